@@ -1,15 +1,19 @@
 import { User } from '../src/accounts/entity.ts'
 import { ScheduleOverride, ScheduleRange, TimeBlock, Unavailability } from '../src/availability/entity.ts'
+import { sealTitle } from '../src/availability/sealed-title.ts'
 import { withBuffers } from '../src/availability/time-blocks.ts'
 import { hashPassword } from '../src/crypto/password.ts'
+import { type Secrets, type Vault, vaultOf } from '../src/crypto/vault.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { enqueue } from '../src/jobs/queue.ts'
+import { addTags } from '../src/patients/create.ts'
 import { Patient } from '../src/patients/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../src/practices/entity.ts'
 import { Session, SessionHistory, SessionItem } from '../src/sessions/entity.ts'
 import { lapseRequest } from '../src/sessions/jobs.ts'
+import { sealSessionMessage } from '../src/sessions/sealed-message.ts'
 import { holdsTime } from '../src/sessions/states.ts'
 import { demoPlan, type Plan, type PlannedSession } from './plan.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
@@ -19,16 +23,17 @@ import { programmeOf } from './programme.ts'
 const LOADING_LOCK = 7_236_419
 
 /** Loads a demonstration practice as of `now`, all of it or nothing. False when it is there already. */
-export async function loadPractice(orm: MikroORM, demo: DemoPractice, now: Date): Promise<boolean> {
+export async function loadPractice(orm: MikroORM, demo: DemoPractice, secrets: Secrets, now: Date): Promise<boolean> {
   return inPractice(orm.em, demo.id, async (em) => {
     await queryOf(em)('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
     if (await em.count(Practice, { id: demo.id })) return false
     const plan = demoPlan(demo, now)
     await addPractice(em, demo, await hashPassword(demo.account.password), plan)
-    await addAvailability(em, demo, plan)
-    await addPatients(em, demo, plan)
-    await addSessions(em, demo, plan.sessions)
-    await addProgramme(em, demo, plan, now)
+    const vault = await vaultOf(queryOf(em), secrets, demo.id)
+    await addAvailability(em, demo, plan, vault)
+    await addPatients(em, demo, plan, secrets)
+    await addSessions(em, demo, plan.sessions, vault)
+    await addProgramme(em, demo, plan, vault, now)
     return true
   })
 }
@@ -82,35 +87,38 @@ async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: 
   )
 }
 
-async function addAvailability(em: EntityManager, demo: DemoPractice, { calendar, random }: Plan) {
+async function addAvailability(em: EntityManager, demo: DemoPractice, { calendar, random }: Plan, vault: Vault) {
   const created = calendar.instant(-130, 9 * 60)
   const { id: practiceId, practitionerId } = demo
   const owned = <T>(rows: readonly T[]) =>
     rows.map((row) => ({ ...row, id: random.id(created), practiceId, practitionerId }))
   await em.insertMany(ScheduleRange, owned(demo.schedule))
   await em.insertMany(ScheduleOverride, owned(calendar.overrides))
-  await em.insertMany(Unavailability, owned(calendar.absences.map((absence) => ({ ...absence, isAllDay: true }))))
+  const absences = owned(calendar.absences.map((absence) => ({ ...absence, isAllDay: true })))
+  await em.insertMany(
+    Unavailability,
+    absences.map((absence) => ({
+      ...absence,
+      title: sealTitle(vault, 'unavailability', absence.id, absence.title),
+    })),
+  )
 }
 
-async function addPatients(em: EntityManager, demo: DemoPractice, { patients }: Plan) {
+async function addPatients(em: EntityManager, demo: DemoPractice, { patients }: Plan, secrets: Secrets) {
   const rows = patients.map(({ person, ...contact }) => {
     const { firstname, lastname, gender, dateOfBirth, city, guardianName, locale } = person
     return { ...contact, firstname, lastname, gender, dateOfBirth, city, guardianName, locale, practiceId: demo.id }
   })
   await em.insertMany(Patient, rows)
-  const tags = patients.flatMap(({ id, person }) => person.tags.map((tag) => [id, tag] as const))
-  await queryOf(em)(
-    'insert into patient_tag (practice_id, patient_id, tag) select $1, id, tag from unnest($2::uuid[], $3::text[]) t (id, tag)',
-    [demo.id, tags.map(([id]) => id), tags.map(([, tag]) => tag)],
-  )
+  for (const { id, person } of patients) await addTags(queryOf(em), { practiceId: demo.id, secrets }, id, person.tags)
 }
 
 /** One patient has begun the programme of the practice, if it has one. */
-async function addProgramme(em: EntityManager, demo: DemoPractice, plan: Plan, now: Date) {
+async function addProgramme(em: EntityManager, demo: DemoPractice, plan: Plan, vault: Vault, now: Date) {
   const sessions = await programmeOf(queryOf(em), demo, plan, now)
   const [first] = sessions
   if (!first) return
-  await addSessions(em, demo, sessions)
+  await addSessions(em, demo, sessions, vault)
   const ids = sessions.map(({ id }) => id)
   await queryOf(em)('update session set first_session_id = $1 where practice_id = $2 and id = any ($3)', [
     first.id,
@@ -119,8 +127,8 @@ async function addProgramme(em: EntityManager, demo: DemoPractice, plan: Plan, n
   ])
 }
 
-async function addSessions(em: EntityManager, demo: DemoPractice, sessions: readonly PlannedSession[]) {
-  const rows = sessions.map((session) => rowsOf(demo, session))
+async function addSessions(em: EntityManager, demo: DemoPractice, sessions: readonly PlannedSession[], vault: Vault) {
+  const rows = sessions.map((session) => rowsOf(demo, session, vault))
   await em.insertMany(
     Session,
     rows.map(({ session }) => session),
@@ -142,7 +150,7 @@ async function addSessions(em: EntityManager, demo: DemoPractice, sessions: read
       await enqueue(queryOf(em), lapseRequest, { practiceId: demo.id, sessionId: id }, { startAfter: startsAt })
 }
 
-function rowsOf(demo: DemoPractice, planned: PlannedSession) {
+function rowsOf(demo: DemoPractice, planned: PlannedSession, vault: Vault) {
   const { id, appointment, status, startsAt, endsAt, happenings, random } = planned
   const { person, type } = appointment
   const { practitionerId, id: practiceId } = demo
@@ -159,7 +167,7 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession) {
     endsAt,
     bufferBeforeMinutes,
     bufferAfterMinutes,
-    message,
+    message: message ? sealSessionMessage(vault, id, message) : null,
     startedAt,
     stoppedAt,
     cancelReason,

@@ -14,7 +14,7 @@ const secrets = { APP_SECRET: 'a secret of the demonstration, for tests alone' }
 test('visitors have written, one message is unread and one is answered, however often it is loaded', async () => {
   const orm = await connect(await freshDatabase(), { max: 3 })
   onTestFinished(() => orm.close(true))
-  await loadDemo(orm, monday)
+  await loadDemo(orm, secrets, monday)
   for (const _ of ['once', 'and again']) await addMessages(orm, claireVasseur, secrets, monday)
   await inPractice(orm.em.fork(), claireVasseur.id, async (em) => {
     const place = { query: queryOf(em), practiceId: claireVasseur.id, secrets }

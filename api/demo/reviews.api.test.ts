@@ -7,14 +7,15 @@ import { claireVasseur } from './claire-vasseur.ts'
 import { addReviews } from './reviews.ts'
 import { loadDemo } from './seed.ts'
 
+const secrets = { APP_SECRET: 'a secret of the demonstration, for tests alone' }
 const monday = new Date('2026-11-23T09:30:00Z')
 
 test('clients have said what they think, one waits to be read, one is asked now, and a reset gives all of it anew', async () => {
   const orm = await connect(await freshDatabase(), { max: 3 })
   onTestFinished(() => orm.close(true))
   const load = async (more = {}) => {
-    await loadDemo(orm, monday, more)
-    await addReviews(orm, claireVasseur, monday)
+    await loadDemo(orm, secrets, monday, more)
+    await addReviews(orm, claireVasseur, secrets, monday)
     return inPractice(orm.em, claireVasseur.id, (em) =>
       queryOf(em)(
         `select count(*)::int as reviews, count(*) filter (where status = 'waiting')::int as waiting,

@@ -1,3 +1,4 @@
+import { type Secrets, type Vault, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { ms, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
@@ -6,6 +7,7 @@ import { enqueueMessages } from '../src/messages/service.ts'
 import { publishUnread } from '../src/reviews/jobs.ts'
 import { MOST_WAITING_DAYS } from '../src/reviews/legal.ts'
 import { shownName } from '../src/reviews/names.ts'
+import { sealComment } from '../src/reviews/sealed-comment.ts'
 import type { ReviewStatus } from '../src/reviews/states.ts'
 import { nextMorning } from '../src/sessions/notifying/review-request.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
@@ -60,15 +62,21 @@ interface Place {
  * Gives a practice what its clients have said, one review that waits to be read, and one client who is asked now: their
  * mail goes out. Unless there are reviews.
  */
-export async function addReviews(orm: MikroORM, { id: practiceId, seed }: DemoPractice, now: Date): Promise<void> {
+export async function addReviews(
+  orm: MikroORM,
+  { id: practiceId, seed }: DemoPractice,
+  secrets: Secrets,
+  now: Date,
+): Promise<void> {
   await inPractice(orm.em.fork(), practiceId, async (em) => {
     const query = queryOf(em)
     if ((await query('select from review where practice_id = $1 limit 1', [practiceId])).length) return
+    const vault = await vaultOf(query, secrets, practiceId)
     const [asked, ...reviewed] = await sessionsOf(query, practiceId, now)
     const random = seededRandom(seed)
     for (const [nth, place] of reviewed.entries()) {
       const one = told[nth]
-      if (one) await addReview(query, practiceId, place, one, random, now)
+      if (one) await addReview(query, vault, practiceId, place, one, random, now)
     }
     if (!asked) return
     await enqueueMessages(query, {
@@ -98,6 +106,7 @@ const sessionsOf = (query: Query, practiceId: string, now: Date) =>
 
 async function addReview(
   query: Query,
+  vault: Vault,
   practiceId: string,
   place: Place,
   { marks, name, comment, answer, status = 'published' }: Told,
@@ -120,7 +129,7 @@ async function addReview(
       place.id,
       status,
       ...marks,
-      comment ?? null,
+      comment ? sealComment(vault, id, comment) : null,
       status === 'private' ? null : shownName(place.firstname, name),
       place.visitedOn,
       before(written),

@@ -27,10 +27,10 @@ import { yannLeBihan } from './yann-le-bihan.ts'
 const practices = [claireVasseur, yannLeBihan]
 
 /** Loads the demonstration practices as of `now` unless they are there; `reset` loads them anew. */
-export async function loadDemo(orm: MikroORM, now: Date, { reset = false } = {}): Promise<void> {
+export async function loadDemo(orm: MikroORM, secrets: Secrets, now: Date, { reset = false } = {}): Promise<void> {
   for (const practice of practices) {
     if (reset) await unloadPractice(orm, practice.id)
-    await loadPractice(orm, practice, now)
+    await loadPractice(orm, practice, secrets, now)
   }
   await addClient(orm, claireVasseur, now)
 }
@@ -67,7 +67,7 @@ async function seed(): Promise<void> {
   let clientEmail: string | undefined
   try {
     await migrate(orm, settings.directUrl)
-    await loadDemo(orm, new Date(), { reset: process.argv.includes('--reset') })
+    await loadDemo(orm, settings.secrets, new Date(), { reset: process.argv.includes('--reset') })
     await countPlatform(orm.em.fork(), new Date())
     for (const practice of practices) await addSecondFactor(orm, practice, settings.secret, new Date())
     for (const practice of practices) await sealReasons(orm, practice.id, settings.secrets)
@@ -75,7 +75,7 @@ async function seed(): Promise<void> {
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     await addForms(orm, claireVasseur, settings.secrets, new Date())
     await addConsents(orm, claireVasseur, settings.secrets, new Date())
-    await addReviews(orm, claireVasseur, new Date())
+    await addReviews(orm, claireVasseur, settings.secrets, new Date())
     await addMessages(orm, claireVasseur, settings.secrets, new Date())
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }

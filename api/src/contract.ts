@@ -72,6 +72,7 @@ export const contract = {
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
 export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
+export { bookingConsents } from './booking/consent-words.ts'
 export { type ClinicalField, clinicalFields } from './clinical-record/fields.ts'
 export { acceptance } from './consents/acceptance.ts'
 export { type DocumentKind, documentKinds } from './documents/kinds.ts'

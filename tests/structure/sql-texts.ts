@@ -110,7 +110,6 @@ export const remainingSql = [
   'integrations/exclusive.ts',
   'maintenance/jobs.ts',
   'messages/service.ts',
-  'patient-file/change.ts',
   'patient-file/delete.ts',
   'patient-file/duplicates.ts',
   'patient-file/file.ts',

@@ -21,6 +21,10 @@ export const User = defineEntity({
     emailVerifiedAt: instantType().nullable(),
     suspendedAt: instantType().nullable(),
     createdAt: instantType().onCreate(() => new Date()),
+    /** Which terms of use whoever registered accepted (`terms.ts`), in which language and when. */
+    termsVersion: p.integer().nullable(),
+    termsLocale: p.text().$type<Lang>().nullable(),
+    termsAcceptedAt: instantType().nullable(),
     /** Since when signing in needs a code. */
     totpSince: instantType().nullable(),
     /** Hashes of networks that the account signed in from. */

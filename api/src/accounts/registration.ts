@@ -11,6 +11,7 @@ import { enqueueLink } from './account-messages.ts'
 import type { accounts } from './contract.ts'
 import { askForMail } from './jobs.ts'
 import { assertStrongPassword } from './password-rule.ts'
+import { TERMS_VERSION } from './terms.ts'
 
 type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms' | 'captcha'>
 
@@ -96,9 +97,20 @@ async function addOwner(
 ): Promise<boolean> {
   const insert = (email: string) =>
     query(
-      `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, false, $8) on conflict (lower(email)) do nothing returning 1`,
-      [userId, practiceId, email, account.name, account.locale, practice.timeZone, passwordHash, now.toISOString()],
+      `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at,
+         terms_version, terms_locale, terms_accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $5, $8) on conflict (lower(email)) do nothing returning 1`,
+      [
+        userId,
+        practiceId,
+        email,
+        account.name,
+        account.locale,
+        practice.timeZone,
+        passwordHash,
+        now.toISOString(),
+        TERMS_VERSION,
+      ],
     )
   const isAdded = (await insert(account.email)).length > 0
   // An address that nobody has takes the place of one that somebody has: the same is written, and then undone.

@@ -68,6 +68,23 @@ export async function writeAuditOnceAnHour(
   if (known.length === 0) await writeAudit(query, entry)
 }
 
+/** Adds to the log of each practice what an admin saw of it, once in an hour. */
+export async function writeAuditOfPractices(
+  query: Query,
+  practiceIds: readonly string[],
+  entry: Omit<NewAuditEntry, 'practiceId'> & { actor: NonNullable<NewAuditEntry['actor']> },
+) {
+  const { actor, action, now } = entry
+  const known = await query<{ id: string }>(
+    `select distinct practice_id as id from audit_entry
+     where practice_id = any ($1) and happened_at > $2 and actor = $3 and action = $4`,
+    [practiceIds, new Date(now.getTime() - HOUR).toISOString(), actor.id, action],
+  )
+  const told = new Set(known.map(({ id }) => id))
+  const entries = practiceIds.filter((id) => !told.has(id)).map((practiceId) => ({ ...entry, practiceId }))
+  await writeAuditEach(query, entries)
+}
+
 /** Adds an action of a practitioner on the own practice. */
 export const writePractitionerAudit = (
   query: Query,

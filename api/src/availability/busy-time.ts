@@ -1,7 +1,9 @@
+import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { Interval } from './input.ts'
+import { openTitle, sealTitle } from './sealed-title.ts'
 import { lockPractitioner } from './time-blocks.ts'
 
 /** What a calendar of others says is taken. Instants are milliseconds; an all-day one reaches from midnight to midnight. */
@@ -25,12 +27,20 @@ const LONGEST_TITLE = 200
  * Makes the busy time of a source what it is now: adds, changes, and drops what is gone. Under the practitioner's lock,
  * as a booking asks there what is free. Whoever reads the calendar is told if anything differs; says whether it does.
  */
-export const replaceBusyTime = (query: Query, from: BusySource, ranges: readonly BusyRange[]): Promise<boolean> =>
-  write(query, from, ranges, (kept) => `external_id <> all (${kept})`)
+export const replaceBusyTime = (
+  query: Query,
+  secrets: Secrets,
+  from: BusySource,
+  ranges: readonly BusyRange[],
+): Promise<boolean> => write(query, secrets, from, ranges, (kept) => `external_id <> all (${kept})`)
 
 /** Adds ranges of a source, or changes them, and leaves its others alone. */
-export const insertBusyTime = (query: Query, from: BusySource, ranges: readonly BusyRange[]): Promise<boolean> =>
-  write(query, from, ranges, () => 'false')
+export const insertBusyTime = (
+  query: Query,
+  secrets: Secrets,
+  from: BusySource,
+  ranges: readonly BusyRange[],
+): Promise<boolean> => write(query, secrets, from, ranges, () => 'false')
 
 /** Drops ranges of a source by their external ids. */
 export async function deleteBusyTime(query: Query, from: BusySource, externalIds: readonly string[]): Promise<boolean> {
@@ -49,19 +59,27 @@ const OF_SOURCE =
 const ofSource = (from: BusySource) => [from.practiceId, from.practitionerId, from.source, calendarOf(from)]
 const calendarOf = (from: BusySource) => (from.source === 'calendar' ? from.subscribedCalendarId : null)
 
-async function write(query: Query, from: BusySource, ranges: readonly BusyRange[], isGone: (kept: string) => string) {
+async function write(
+  query: Query,
+  secrets: Secrets,
+  from: BusySource,
+  ranges: readonly BusyRange[],
+  isGone: (kept: string) => string,
+) {
   await lockPractitioner(query, from.practiceId, from.practitionerId)
-  const rows = [...new Map(ranges.map((range) => [range.externalId, range])).values()].map((range) => ({
-    id: newId(),
+  const told = [...new Map(ranges.map((range) => [range.externalId, range])).values()]
+  const vault = told.some(({ title }) => title !== null) ? await vaultOf(query, secrets, from.practiceId) : null
+  const known = await knownTitles(query, from, told)
+  const rows = told.map((range) => ({
+    ...titled(vault, known.get(range.externalId), range.title === null ? null : shortened(range.title)),
     external_id: range.externalId,
     is_all_day: range.isAllDay,
-    title: range.title === null ? null : shortened(range.title),
     starts_at: new Date(range.startsAt),
     ends_at: new Date(range.endsAt),
   }))
   const changed = await query(
     `with told as (
-       select * from jsonb_to_recordset($5::jsonb) as t (id uuid, external_id text, title text, starts_at timestamptz,
+       select * from jsonb_to_recordset($5::jsonb) as t (id uuid, external_id text, title bytea, starts_at timestamptz,
          ends_at timestamptz, is_all_day boolean)
      ), gone as (
        delete from busy_time where ${OF_SOURCE} and ${isGone('array(select external_id from told)')} returning id
@@ -81,6 +99,29 @@ async function write(query: Query, from: BusySource, ranges: readonly BusyRange[
   return changed.length > 0
 }
 
+interface KnownTitle {
+  id: string
+  title: Buffer | null
+}
+
+/** The rows that are there already, by the ids of their source. */
+async function knownTitles(query: Query, from: BusySource, told: readonly BusyRange[]) {
+  const rows = await query<KnownTitle & { external_id: string }>(
+    `select id, external_id, title from busy_time where ${OF_SOURCE} and external_id = any ($5)`,
+    [...ofSource(from), told.map(({ externalId }) => externalId)],
+  )
+  return new Map(rows.map((row) => [row.external_id, row]))
+}
+
+/** The id and the sealed title of a row. A title that is as it was stays sealed as it was: nothing has changed then. */
+function titled(vault: Vault | null, known: KnownTitle | undefined, title: string | null) {
+  const id = known?.id ?? newId()
+  if (title === null || !vault) return { id, title: null }
+  const isSame = known?.title && openTitle(vault, 'busy_time', id, known.title) === title
+  const sealed = isSame ? known.title : sealTitle(vault, 'busy_time', id, title)
+  return { id, title: `\\x${sealed?.toString('hex')}` }
+}
+
 /** Others write what they like: zero bytes, and a cut through the middle of a sign, are what the database refuses. */
 const shortened = (title: string) => title.slice(0, LONGEST_TITLE).replace(/[\p{Cc}\p{Cs}]/gu, '')
 
@@ -97,8 +138,12 @@ export interface ShownBusyTime extends Interval {
 }
 
 /** Busy times from other calendars between two instants, in order. None lasts longer than two years. */
-export const busyTimeBetween = (query: Query, practiceId: string, practitionerId: string, from: number, to: number) =>
-  query<ShownBusyTime>(
+export async function busyTimeBetween(
+  query: Query,
+  vault: Vault,
+  { practiceId, practitionerId, from, to }: { practiceId: string; practitionerId: string; from: number; to: number },
+): Promise<ShownBusyTime[]> {
+  const rows = await query<Omit<ShownBusyTime, 'title'> & { title: Buffer | null }>(
     `select b.id, b.source, b.title, ${ms('b.starts_at')} as "startsAt", ${ms('b.ends_at')} as "endsAt",
        b.is_all_day as "isAllDay", b.is_blocking as "isBlocking",
        case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'color', c.color) end as calendar
@@ -109,3 +154,5 @@ export const busyTimeBetween = (query: Query, practiceId: string, practitionerId
      order by b.starts_at, b.id`,
     [practiceId, practitionerId, new Date(from).toISOString(), new Date(to).toISOString()],
   )
+  return rows.map((row) => ({ ...row, title: row.title && openTitle(vault, 'busy_time', row.id, row.title) }))
+}

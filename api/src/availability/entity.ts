@@ -45,7 +45,8 @@ export const Unavailability = defineEntity({
     id: id(),
     practiceId: practiceId(),
     practitionerId: p.uuid(),
-    title: p.text(),
+    /** Sealed (`sealed-title.ts`). */
+    title: p.blob(),
     isAllDay: p.boolean(),
     startsAt: instantType(),
     endsAt: instantType(),

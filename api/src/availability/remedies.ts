@@ -1,8 +1,10 @@
+import { readVault, type Secrets } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
 import { dayOf, wdayOf } from './days.ts'
 import type { NotOfferedReason } from './explain.ts'
 import type { Interval } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
+import { bytesOfHex, openTitle, type TitledTable } from './sealed-title.ts'
 
 /** What somebody would change so that a time is offered; null: nothing does. */
 export type Remedy =
@@ -34,35 +36,43 @@ interface Row {
 /** All that stands between two instants (milliseconds) and a day around them, with its ids: the engine knows times alone. */
 export async function readConflicts(
   query: Query,
+  secrets: Secrets,
   { practiceId, practitionerId, timeZone }: { practiceId: string; practitionerId: string; timeZone: string },
   from: number,
   to: number,
 ): Promise<Conflicts> {
   const [first, last] = [from - DAY_MS, to + DAY_MS]
   const times = `'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}`
+  const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(
     `select
        (select json_agg(json_build_object('id', id, 'date', date)) from schedule_override
          where practice_id = $1 and practitioner_id = $2
            and date between $3::timestamptz::date and $4::timestamptz::date) as overrides,
-       (select json_agg(json_build_object('id', id, 'title', title, ${times}, 'rule', rule,
+       (select json_agg(json_build_object('id', id, 'title', encode(title, 'hex'), ${times}, 'rule', rule,
            'skippedOn', coalesce(to_json(skipped_on), '[]'))) from unavailability
          where practice_id = $1 and practitioner_id = $2 and starts_at < $4
            and (ends_at > $3 or (rule is not null and coalesce(repeats_until, 'infinity') > $3))) as absences,
-       (select json_agg(json_build_object('id', id, 'source', source, 'title', title, ${times})) from busy_time
+       (select json_agg(json_build_object('id', id, 'source', source, 'title', encode(title, 'hex'), ${times})) from busy_time
          where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4
            and is_blocking) as elsewhere,
        (select json_agg(json_build_object('sessionId', session_id, ${times}, 'expiresAt', ${ms('expires_at')}))
          from time_block where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4) as blocks`,
     [practiceId, practitionerId, new Date(first).toISOString(), new Date(last).toISOString()],
   )
+  const opened = (table: TitledTable, { id, title }: { id: string; title: string }) =>
+    openTitle(vault, table, id, bytesOfHex(title))
+  const absences = (row?.absences ?? []).map((it) => ({ ...it, title: opened('unavailability', it) }))
   const expand = (recurring: Recurring) => timesOf(timeZone, recurring, first, last)
   return {
     overrides: row?.overrides ?? [],
-    absences: (row?.absences ?? []).flatMap(({ rule, ...it }) =>
+    absences: absences.flatMap(({ rule, ...it }) =>
       rule === null ? [it] : expand({ ...it, rule }).map((time) => ({ ...it, ...time })),
     ),
-    elsewhere: row?.elsewhere ?? [],
+    elsewhere: (row?.elsewhere ?? []).map((it) => ({
+      ...it,
+      title: it.title === null ? null : opened('busy_time', { id: it.id, title: it.title }),
+    })),
     blocks: row?.blocks ?? [],
   }
 }

@@ -15,10 +15,10 @@ export function availabilityRoutes(router: Router): void {
       return offeredDays(db.query, practiceId, query, now, ownHoldId)
     },
   )
-  route(router, availability.explained, ({ em, practiceId, query, now }) =>
-    explainedOffer(queryOf(em), practiceId, query, now),
+  route(router, availability.explained, ({ em, app, practiceId, query, now }) =>
+    explainedOffer(queryOf(em), { practiceId, secrets: app.config }, query, now),
   )
-  route(router, availability.explanation, ({ em, practiceId, query, now }) =>
-    explainedInstant(queryOf(em), practiceId, query, now),
+  route(router, availability.explanation, ({ em, app, practiceId, query, now }) =>
+    explainedInstant(queryOf(em), { practiceId, secrets: app.config }, query, now),
   )
 }

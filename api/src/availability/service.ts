@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { Failure, fail, refuseField } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
 import { practitionerOf } from '../practices/practitioner.ts'
@@ -37,7 +38,12 @@ type Explained = z.output<typeof availability.explained.query>
  * The offer as visitors see it and, if requested, why other times of the grid are missing. Default zone: the
  * practice's.
  */
-export async function explainedOffer(query: Query, practiceId: string, asked: Explained, now: Date) {
+export async function explainedOffer(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  asked: Explained,
+  now: Date,
+) {
   const { sessionTypeId, furtherTypeIds } = asked
   const first = await readOffer(query, { practiceId, sessionTypeId, ...windowOf(asked), now })
   const offer = combineTypes(first, await extraTypes(query, practiceId, furtherTypeIds))
@@ -45,7 +51,7 @@ export async function explainedOffer(query: Query, practiceId: string, asked: Ex
   const window = { from: asked.from, to: asked.to, timeZone: asked.timeZone ?? offer.input.timeZone }
   if (asked.explain === '0') return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }
   const { from, to } = windowOf(asked)
-  const remedied = await remedies(query, practiceId, offer, from, to)
+  const remedied = await remedies(query, { practiceId, secrets }, offer, from, to)
   const days = explainedDays(offer.input, window).map(({ notOffered, ...day }) => ({
     ...inText(day),
     notOffered: notOffered.map(({ startsAt, reasons }) => ({
@@ -59,13 +65,13 @@ export async function explainedOffer(query: Query, practiceId: string, asked: Ex
 /** Why one instant is not offered, be it on the grid or not, and what to change; a type that is switched off is a reason. */
 export async function explainedInstant(
   query: Query,
-  practiceId: string,
+  { practiceId, secrets }: PracticeScope,
   { sessionTypeId, startsAt }: z.output<typeof availability.explanation.query>,
   now: Date,
 ) {
   const at = startsAt.getTime()
   const offer = await readOffer(query, { practiceId, sessionTypeId, from: at, to: at, now, isEvenInactive: true })
-  const remedied = await remedies(query, practiceId, offer, at, at)
+  const remedied = await remedies(query, { practiceId, secrets }, offer, at, at)
   const reasons = [
     ...(offer.type.isActive ? [] : [{ code: 'inactive_type' as const }]),
     ...explain(offer.input, at),
@@ -74,10 +80,10 @@ export async function explainedInstant(
 }
 
 /** Names what stands in the way of times between two instants. */
-async function remedies(query: Query, practiceId: string, offer: Offer, from: number, to: number) {
+async function remedies(query: Query, { practiceId, secrets }: PracticeScope, offer: Offer, from: number, to: number) {
   const { practitionerId, type, input } = offer
   const whose = { practiceId, practitionerId, timeZone: input.timeZone }
-  const inTheWay = await readConflicts(query, whose, from, to)
+  const inTheWay = await readConflicts(query, secrets, whose, from, to)
   return <R extends NotOfferedReason | { code: 'inactive_type' }>(reason: R) => ({
     ...reason,
     remedy: remedyOf(reason, inTheWay, type.id),

@@ -5,6 +5,7 @@ import { Location, practiceParams } from '../practices/contract.ts'
 import { SentSource } from '../sessions/source.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 import { JoinLink } from '../video/contract.ts'
+import { bookingConsents } from './consent-words.ts'
 
 const token = z.object({ token: z.string().min(20).max(200) })
 
@@ -30,6 +31,8 @@ export const BookingRequest = z.strictObject({
   client: NewClient,
   message: text(2000).optional(),
   consent: z.literal(true, 'consent_needed'),
+  /** Which version of the words of the consent the visitor has read. Default: the first. */
+  consentVersion: z.int().min(1).max(bookingConsents.length).optional(),
   locale: Lang,
   /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
   timeZone: timeZone.optional(),
@@ -107,6 +110,8 @@ export const OwnBooking = z.object({
   canConfirm: z.boolean(),
   /** Until when the request must be confirmed by the link of the mail; null where it need not be. */
   confirmBy: instant.nullable(),
+  /** What the visitor agreed to, word for word; null for what the practitioner planned. */
+  consent: z.object({ text: z.string(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
   /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
   programme: z.array(OwnStep).nullable(),
 })
@@ -226,6 +231,16 @@ export const booking = {
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['link_expired', 'transition_not_allowed'],
+  }),
+  withdrawConsent: endpoint({
+    method: 'POST',
+    path: '/api/public/bookings/:token/withdraw-consent',
+    summary: 'The visitor takes back the consent of the booking: its message is erased, and the practitioner sees it.',
+    access: 'public',
+    params: token,
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['link_expired'],
   }),
   cancel: endpoint({
     method: 'POST',

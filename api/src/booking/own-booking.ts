@@ -14,8 +14,10 @@ import {
   rescheduleSession,
   type SessionAction,
   verifyRequest,
+  withdrawConsentOf,
 } from '../sessions/service.ts'
 import { nextStatus, type SessionStatus } from '../sessions/states.ts'
+import { bookingConsentText } from './consent-words.ts'
 import type { OwnBooking } from './contract.ts'
 import { ownProgramme } from './programme.ts'
 
@@ -43,6 +45,9 @@ interface Row {
   time_zone: string
   link_version: number
   confirm_by: number | null
+  consent_version: number | null
+  requested_at: number
+  consent_withdrawn_at: number | null
   stored: Record<string, unknown> | null
   firstname: string
   practice: Whole['practice']
@@ -58,6 +63,8 @@ export async function ownBooking(
 ): Promise<Omit<Whole, 'programme' | 'video'>> {
   const [row] = await query<Row>(
     `select s.status, s.location, s.locale, s.time_zone, s.link_version, ${ms('s.confirm_by')} as confirm_by,
+       s.consent_version, ${ms('s.requested_at')} as requested_at,
+       ${ms('s.consent_withdrawn_at')} as consent_withdrawn_at,
        ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, p.firstname,
        (select json_object_agg(key, value) from setting where practice_id = s.practice_id) as stored,
        json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'address', c.address, 'city', c.city,
@@ -92,10 +99,20 @@ export async function ownBooking(
     changeableUntil,
     canReschedule: isInTime && nextStatus(row.status, 'reschedule') !== undefined,
     canCancel: isInTime && nextStatus(row.status, 'cancel') !== undefined,
+    consent: consentOf(row),
     confirmBy,
     canConfirm: isToVerify || (row.starts_at > now.getTime() && nextStatus(row.status, 'confirm') !== undefined),
   }
 }
+
+const consentOf = ({ consent_version: version, requested_at: given, consent_withdrawn_at: withdrawn, ...row }: Row) =>
+  version === null
+    ? null
+    : {
+        text: bookingConsentText(version, row.locale, row.practice.name),
+        givenAt: new Date(given),
+        withdrawnAt: withdrawn === null ? null : new Date(withdrawn),
+      }
 
 /** The same, with the programme that it belongs to. */
 export async function ownBookingDetail(
@@ -138,6 +155,16 @@ async function acceptsByItself({ db }: SessionAction, practiceId: string, typeId
 export async function rescheduleOwn(action: SessionAction, link: BookingLink, startsAt: Date): Promise<void> {
   await assertInTime(action, link, 'canReschedule')
   await rescheduleSession(action, link.id, startsAt)
+}
+
+/**
+ * Takes back what the visitor agreed to when booking, as easily as it was given (GDPR, article 7(3)). What was written
+ * with it is erased; the appointment stays, and the practitioner reads in its history that this was done.
+ */
+export async function withdrawOwnConsent(action: SessionAction, link: BookingLink): Promise<void> {
+  const { consent } = await ownBooking(action.db.query, link, action.now)
+  if (!consent || consent.withdrawnAt) return
+  await withdrawConsentOf(action, link.id)
 }
 
 /** Cancels the visitor's session, within the practice's policy. */

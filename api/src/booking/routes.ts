@@ -14,7 +14,15 @@ import { mailLinks } from '../mail/links.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
 import { joinLinkOf } from '../video/links.ts'
 import { booking } from './contract.ts'
-import { type BookingLink, cancelOwn, confirmOwn, ownBooking, ownBookingDetail, rescheduleOwn } from './own-booking.ts'
+import {
+  type BookingLink,
+  cancelOwn,
+  confirmOwn,
+  ownBooking,
+  ownBookingDetail,
+  rescheduleOwn,
+  withdrawOwnConsent,
+} from './own-booking.ts'
 import { previewedProgramme } from './programme.ts'
 import { assertSlotFree, holdLevel, holdSlot, requestBooking } from './service.ts'
 
@@ -84,6 +92,12 @@ export function bookingRoutes(router: Router): void {
     const link = ownLink(app, params.token)
     await confirmOwn(action, link)
     await em.flush()
+    return shown(em, app, link, now)
+  })
+
+  route(router, booking.withdrawConsent, async ({ action, em, app, params, now }) => {
+    const link = ownLink(app, params.token)
+    await withdrawOwnConsent(action, link)
     return shown(em, app, link, now)
   })
 

@@ -9,6 +9,7 @@ import {
 } from '../availability/service.ts'
 import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
 import { keyFor } from '../crypto/keys.ts'
+import { type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { ageOn } from '../format/calendar.ts'
@@ -21,6 +22,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { addPatient, findPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { planLater } from '../sessions/programme/later-sessions.ts'
+import { sealSessionMessage } from '../sessions/sealed-message.ts'
 import { enqueueSessionMessages, insertAtFreeTime, type NewSession } from '../sessions/service.ts'
 import { sourceOf } from '../sessions/source.ts'
 import { initialEvent, initialStatus } from '../sessions/states.ts'
@@ -76,11 +78,12 @@ export async function requestBooking(
   const networks = networksOfVisitor(secrets.APP_SECRET, address)
   const wanted = visitorsTime(action, request, ownHoldId)
   const person = withReadPhones(request.client)
-  const [, offer, known, strangers] = await Promise.all([
+  const [, offer, known, strangers, vault] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),
     findPatient(query, practiceId, person, now),
     countStrangers(query, practiceId, networks, now),
+    request.message ? vaultOf(query, secrets, practiceId) : null,
   ])
   assertLocation(offer, request.location)
   refuseUnaccompaniedMinor(request, offer.input.timeZone)
@@ -95,7 +98,7 @@ export async function requestBooking(
   const isAutoAccepted = !isHeldBack && (offer.autoAccept || offer.type.isAutoAccepted)
   const event = initialEvent({ by: 'visitor', isAutoAccepted })
   const isAccepted = initialStatus[event] === 'scheduled'
-  const session = { ...sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() }), confirmBy }
+  const session = { ...sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() }, vault), confirmBy }
   const [, , inserted] = await Promise.all([
     deleteHolds(query, practiceId, now, ownHoldId),
     known.id ? undefined : addPatient(query, practiceId, { id: session.patientId, ...person }, request.locale, now),
@@ -124,19 +127,22 @@ function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
 }
 
 const sessionOf = (
-  { startsAt, location, locale, timeZone, message, source }: BookingRequest,
+  { startsAt, location, locale, timeZone, message = '', source, consentVersion = 1 }: BookingRequest,
   { input, practitionerId, type }: Offer,
   whose: { practiceId: string; patientId: string },
+  vault: Vault | null,
+  id = newId(),
 ): NewSession => ({
-  id: newId(),
+  id,
   ...whose,
   practitionerId,
   ...timeOf(startsAt, input),
   location,
   locale,
   timeZone: timeZone ?? input.timeZone,
-  message: message || null,
+  message: vault && sealSessionMessage(vault, id, message),
   source: sourceOf(source),
+  consentVersion,
   type,
 })
 

@@ -4,7 +4,7 @@ import { calendar } from './contract.ts'
 import { calendarView } from './service.ts'
 
 export function calendarRoutes(router: Router): void {
-  route(router, calendar.view, { transaction: 'readOnly' }, ({ db, practiceId, query }) =>
-    calendarView(db.query, practiceId, query),
+  route(router, calendar.view, { transaction: 'readOnly' }, ({ db, app, practiceId, query }) =>
+    calendarView(db.query, { practiceId, secrets: app.config }, query),
   )
 }

@@ -4,8 +4,11 @@ import { dateOf, dayOf } from '../availability/days.ts'
 import type { OpenRange } from '../availability/input.ts'
 import { timesOf } from '../availability/recurring.ts'
 import { openingsBetween } from '../availability/schedule.ts'
+import { openTitle } from '../availability/sealed-title.ts'
 import { wholeDays } from '../availability/whole-days.ts'
+import { readVault, type Vault } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { type PractitionerCalendar, practitionerCalendar } from '../schedule/hours.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
 import { assertWindow } from '../schedule/service.ts'
@@ -25,18 +28,19 @@ interface Asked extends PractitionerCalendar {
 /** Everything that a calendar shows of a period: sessions, unavailabilities, busy times and open hours. */
 export async function calendarView(
   query: Query,
-  practiceId: string,
+  { practiceId, secrets }: PracticeScope,
   { from, to }: z.output<typeof calendar.view.query>,
 ): Promise<View> {
   assertWindow(from, to, MOST_MS)
   const whose = await practitionerCalendar(query, practiceId)
   const { startsAt, endsAt } = wholeDays(whose.timeZone, from, to)
   const asked = { ...whose, practiceId, from: startsAt, to: endsAt }
+  const vault = await readVault(query, secrets, practiceId)
   const [days, sessions, unavailabilities, busy] = await Promise.all([
     daysOf(query, asked, from, to),
     sessionsOf(query, asked),
-    absencesOf(query, asked),
-    busyOf(query, asked),
+    absencesOf(query, vault, asked),
+    busyOf(query, vault, asked),
   ])
   return { timeZone: whose.timeZone, days, sessions, unavailabilities, busy }
 }
@@ -91,7 +95,7 @@ async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }
 
 interface AbsenceRow {
   id: string
-  title: string
+  title: Buffer
   isAllDay: boolean
   startsAt: number
   endsAt: number
@@ -108,20 +112,21 @@ const ABSENCES = `
   ${ABSENCE} and ends_at > $3 and ends_at < $4::timestamptz + interval '733 days' and rule is null
   union all ${ABSENCE} and rule is not null and (repeats_until is null or repeats_until > $3)`
 
-async function absencesOf(query: Query, { practiceId, practitionerId, timeZone, from, to }: Asked) {
+async function absencesOf(query: Query, vault: Vault, { practiceId, practitionerId, timeZone, from, to }: Asked) {
   const rows = await query<AbsenceRow>(ABSENCES, [practiceId, practitionerId, iso(from), iso(to)])
   return rows
-    .flatMap(({ rule, skippedOn, startsAt, endsAt, ...row }) => {
+    .flatMap(({ rule, skippedOn, startsAt, endsAt, title: sealed, ...row }) => {
+      const title = openTitle(vault, 'unavailability', row.id, sealed)
       const once = { startsAt, endsAt }
       const times = rule === null ? [once] : timesOf(timeZone, { ...once, rule, skippedOn }, from, to)
-      return times.map((time) => ({ ...row, ...time, isRecurring: rule !== null }))
+      return times.map((time) => ({ ...row, ...time, title, isRecurring: rule !== null }))
     })
     .sort((one, other) => one.startsAt - other.startsAt)
     .map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }
 
-async function busyOf(query: Query, { practiceId, practitionerId, from, to }: Asked) {
-  const rows = await busyTimeBetween(query, practiceId, practitionerId, from, to)
+async function busyOf(query: Query, vault: Vault, asked: Asked) {
+  const rows = await busyTimeBetween(query, vault, asked)
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }
 

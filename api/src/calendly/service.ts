@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writePractitionerAudit } from '../audit/service.ts'
 import { replaceBusyTime } from '../availability/busy-time.ts'
+import type { Secrets } from '../crypto/vault.ts'
 import { ms, type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
@@ -51,7 +52,7 @@ export async function connectCalendly(app: Given, actor: PractitionerActor, toke
       [practiceId],
     )
     // Another person's appointments and subscriptions no longer belong to this practice.
-    if (known && known.user_uri !== user.uri) await forget(query, practiceId)
+    if (known && known.user_uri !== user.uri) await forget(query, app.config, practiceId)
     const signingKey = randomBytes(32).toString('base64url')
     await keepAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
     await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
@@ -74,17 +75,17 @@ export async function disconnectCalendly(app: Given, actor: PractitionerActor, n
     })
   }
   await inOwn(app, practiceId, async (query) => {
-    await forget(query, practiceId)
+    await forget(query, app.config, practiceId)
     await releaseExclusive(query, practiceId, 'calendly')
     if (access) await writePractitionerAudit(query, actor, 'calendly.disconnected', now)
     await tell(query, practiceId)
   })
 }
 
-async function forget(query: Query, practiceId: string): Promise<void> {
+async function forget(query: Query, secrets: Secrets, practiceId: string): Promise<void> {
   await query('delete from calendly_account where practice_id = $1', [practiceId])
   const { practitionerId } = await practitionerCalendar(query, practiceId)
-  await replaceBusyTime(query, { practiceId, practitionerId, source: 'calendly' }, [])
+  await replaceBusyTime(query, secrets, { practiceId, practitionerId, source: 'calendly' }, [])
 }
 
 async function tell(query: Query, practiceId: string): Promise<void> {

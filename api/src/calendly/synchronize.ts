@@ -1,4 +1,5 @@
 import { type BusySource, deleteBusyTime, insertBusyTime } from '../availability/busy-time.ts'
+import type { Secrets } from '../crypto/vault.ts'
 import { ms, type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
@@ -58,7 +59,7 @@ export async function synchronize({ app, practiceId, now, signal, first }: Wish)
   try {
     await first?.(access, caller)
     const events = await activeEvents(caller, { user: access.user, from, to })
-    return await inOwn((query) => takeOver(query, begun, events, now))
+    return await inOwn((query) => takeOver(query, app.config, begun, events, now))
   } catch (error) {
     const code = codeOf(error)
     if (!code) throw error
@@ -92,7 +93,13 @@ async function begin(query: Query, secret: string, practiceId: string, now: Date
 }
 
 /** Ignores a result if a later synchronisation has already stored its own. */
-async function takeOver(query: Query, begun: Begun, events: readonly Event[], now: Date): Promise<Synced> {
+async function takeOver(
+  query: Query,
+  secrets: Secrets,
+  begun: Begun,
+  events: readonly Event[],
+  now: Date,
+): Promise<Synced> {
   const { practiceId, user, connectedAt } = begun.access
   const [account] = await query<{ is_newest: boolean; events: number; canceled: number; synced: number | null }>(
     `select syncs_applied < $3 as is_newest, events, canceled, ${ms('last_sync_at')} as synced
@@ -106,7 +113,7 @@ async function takeOver(query: Query, begun: Begun, events: readonly Event[], no
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const source = { practiceId, practitionerId, source: 'calendly' } as const
   const canceled = await dropGone(query, source, begun, events, now)
-  await insertBusyTime(query, source, events.map(rangeOf))
+  await insertBusyTime(query, secrets, source, events.map(rangeOf))
   await query(
     `update calendly_account set syncs_applied = $2, events = $3, canceled = $4, last_sync_at = $5, last_error = null
      where practice_id = $1`,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 
-/** One field of what is written of a session. `text` is sealed; `length` is that of the open text. */
+/** One field of what is written of a session. `text` is sealed. */
 export const SessionField = defineEntity({
   name: 'SessionField',
   tableName: 'session_field',
@@ -11,7 +11,7 @@ export const SessionField = defineEntity({
     sessionId: p.uuid(),
     field: p.text(),
     text: p.blob(),
-    length: p.integer(),
+    isEmpty: p.boolean(),
     revision: p.integer(),
     userId: p.uuid().nullable(),
     begunAt: instantType(),
@@ -23,7 +23,7 @@ export const SessionField = defineEntity({
   indexes: [{ name: 'session_field_user', properties: ['practiceId', 'userId'] }],
 })
 
-/** What stood in a field before. */
+/** What stood in a field before. `text` is sealed, and `length`, which is that of the open text. */
 export const SessionFieldVersion = defineEntity({
   name: 'SessionFieldVersion',
   tableName: 'session_field_version',
@@ -33,7 +33,7 @@ export const SessionFieldVersion = defineEntity({
     sessionId: p.uuid(),
     field: p.text(),
     text: p.blob(),
-    length: p.integer(),
+    length: p.blob(),
     revision: p.integer(),
     userId: p.uuid().nullable(),
     savedAt: instantType(),

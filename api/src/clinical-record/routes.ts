@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import { readVault } from '../crypto/vault.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { auditConflictReads } from './conflict.ts'
@@ -17,8 +18,13 @@ export function recordRoutes(router: Router): void {
       changeRecord(query, app.config, params.id, body.changes, { actor, now }),
     ),
   )
-  route(router, clinicalRecord.versions, { transaction: 'readOnly' }, ({ db, params, query }) =>
-    listVersions(db.query, { sessionId: params.id, field: params.field }, query),
+  route(router, clinicalRecord.versions, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, query }) =>
+    listVersions(
+      db.query,
+      await readVault(db.query, app.config, practiceId),
+      { sessionId: params.id, field: params.field },
+      query,
+    ),
   )
   route(router, clinicalRecord.version, ({ em, app, params: { id, field, revision }, actor, now }) =>
     readFieldVersion(queryOf(em), app.config, { sessionId: id, field }, revision, { actor, now }),

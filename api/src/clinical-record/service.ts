@@ -8,6 +8,7 @@ import { sessionDetail } from '../sessions/reading/detail.ts'
 import type { ClinicalRecord, RecordField } from './contract.ts'
 import { draftKeyOf } from './drafts.ts'
 import { type ClinicalField, clinicalFields } from './fields.ts'
+import { openText } from './sealed-text.ts'
 
 /** Who is at a record, and when. */
 export interface RecordAccess {
@@ -58,7 +59,7 @@ export async function readFields(
 
 const keptOf = (row: Row, vault: Vault): StoredField => ({
   id: row.id,
-  text: vault.openText(`session_field.text:${row.id}`, row.text),
+  text: openText(vault, `session_field.text:${row.id}`, row.text),
   revision: row.revision,
   savedAt: new Date(row.saved_at),
   by: row.name,
@@ -73,7 +74,7 @@ export async function readRecord(
   sessionId: string,
   { actor, now }: RecordAccess,
 ): Promise<z.output<typeof ClinicalRecord>> {
-  const session = await sessionDetail(query, secrets, sessionId, now)
+  const session = await sessionDetail(query, { practiceId: actor.practiceId, secrets }, sessionId, now)
   const vault = await readVault(query, secrets, actor.practiceId)
   const fields = await readFields(query, vault, sessionId)
   const last = await lastWritten(query, vault, { practiceId: actor.practiceId, ...session })
@@ -98,15 +99,15 @@ async function lastWritten(query: Query, vault: Vault, { practiceId, patient, st
      from (
        select o.practice_id, o.id, o.starts_at from session o
        where o.practice_id = $1 and o.patient_id = $2 and o.starts_at < $3 and exists (select from session_field w
-         where w.practice_id = o.practice_id and w.session_id = o.id and w.length > 0)
+         where w.practice_id = o.practice_id and w.session_id = o.id and not w.is_empty)
        order by o.starts_at desc, o.id desc limit 1
      ) e join session_field f on f.practice_id = e.practice_id and f.session_id = e.id
-     where f.length > 0`,
+     where not f.is_empty`,
     [practiceId, patient.id, startsAt.toISOString()],
   )
   const [first] = rows
   if (!first) return null
-  const texts = rows.map(({ id, field, text }) => [field, { text: vault.openText(`session_field.text:${id}`, text) }])
+  const texts = rows.map(({ id, field, text }) => [field, { text: openText(vault, `session_field.text:${id}`, text) }])
   return {
     sessionId: first.session_id,
     startsAt: new Date(first.starts_at),

@@ -5,10 +5,16 @@ import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { FieldVersion } from './contract.ts'
 import type { ClinicalField } from './fields.ts'
+import { openText, sealText } from './sealed-text.ts'
 import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 
 /** Of a field so many earlier versions are kept: months of a practitioner's changes of mind. */
 const MOST_VERSIONS = 100
+
+const aboutText = (id: string) => `session_field_version.text:${id}`
+const aboutLength = (id: string) => `session_field_version.length:${id}`
+/** Every sealed length is as long as any other. */
+const LENGTH_DIGITS = 7
 
 interface Of {
   sessionId: string
@@ -26,8 +32,13 @@ export async function keepVersion(
   const id = newId()
   await query(
     `insert into session_field_version (id, practice_id, session_id, field, text, length, revision, user_id, saved_at)
-     select $1, practice_id, session_id, field, $2, length, revision, user_id, saved_at from session_field where id = $3`,
-    [id, vault.seal(`session_field_version.text:${id}`, before.text), before.id],
+     select $1, practice_id, session_id, field, $2, $4, revision, user_id, saved_at from session_field where id = $3`,
+    [
+      id,
+      sealText(vault, aboutText(id), before.text),
+      before.id,
+      vault.seal(aboutLength(id), String(before.text.length).padStart(LENGTH_DIGITS, '0')),
+    ],
   )
   await query(
     `delete from session_field_version where id in (select id from session_field_version
@@ -42,17 +53,22 @@ interface Row {
   revision: number
   saved_at: number
   by: string | null
-  length: number
+  length: Buffer
 }
 
 const COLUMNS = `v.id, v.revision, ${ms('v.saved_at')} as saved_at, u.name as by, v.length`
 const WITH_NAME = 'left join app_user u on u.practice_id = v.practice_id and u.id = v.user_id'
 
-const shown = ({ saved_at, ...row }: Row) => ({ ...row, savedAt: new Date(saved_at) })
+const shown = (vault: Vault, { saved_at, length, ...row }: Row) => ({
+  ...row,
+  length: Number(vault.openText(aboutLength(row.id), length)),
+  savedAt: new Date(saved_at),
+})
 
 /** A page of the earlier versions of a field, the latest first. */
 export async function listVersions(
   query: Query,
+  vault: Vault,
   { sessionId, field }: Of,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: z.output<typeof FieldVersion>[]; total: number }> {
@@ -66,7 +82,7 @@ export async function listVersions(
      where v.session_id = $1 and v.field = $2 order by v.revision desc limit $3 offset $4`,
     [sessionId, field, perPage, (page - 1) * perPage],
   )
-  return { rows: rows.map(shown), total: counted?.total ?? 0 }
+  return { rows: rows.map((row) => shown(vault, row)), total: counted?.total ?? 0 }
 }
 
 /** Whose session it is; `not_found` for another practice's. */
@@ -84,7 +100,8 @@ export async function openVersion(query: Query, vault: Vault, { sessionId, field
     [sessionId, field, revision],
   )
   if (!row) throw fail('not_found')
-  return { ...shown(row), text: vault.openText(`session_field_version.text:${row.id}`, row.text) }
+  const { text, ...version } = row
+  return { ...shown(vault, version), text: openText(vault, aboutText(row.id), text) }
 }
 
 /** Opens one earlier version, and says in the log who did. */

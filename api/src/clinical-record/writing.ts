@@ -5,6 +5,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { conflictOf } from './conflict.ts'
 import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
 import { cleanHtml } from './html.ts'
+import { sealText } from './sealed-text.ts'
 import { auditRecord, type RecordAccess, readFields, type StoredField } from './service.ts'
 import { keepVersion } from './versions.ts'
 
@@ -102,9 +103,9 @@ export async function writeField(
   const begunAt = isKept || !before.begunAt ? now : before.begunAt
   const revision = before.revision + 1
   await query(
-    `insert into session_field (id, practice_id, session_id, field, text, length, revision, user_id, begun_at, saved_at)
+    `insert into session_field (id, practice_id, session_id, field, text, is_empty, revision, user_id, begun_at, saved_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (practice_id, session_id, field) do update set text = excluded.text, length = excluded.length,
+     on conflict (practice_id, session_id, field) do update set text = excluded.text, is_empty = excluded.is_empty,
        revision = excluded.revision, user_id = excluded.user_id, begun_at = excluded.begun_at,
        saved_at = excluded.saved_at`,
     [
@@ -112,8 +113,8 @@ export async function writeField(
       actor.practiceId,
       sessionId,
       field,
-      vault.seal(`session_field.text:${id}`, text),
-      text.length,
+      sealText(vault, `session_field.text:${id}`, text),
+      text === '',
       revision,
       actor.userId,
       begunAt.toISOString(),

@@ -11,7 +11,7 @@ Les informations concernées. Pour m’accompagner, mon praticien note ce que je
 
 Qui y a accès. Mon praticien, qui en est responsable. Elles sont chiffrées. Les prestataires techniques qui les hébergent agissent pour son compte et sur ses seules instructions.
 
-Combien de temps. Pendant l’accompagnement, puis cinq ans au plus après la dernière séance, sauf si j’en demande l’effacement avant. Les factures sont conservées dix ans, comme la loi l’impose.
+Combien de temps. Pendant l’accompagnement. Ensuite, mon praticien décide de leur conservation ou de leur effacement, et répond à ma demande. Les documents comptables sont conservés dix ans, comme la loi l’impose.
 
 Mes droits. Je peux demander à voir ces informations, à les corriger, à en recevoir une copie, à les faire effacer ou à en limiter l’usage. Si je pense que mes droits ne sont pas respectés, je peux saisir la CNIL (www.cnil.fr).
 
@@ -24,7 +24,7 @@ What it is for. To prepare, hold and follow up my sessions, and for nothing else
 
 Who has access. My practitioner, who is responsible for it. It is encrypted. The technical providers who host it act on the practitioner’s behalf and only on the practitioner’s instructions.
 
-How long. As long as the support lasts, then five years at most after the last session, unless I ask for it to be erased before. Invoices are kept for ten years, as the law requires.
+How long. As long as the support lasts. After that my practitioner decides whether it is kept or erased, and answers my request. Accounts are kept for ten years, as the law requires.
 
 My rights. I may ask to see this information, to correct it, to receive a copy of it, to have it erased or its use restricted. If I think that my rights are not respected, I may complain to the French data protection authority (CNIL, www.cnil.fr).
 

@@ -63,7 +63,7 @@ export async function keepSigned(
       sealed('typed_name', isDrawn ? null : signing.signature),
       sealed('guardian_name', signing.guardianName),
       sealed('pdf', signing.pdf),
-      sha256(signing.pdf),
+      sealed('pdf_sha256', sha256(signing.pdf)),
       now.toISOString(),
     ],
   )

@@ -12,18 +12,20 @@ import type { Consent } from './contract.ts'
 
 export type ConsentReply = z.output<typeof Consent>
 
-interface Row extends Omit<ConsentReply, 'signedAt' | 'state' | 'guardianName' | 'withdrawnAt' | 'withdrawalReason'> {
+interface Row
+  extends Omit<ConsentReply, 'signedAt' | 'state' | 'guardianName' | 'withdrawnAt' | 'withdrawalReason' | 'pdfSha256'> {
   signed: number
   withdrawn: number | null
   withdrawalId: string | null
   isReplaced: boolean
   guardian: Buffer | null
   reason: Buffer | null
+  checksum: Buffer
 }
 
 const COLUMNS = `c.id, c.patient_id as "patientId", c.session_id as "sessionId", c.signed_by as "signedBy", c.locale,
   c.child_agrees as "childAgrees", c.signature_kind as signature, c.text_id as "textId", t.version as "textVersion",
-  encode(c.pdf_sha256, 'hex') as "pdfSha256", ${ms('c.signed_at')} as signed, ${ms('w.withdrawn_at')} as withdrawn,
+  c.pdf_sha256 as checksum, ${ms('c.signed_at')} as signed, ${ms('w.withdrawn_at')} as withdrawn,
   w.id as "withdrawalId", w.reason, c.guardian_name as guardian,
   exists (select from consent l where l.practice_id = c.practice_id and l.patient_id = c.patient_id
     and (l.signed_at, l.id) > (c.signed_at, c.id)) as "isReplaced"`
@@ -35,10 +37,11 @@ const FROM = `from consent c
 const LATEST_FIRST = 'order by c.signed_at desc, c.id desc'
 
 function consentOf(vault: Vault, row: Row): ConsentReply {
-  const { signed, withdrawn, withdrawalId, isReplaced, guardian, reason, ...rest } = row
+  const { signed, withdrawn, withdrawalId, isReplaced, guardian, reason, checksum, ...rest } = row
   return {
     ...rest,
     state: withdrawn !== null ? 'withdrawn' : isReplaced ? 'replaced' : 'in_force',
+    pdfSha256: vault.open(`consent.pdf_sha256:${row.id}`, checksum).toString('hex'),
     signedAt: new Date(signed),
     guardianName: guardian && vault.openText(`consent.guardian_name:${row.id}`, guardian),
     withdrawnAt: withdrawn === null ? null : new Date(withdrawn),

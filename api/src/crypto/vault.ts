@@ -36,10 +36,13 @@ export interface KeyRow {
 
 /** Until the transaction ends no data key of the practice is taken away, and none seals that it does not know. */
 export async function keysOf(query: Query, practiceId: string): Promise<KeyRow[]> {
-  await query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [keysLockOf(practiceId)])
-  return query('select version, wrapped, rotation_id from data_key where practice_id = $1 order by version desc', [
-    practiceId,
+  const [, keys] = await Promise.all([
+    query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [keysLockOf(practiceId)]),
+    query<KeyRow>('select version, wrapped, rotation_id from data_key where practice_id = $1 order by version desc', [
+      practiceId,
+    ]),
   ])
+  return keys
 }
 
 /** Users of a practice's data keys share this lock. A change of keys takes it alone. */

@@ -25,7 +25,7 @@ import { ExclusiveIntegration } from '../integrations/entity.ts'
 import { EmailOptOut } from '../mail/entity.ts'
 import { Message } from '../messages/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
-import { Patient, PatientImport, PatientSearchTerm, PatientTag } from '../patients/entity.ts'
+import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
 import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
 import { Picture, ProfileEntity } from '../profile/entity.ts'
@@ -74,6 +74,7 @@ export const entities = [
   PatientImport,
   PatientSearchTerm,
   PatientTag,
+  Tag,
   PaymentTypeEntity,
   PhraseEntity,
   Picture,

@@ -3,18 +3,26 @@
  * `id`. The rotation of data keys walks this list.
  */
 export const sealedColumns: readonly { table: string; column: string }[] = [
+  { table: 'session', column: 'message' },
   { table: 'session_field', column: 'text' },
   { table: 'session_field_version', column: 'text' },
+  { table: 'session_field_version', column: 'length' },
   { table: 'session_reason', column: 'text' },
   { table: 'consent', column: 'image' },
   { table: 'consent', column: 'typed_name' },
   { table: 'consent', column: 'guardian_name' },
   { table: 'consent', column: 'pdf' },
+  { table: 'consent', column: 'pdf_sha256' },
   { table: 'consent_withdrawal', column: 'reason' },
   { table: 'form_answer', column: 'answers' },
   { table: 'phrase', column: 'content' },
   { table: 'document', column: 'name' },
   { table: 'document', column: 'file_key' },
+  { table: 'document', column: 'sha256' },
+  { table: 'review', column: 'comment' },
+  { table: 'tag', column: 'name' },
+  { table: 'unavailability', column: 'title' },
+  { table: 'busy_time', column: 'title' },
   { table: 'inbox_message', column: 'text' },
   { table: 'inbox_answer', column: 'text' },
 ]

@@ -10,7 +10,7 @@ import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { aboutFile } from './receive.ts'
-import { keyOf } from './service.ts'
+import { checksumOf, keyOf } from './service.ts'
 
 /** Who a link was made for: a client’s opens a document only while it is shared. */
 type Reader = 'document' | 'shared_document'
@@ -59,7 +59,12 @@ export async function documentOfLink(
   )
   if (!row) throw fail('not_found')
   const { file_key: fileKey, ...about } = row
-  return { ...about, name: vault.openText(`document.name:${id}`, row.name), key: vault.open(keyOf(id), fileKey) }
+  return {
+    ...about,
+    sha256: vault.open(checksumOf(id), row.sha256),
+    name: vault.openText(`document.name:${id}`, row.name),
+    key: vault.open(keyOf(id), fileKey),
+  }
 }
 
 function openedLink(secret: string, token: string, now: Date): { id: string; reader: Reader } {

@@ -44,6 +44,8 @@ export const shownDocument = (
 const nameOf = (id: string) => `document.name:${id}`
 /** What the key of a document's file is sealed for. */
 export const keyOf = (id: string) => `document.file_key:${id}`
+/** What the checksum of a document's file is sealed for: open, it would say who has a file that somebody else has too. */
+export const checksumOf = (id: string) => `document.sha256:${id}`
 
 /** Whoever works with documents of the practice. */
 interface By {
@@ -104,7 +106,7 @@ export async function keepDocument(
       vault.seal(nameOf(id), name),
       type,
       size,
-      sha256,
+      vault.seal(checksumOf(id), sha256),
       vault.seal(keyOf(id), key),
       now.toISOString(),
     ],

@@ -62,7 +62,7 @@ export const FormAnswer = z.object({
 
 /** What a client is asked by a link: nothing of the record, and of the person the first name alone. */
 export const FormToFill = z.object({
-  practice: z.object({ name: z.string(), primaryColor: z.string().nullable() }),
+  practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
   firstname: z.string(),
   locale: Lang,
   content: FormContent,

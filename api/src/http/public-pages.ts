@@ -65,6 +65,16 @@ const publicPages: Record<string, PublicPage> = {
       description: 'What Ancrage and the practitioners who open an account commit to.',
     },
   },
+  '/accessibilite': {
+    fr: {
+      title: 'Accessibilité · Ancrage',
+      description: 'Ce que les pages d’Ancrage permettent à chacune et chacun, ce qui manque, et à qui le dire.',
+    },
+    en: {
+      title: 'Accessibility · Ancrage',
+      description: 'What everybody can do with the pages of Ancrage, what is missing, and whom to tell.',
+    },
+  },
   '/politique-de-confidentialite': {
     fr: {
       title: 'Politique de confidentialité · Ancrage',

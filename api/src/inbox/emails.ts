@@ -16,6 +16,7 @@ interface Practice {
   city: string | null
   phone: string | null
   discretion: boolean
+  clientWordsInMails: boolean
 }
 
 interface Reader {
@@ -36,7 +37,9 @@ interface Written {
 const PRACTICE = `
   select c.name, c.email, c.primary_color as "primaryColor", c.address, c.city, c.phone,
     coalesce((select value = 'true'::jsonb from setting where practice_id = $1 and key = 'discretion'), false)
-      as discretion
+      as discretion,
+    coalesce((select value = 'true'::jsonb from setting where practice_id = $1 and key = 'clientWordsInMails'), false)
+      as "clientWordsInMails"
   from practice c where c.id = $1`
 
 async function practiceOf(query: Query, practiceId: string): Promise<Practice> {
@@ -80,6 +83,10 @@ async function received(
   const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   const name = headerText(message.name)
+  const quote = practice.clientWordsInMails && {
+    label: said.labels.message,
+    text: vault.openText(aboutMessage(message.id), message.text),
+  }
   return {
     lang,
     to,
@@ -91,17 +98,14 @@ async function received(
       preview: set(said.received.title),
       title: set(said.received.title),
       greeting: said.greeting(reader.name),
-      paragraphs: [set(said.received.lead(name))],
+      paragraphs: [set(said.received.lead(name)), ...(quote ? [] : [set(said.received.wordsWait)])],
       details: [
         { label: said.labels.name, lines: [name] },
         { label: said.labels.email, lines: [message.email] },
         ...(message.phone ? [{ label: said.labels.phone, lines: [message.phone] }] : []),
         ...(message.locale === lang ? [] : [{ label: said.labels.language, lines: [said.languages[message.locale]] }]),
       ],
-      quote: {
-        label: said.labels.message,
-        text: vault.openText(aboutMessage(message.id), message.text),
-      },
+      ...(quote && { quote }),
       action: { label: said.received.action, url: page(`/inbox/${message.id}`) },
       notes: [set(said.received.note)],
       sender: { name: 'Ancrage', color: practice.primaryColor, lines: [practice.name] },

@@ -65,7 +65,6 @@ export interface SessionMessageData {
   confirmBy?: string
   /** Written when the practitioner chose not to mail the client. */
   isClientTold?: 'no'
-  reason?: string | null
   by?: 'visitor' | 'client' | 'practitioner' | 'system'
 }
 

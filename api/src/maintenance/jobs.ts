@@ -14,6 +14,7 @@ import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/receive.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import { type JobApp, job } from '../jobs/job.ts'
+import { purgeTags } from '../patients/create.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
 import { sealOpenReasons } from '../sessions/reasons.ts'
@@ -47,6 +48,7 @@ export const purge = job<Record<never, never>>(
         await purgeReviews(queryOf(own), id, now)
         await purgeStrangerRequests(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
+        await purgeTags(queryOf(own), id)
         await publishOverdue(queryOf(own), id, now)
       })
     for (const { id } of practices) await sealOrTell(em, app, id)

@@ -2,13 +2,15 @@ import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { replaceTags } from '../patients/create.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { patientFile } from './contract.ts'
 import { columns, type Field, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
 
-export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type Change = z.output<typeof patientFile.change.body>
 
 /** The first time zone's day is so far ahead: nobody is born after it, anywhere. */
@@ -26,14 +28,14 @@ export async function changePatient(
   now: Date,
 ): Promise<PatientIdentity> {
   const { revision, tags, ...sent } = readChange(change, now)
-  const before = await findIdentity(query, by.practiceId, id, 'for no key update')
+  const before = await findIdentity(query, by, id, 'for no key update')
   if (revision !== before.revision) throw fail('conflict', { patient: asSent(before) })
   const changed = (Object.keys(columns) as Field[]).filter(
     (field) => sent[field] !== undefined && sent[field] !== before[field],
   )
   const isTagged = tags !== undefined && !isSame(tags, before.tags)
   if (changed.length === 0 && !isTagged) return before
-  if (isTagged) await writeTags(query, by.practiceId, id, tags)
+  if (isTagged) await replaceTags(query, by, id, tags)
   await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
   await writeAudit(query, {
@@ -45,7 +47,7 @@ export async function changePatient(
     now,
   })
   await publishPatients(query, by.practiceId)
-  return findIdentity(query, by.practiceId, id)
+  return findIdentity(query, by, id)
 }
 
 /** Numbers in E.164, tags each once, and nobody who is not born yet. */
@@ -63,15 +65,6 @@ function readChange(change: Change, now: Date): Change {
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((tag) => others.includes(tag))
-
-async function writeTags(query: Query, practiceId: string, id: string, tags: readonly string[]) {
-  await query('delete from patient_tag where practice_id = $1 and patient_id = $2', [practiceId, id])
-  await query('insert into patient_tag (practice_id, patient_id, tag) select $1, $2, unnest($3::text[])', [
-    practiceId,
-    id,
-    tags,
-  ])
-}
 
 /** A client inside a refusal, which no reply schema encodes. */
 const asSent = (person: PatientIdentity) => ({

@@ -7,7 +7,7 @@ import { countsOf, referencesToPatients } from './references.ts'
 
 /** Removes a client to whom nothing points: whose record has begun is archived instead. */
 export async function removePatient(query: Query, by: PatientAction, id: string, now: Date): Promise<void> {
-  await findIdentity(query, by.practiceId, id, 'for update')
+  await findIdentity(query, by, id, 'for update')
   const counts = await countsOf(query, await referencesToPatients(query), by.practiceId, id)
   // An id that leads here is nothing that anybody wrote of this client.
   counts.delete('merged_patient')

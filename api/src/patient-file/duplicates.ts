@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { LikelyPair } from './contract.ts'
-import { findIdentities } from './identity.ts'
 
 type Pair = z.output<typeof LikelyPair>
 type Alike = Pair['one']
@@ -75,7 +74,10 @@ const present = (row: AlikeRow): Alike => ({
 
 /** Remembers that two are two people: they are named together no more. */
 export async function dismissDuplicate(query: Query, practiceId: string, id: string, otherId: string, now: Date) {
-  const people = await findIdentities(query, practiceId, [id, otherId])
+  const people = await query('select from patient where practice_id = $1 and id = any ($2)', [
+    practiceId,
+    [id, otherId],
+  ])
   if (people.length < 2) throw fail('not_found')
   await query(
     `insert into duplicate_dismissal (practice_id, patient_id, other_id, dismissed_at)

@@ -15,23 +15,15 @@ type File = z.output<typeof PatientFile>
 const FIRST_PAGE = { page: 1, perPage: 10 }
 
 /** All that the page of a client opens with; of one who was merged, the page of whom they were merged into. */
-export async function openPatientFile(
-  query: Query,
-  secrets: Secrets,
-  by: PatientAction,
-  asked: string,
-  now: Date,
-): Promise<File> {
-  const { practiceId } = by
+export async function openPatientFile(query: Query, by: PatientAction, asked: string, now: Date): Promise<File> {
+  const { practiceId, secrets } = by
   const id = await currentPatient(query, practiceId, asked)
-  const listed = await findPatientSummary(query, practiceId, id, now)
-  const person = await findIdentity(query, practiceId, id)
+  const listed = await findPatientSummary(query, by, id, now)
+  const person = await findIdentity(query, by, id)
   const facts = await factsOf(query, practiceId, id, now)
   const sessions = await sessionsOfPatient(query, secrets, practiceId, id, { ...FIRST_PAGE, sort: '-startsAt' }, now)
   const one = (session: string | null) =>
-    session === null
-      ? null
-      : (sessions.rows.find((row) => row.id === session) ?? findSession(query, secrets, session, now))
+    session === null ? null : (sessions.rows.find((row) => row.id === session) ?? findSession(query, by, session, now))
   await writeReadAudit(query, by, 'patient.read', { patientId: id }, now)
   return {
     ...listed,

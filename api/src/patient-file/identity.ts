@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
+import { tagNames } from '../patients/list.ts'
+import { sortedTagNames } from '../patients/tags.ts'
 import type { Identity, PatientFields } from './contract.ts'
 
 export type PatientIdentity = z.output<typeof Identity>
@@ -26,9 +29,10 @@ const READ = `
   p.id, p.firstname, p.lastname, p.email, p.phone, p.gender, p.date_of_birth::text as "dateOfBirth", p.address, p.city,
   p.guardian_name as "guardianName", p.guardian_phone as "guardianPhone", p.locale, p.is_discreet as "isDiscreet",
   ${ms('p.archived_at')} as "archivedAt", ${ms('p.created_at')} as "createdAt", p.revision,
-  array(select t.tag from patient_tag t where t.practice_id = p.practice_id and t.patient_id = p.id order by t.tag) as tags`
+  array(select t.tag_id from patient_tag t where t.practice_id = p.practice_id and t.patient_id = p.id) as "tagIds"`
 
-interface Row extends Omit<PatientIdentity, 'archivedAt' | 'createdAt'> {
+interface Row extends Omit<PatientIdentity, 'archivedAt' | 'createdAt' | 'tags'> {
+  tagIds: string[]
   archivedAt: number | null
   createdAt: number
 }
@@ -37,14 +41,20 @@ interface Row extends Omit<PatientIdentity, 'archivedAt' | 'createdAt'> {
 type Hold = '' | 'for no key update' | 'for update'
 
 /** Those of the ids who are there, in the order of their ids. */
-export async function findIdentities(query: Query, practiceId: string, ids: readonly string[], hold: Hold = '') {
+export async function findIdentities(query: Query, scope: PracticeScope, ids: readonly string[], hold: Hold = '') {
   const rows = await query<Row>(
     `select ${READ} from patient p where p.practice_id = $1 and p.id = any ($2::uuid[]) order by p.id ${hold}`,
-    [practiceId, ids],
+    [scope.practiceId, ids],
+  )
+  const names = await tagNames(
+    query,
+    scope,
+    rows.flatMap(({ tagIds }) => tagIds),
   )
   return rows.map(
-    (row): PatientIdentity => ({
+    ({ tagIds, ...row }): PatientIdentity => ({
       ...row,
+      tags: sortedTagNames(names, tagIds),
       archivedAt: row.archivedAt === null ? null : new Date(row.archivedAt),
       createdAt: new Date(row.createdAt),
     }),
@@ -54,11 +64,11 @@ export async function findIdentities(query: Query, practiceId: string, ids: read
 /** One client; `not_found` for another practice's. */
 export async function findIdentity(
   query: Query,
-  practiceId: string,
+  scope: PracticeScope,
   id: string,
   hold: Hold = '',
 ): Promise<PatientIdentity> {
-  const [person] = await findIdentities(query, practiceId, [id], hold)
+  const [person] = await findIdentities(query, scope, [id], hold)
   if (!person) throw fail('not_found')
   return person
 }

@@ -27,7 +27,7 @@ export async function mergePatients(
   const { otherId, keep, dryRun } = wish
   const { practiceId } = by
   if (otherId === id) throw refuseField('otherId', 'same')
-  const people = await findIdentities(query, practiceId, [id, otherId], dryRun ? '' : 'for update')
+  const people = await findIdentities(query, by, [id, otherId], dryRun ? '' : 'for update')
   const kept = people.find((person) => person.id === id)
   const other = people.find((person) => person.id === otherId)
   if (!kept || !other) throw fail('not_found')
@@ -62,7 +62,7 @@ export async function mergePatients(
     now,
   })
   await publishPatients(query, practiceId)
-  return { isDone: true, patient: await findIdentity(query, practiceId, id), other, moves, account }
+  return { isDone: true, patient: await findIdentity(query, by, id), other, moves, account }
 }
 
 const isNone = (value: unknown) => value === null || value === ''
@@ -96,10 +96,10 @@ async function moveRows(query: Query, references: readonly Reference[], { practi
   for (const { table, column } of references)
     await query(`update ${table} set ${column} = $2 where practice_id = $1 and ${column} = $3`, values)
   await query(
-    `insert into patient_tag (practice_id, patient_id, tag)
-     select $1, $2, tag from patient_tag where practice_id = $1 and patient_id = $3
-       and tag not in (select tag from patient_tag where practice_id = $1 and patient_id = $2)
-     order by tag limit greatest(0, $4 - (select count(*) from patient_tag where practice_id = $1 and patient_id = $2))`,
+    `insert into patient_tag (practice_id, patient_id, tag_id)
+     select $1, $2, tag_id from patient_tag where practice_id = $1 and patient_id = $3
+       and tag_id not in (select tag_id from patient_tag where practice_id = $1 and patient_id = $2)
+     order by tag_id limit greatest(0, $4 - (select count(*) from patient_tag where practice_id = $1 and patient_id = $2))`,
     [...values, MOST_TAGS],
   )
   await query(

@@ -1,11 +1,19 @@
 import type * as z from 'zod'
 import { writeAuditEach } from '../audit/service.ts'
+import type { Secrets } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { ChosenPatients } from './contract/filter.ts'
 import type { patients } from './contract.ts'
 import { listQuery } from './list-query.ts'
+
+/** Who changes clients, and what finds them by their sealed tags. */
+export interface PatientListAccess {
+  actor: PractitionerActor
+  secrets: Secrets
+}
 
 /** As many lines of the log are written at once. */
 const LINES = 2000
@@ -13,12 +21,12 @@ const LINES = 2000
 /** The ids of some clients of the practice, or of all that a filter finds, in the order of their names. */
 export async function chosenIds(
   query: Query,
-  practiceId: string,
+  scope: PracticeScope,
   chosen: z.output<typeof ChosenPatients>,
   now: Date,
 ): Promise<string[]> {
   const { cte, values, order } = listQuery(
-    practiceId,
+    scope,
     'filter' in chosen ? chosen.filter : { archived: 'with' },
     'name',
     now,
@@ -35,14 +43,18 @@ export async function chosenIds(
 /** Puts clients into the archive. Those who are there already are left as they are. */
 export async function archivePatients(
   query: Query,
-  actor: PractitionerActor,
+  { actor, secrets }: PatientListAccess,
   chosen: z.output<typeof ChosenPatients>,
   now: Date,
 ) {
   const changed = await query<{ id: string }>(
     `update patient set archived_at = $2, updated_at = $2, revision = revision + 1
      where practice_id = $1 and id = any ($3) and archived_at is null returning id`,
-    [actor.practiceId, now.toISOString(), await chosenIds(query, actor.practiceId, chosen, now)],
+    [
+      actor.practiceId,
+      now.toISOString(),
+      await chosenIds(query, { practiceId: actor.practiceId, secrets }, chosen, now),
+    ],
   )
   await recordChange(query, actor, 'patient.archived', changed, now)
   return { count: changed.length, archivedAt: now }

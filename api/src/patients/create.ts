@@ -1,15 +1,18 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
+import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
-import type { PractitionerActor } from '../http/actor.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PatientListAccess } from './archive.ts'
 import type { NewPerson } from './contract/person.ts'
 import type { PatientSummary, patients } from './contract.ts'
 import { findPatientSummary } from './list.ts'
 import { patientsWith, searchedWords } from './search.ts'
 import { internationalPhone } from './service.ts'
+import { aboutTag, tagDigest } from './tags.ts'
 
 type Person = z.output<typeof NewPerson>
 
@@ -22,7 +25,7 @@ interface Origin {
 /** Adds a client by hand. Who is likely the same is `possible_duplicate` with their ids, unless that is known. */
 export async function createPatient(
   query: Query,
-  actor: PractitionerActor,
+  { actor, secrets }: PatientListAccess,
   { allowDuplicate, ...asked }: z.output<typeof patients.add.body>,
   now: Date,
 ) {
@@ -33,7 +36,8 @@ export async function createPatient(
     const likely = await likelySame(query, practiceId, person)
     if (likely.length) throw fail('possible_duplicate', { patients: likely })
   }
-  const id = await insertPerson(query, practiceId, person, now)
+  const scope = { practiceId, secrets }
+  const id = await insertPerson(query, scope, person, now)
   await writeAudit(query, {
     practiceId,
     by: 'practitioner',
@@ -43,7 +47,7 @@ export async function createPatient(
     details: { patientId: id },
   })
   await publishChange(query, practiceId, 'patients')
-  return findPatientSummary(query, practiceId, id, now)
+  return findPatientSummary(query, scope, id, now)
 }
 
 /** Lets the second of two simultaneous callers learn that the person was just added. */
@@ -79,7 +83,7 @@ export function distinctTags(tags: readonly string[]): string[] {
 /** Writes a person down, with their tags. */
 export async function insertPerson(
   query: Query,
-  practiceId: string,
+  scope: PracticeScope,
   person: ReturnType<typeof readPerson>,
   now: Date,
   origin?: Origin,
@@ -91,7 +95,7 @@ export async function insertPerson(
      select $2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, locale), $14, $15, $16, $17
      from practice where id = $1`,
     [
-      practiceId,
+      scope.practiceId,
       id,
       person.firstname,
       person.lastname,
@@ -110,12 +114,7 @@ export async function insertPerson(
       origin?.row ?? null,
     ],
   )
-  if (person.tags.length)
-    await query('insert into patient_tag (practice_id, patient_id, tag) select $1, $2, unnest($3::text[])', [
-      practiceId,
-      id,
-      person.tags,
-    ])
+  await addTags(query, scope, id, person.tags)
   return id
 }
 
@@ -146,5 +145,52 @@ export function likelySame(
      union ${select(`${number} and p.phone = $5 and ${isCalled}`)}
      order by lastname, firstname, id limit ${MOST_LIKELY}`,
     values,
+  )
+}
+
+/** Puts tags on a client who has none of them. */
+export async function addTags(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  patientId: string,
+  names: readonly string[],
+): Promise<void> {
+  if (!names.length) return
+  const vault = await vaultOf(query, secrets, practiceId)
+  // Always in the same order: two who add the same tags do not wait for each other.
+  const tags = [...names].sort().map((name) => {
+    const id = newId()
+    return { id, name: vault.seal(aboutTag(id), name), digest: tagDigest(secrets, practiceId, name) }
+  })
+  await query(
+    `with told as (
+       select * from unnest($2::uuid[], $3::bytea[], $4::bytea[]) as t (id, name, digest)
+     ), kept as (
+       insert into tag (id, practice_id, name, name_digest) select id, $1, name, digest from told
+       on conflict (practice_id, name_digest) do update set name_digest = excluded.name_digest returning id
+     )
+     insert into patient_tag (practice_id, patient_id, tag_id) select $1, $5, id from kept`,
+    [practiceId, tags.map(({ id }) => id), tags.map(({ name }) => name), tags.map(({ digest }) => digest), patientId],
+  )
+}
+
+/** Gives a client other tags. */
+export async function replaceTags(
+  query: Query,
+  scope: PracticeScope,
+  patientId: string,
+  names: readonly string[],
+): Promise<void> {
+  await query('delete from patient_tag where practice_id = $1 and patient_id = $2', [scope.practiceId, patientId])
+  await addTags(query, scope, patientId, names)
+}
+
+/** Forgets the words of tags that no client has any more. */
+export async function purgeTags(query: Query, practiceId: string): Promise<void> {
+  await query(
+    `delete from tag where id in (select t.id from tag t where t.practice_id = $1
+       and not exists (select from patient_tag g where g.practice_id = t.practice_id and g.tag_id = t.id)
+       for update skip locked)`,
+    [practiceId],
   )
 }

@@ -73,16 +73,32 @@ export const PatientImport = defineEntity({
   },
 })
 
-/** A word that a practice puts on a client. */
+/** A word that a practice puts on clients. `name` is sealed; by `nameDigest` it is found (`tags.ts`). */
+export const Tag = defineEntity({
+  name: 'Tag',
+  tableName: 'tag',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    name: p.blob(),
+    nameDigest: p.blob(),
+  },
+  uniques: [
+    { name: 'tag_practice_id_id_key', properties: ['practiceId', 'id'] },
+    { name: 'tag_practice_id_name_digest_key', properties: ['practiceId', 'nameDigest'] },
+  ],
+})
+
+/** A tag on a client. */
 export const PatientTag = defineEntity({
   name: 'PatientTag',
   tableName: 'patient_tag',
   properties: {
     practiceId: p.uuid().primary(),
     patientId: p.uuid().primary(),
-    tag: p.text().primary(),
+    tagId: p.uuid().primary(),
   },
-  indexes: [{ name: 'patient_tag_tag', properties: ['practiceId', 'tag', 'patientId'] }],
+  indexes: [{ name: 'patient_tag_tag', properties: ['practiceId', 'tagId', 'patientId'] }],
 })
 
 /** A word by whose beginning a client is found. A trigger writes it (`db/migrations/baseline/patients.ts`). */

@@ -5,11 +5,13 @@ import { writeAudit } from '../audit/service.ts'
 import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { PractitionerActor } from '../http/actor.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import type { Lang } from '../http/schema.ts'
-import { chosenIds } from './archive.ts'
+import { chosenIds, type PatientListAccess } from './archive.ts'
 import type { ChosenPatients } from './contract/filter.ts'
 import { escapeFormula } from './csv-injection.ts'
+import { tagNames } from './list.ts'
+import { sortedTagNames } from './tags.ts'
 
 /** As many are read and written at once, so that a file of any length takes little memory and no long transaction. */
 const AT_ONCE = 500
@@ -81,11 +83,11 @@ type Row = Record<Exclude<Column, 'lastSession' | 'nextSession' | 'createdAt' | 
 /** Who goes into the file. The log says how many they were. */
 export async function beginExport(
   query: Query,
-  { practiceId, userId, name }: PractitionerActor,
+  { actor: { practiceId, userId, name }, secrets }: PatientListAccess,
   chosen: z.output<typeof ChosenPatients>,
   now: Date,
 ): Promise<string[]> {
-  const ids = await chosenIds(query, practiceId, chosen, now)
+  const ids = await chosenIds(query, { practiceId, secrets }, chosen, now)
   await writeAudit(query, {
     practiceId,
     by: 'practitioner',
@@ -100,7 +102,7 @@ export async function beginExport(
 /** The file, read part by part as it is taken. */
 export function exportedFile(
   orm: MikroORM,
-  practiceId: string,
+  scope: PracticeScope,
   ids: readonly string[],
   lang: Lang,
   now: Date,
@@ -112,28 +114,33 @@ export function exportedFile(
     yield `\uFEFF${write([columns.map((column) => heads[lang][column])])}`
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE)
-      const rows = await readInPractice(orm, practiceId, ({ query }) => readRows(query, practiceId, some, now))
+      const rows = await readInPractice(orm, scope.practiceId, ({ query }) => readRows(query, scope, some, now))
       if (rows.length) yield write(rows.map((row) => columns.map((column) => cellOf(row[column]))))
     }
   }
   return Readable.from(parts(), { objectMode: false })
 }
 
-function readRows(query: Query, practiceId: string, ids: readonly string[], now: Date) {
+async function readRows(query: Query, scope: PracticeScope, ids: readonly string[], now: Date): Promise<Row[]> {
   const session = (what: string, when: string) => `(select ${ms(`${what}(s.starts_at)`)} from session s
     where s.practice_id = p.practice_id and s.patient_id = p.id and s.status <> 'cancelled' and s.starts_at ${when} $3)`
-  return query<Row>(
+  const rows = await query<Omit<Row, 'tags'> & { tagIds: string[] }>(
     `select p.lastname, p.firstname, p.email, p.phone, p.date_of_birth::text as "dateOfBirth", p.gender, p.address,
        p.city, p.guardian_name as "guardianName", p.guardian_phone as "guardianPhone", p.locale,
-       (select string_agg(g.tag, ', ' order by g.tag collate "fr-x-icu") from patient_tag g
-        where g.practice_id = p.practice_id and g.patient_id = p.id) as tags,
+       array(select g.tag_id from patient_tag g where g.practice_id = p.practice_id and g.patient_id = p.id) as "tagIds",
        ${session('max', '<=')} as "lastSession", ${session('min', '>')} as "nextSession",
        ${ms('p.created_at')} as "createdAt", ${ms('p.archived_at')} as "archivedAt"
      from unnest($2::uuid[]) with ordinality chosen (id, place)
        join patient p on p.practice_id = $1 and p.id = chosen.id
      order by chosen.place`,
-    [practiceId, ids, now.toISOString()],
+    [scope.practiceId, ids, now.toISOString()],
   )
+  const names = await tagNames(
+    query,
+    scope,
+    rows.flatMap(({ tagIds }) => tagIds),
+  )
+  return rows.map(({ tagIds, ...row }) => ({ ...row, tags: sortedTagNames(names, tagIds).join(', ') }))
 }
 
 /** Writes instants as ISO dates. */

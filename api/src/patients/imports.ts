@@ -2,9 +2,11 @@ import type * as z from 'zod'
 import { writeAuditEach } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { Failure, fail } from '../http/errors.ts'
 import { invalid } from '../http/invalid.ts'
+import type { PatientListAccess } from './archive.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
 import { NewPerson } from './contract/person.ts'
 import { insertPerson, likelySame, oneAtATime, readPerson } from './create.ts'
@@ -17,16 +19,21 @@ type Outcome = z.output<typeof RowOutcome>
  * Adds clients of a file, or says what would become of its rows: then all is done and taken back, so that what is said
  * is what will be, of two rows that name the same person too.
  */
-export async function importPart(query: Query, actor: PractitionerActor, part: Part, isDryRun: boolean, now: Date) {
-  await oneAtATime(query, actor.practiceId)
-  if (!isDryRun) return addRows(query, actor, part, now)
+export async function importPart(query: Query, access: PatientListAccess, part: Part, isDryRun: boolean, now: Date) {
+  await oneAtATime(query, access.actor.practiceId)
+  if (!isDryRun) return addRows(query, access, part, now)
   await query('savepoint dry_run')
-  const outcomes = await addRows(query, actor, part, now)
+  const outcomes = await addRows(query, access, part, now)
   await query('rollback to savepoint dry_run')
   return outcomes
 }
 
-async function addRows(query: Query, actor: PractitionerActor, { id, rows }: Part, now: Date): Promise<Outcome[]> {
+async function addRows(
+  query: Query,
+  { actor, secrets }: PatientListAccess,
+  { id, rows }: Part,
+  now: Date,
+): Promise<Outcome[]> {
   const { practiceId, userId, name } = actor
   const [begun] = await query<{ isUndone: boolean }>(
     `insert into patient_import (id, practice_id, user_id, created_at) values ($1, $2, $3, $4)
@@ -47,7 +54,7 @@ async function addRows(query: Query, actor: PractitionerActor, { id, rows }: Par
     const before = known.find((one) => one.row === row.row)
     if (before) outcomes.push({ ...blank(row), outcome: 'added', patient: before, phone: before.phone })
     else {
-      const outcome = await addRow(query, practiceId, id, row, now)
+      const outcome = await addRow(query, { practiceId, secrets }, id, row, now)
       if (outcome.outcome === 'added' && outcome.patient) added.push(outcome.patient.id)
       outcomes.push(outcome)
     }
@@ -67,13 +74,13 @@ type Person = NonNullable<Outcome['patient']>
 
 const blank = ({ row }: Row): Outcome => ({ row, outcome: 'refused', patient: null, phone: null, errors: null })
 
-async function addRow(query: Query, practiceId: string, importId: string, row: Row, now: Date): Promise<Outcome> {
+async function addRow(query: Query, scope: PracticeScope, importId: string, row: Row, now: Date): Promise<Outcome> {
   const read = readRow(row, now)
   if (read instanceof Failure) return { ...blank(row), errors: read.details.errors ?? {} }
   const phone = read.phone ?? null
-  const [likely] = row.isKnownOther ? [] : await likelySame(query, practiceId, read)
+  const [likely] = row.isKnownOther ? [] : await likelySame(query, scope.practiceId, read)
   if (likely) return { ...blank(row), outcome: 'known', patient: likely, phone }
-  const id = await insertPerson(query, practiceId, read, now, { importId, row: row.row })
+  const id = await insertPerson(query, scope, read, now, { importId, row: row.row })
   return { ...blank(row), outcome: 'added', patient: { id, ...read }, phone }
 }
 

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
+import type { PracticeScope } from '../http/action-context.ts'
 import type { PatientFilter } from './contract/filter.ts'
 import { beginsWith, isFirstOf, patientsWith, searchedWords } from './search.ts'
+import { tagDigest } from './tags.ts'
 
 type Filter = z.output<typeof PatientFilter>
 
@@ -35,9 +37,9 @@ export interface ListQuery {
 }
 
 /** SQL that finds the clients of a practice by filter, in the requested order. */
-export function listQuery(practiceId: string, filter: Filter, sort: string, now: Date): ListQuery {
+export function listQuery(scope: PracticeScope, filter: Filter, sort: string, now: Date): ListQuery {
   const words = searchedWords(filter.q ?? '')
-  const values: unknown[] = [practiceId, now.toISOString()]
+  const values: unknown[] = [scope.practiceId, now.toISOString()]
   const place = (value: unknown) => `$${values.push(value)}`
   const isByName = sort.endsWith('name')
   const isNeverMissing = isByName || sort.endsWith('createdAt')
@@ -46,7 +48,7 @@ export function listQuery(practiceId: string, filter: Filter, sort: string, now:
   const order = `${sort.startsWith('-') ? 'desc' : 'asc'}${isNeverMissing ? '' : ' nulls last'}`
   // Signs alone were typed: that is nobody's name.
   if (filter.q && words.length === 0) return { cte: null, values, order }
-  const narrowing = conditionsOf(filter, place)
+  const narrowing = conditionsOf(filter, scope, place)
   if (isByName && words.length > 0 && narrowing.length === 0)
     return { cte: `found as materialized (${wordsAlone(words, filter, place)})`, values, order }
   const conditions = [
@@ -82,11 +84,16 @@ function archiveOf({ archived }: Filter, isNot: string): string[] {
   return [archived === 'only' ? `not (${isNot})` : isNot]
 }
 
-function conditionsOf({ tag, sessionTypeId, next, lastSeen }: Filter, place: (value: unknown) => string): string[] {
+function conditionsOf(
+  { tag, sessionTypeId, next, lastSeen }: Filter,
+  { practiceId, secrets }: PracticeScope,
+  place: (value: unknown) => string,
+): string[] {
   const conditions: string[] = []
   if (tag !== undefined)
     conditions.push(
-      `p.id in (select g.patient_id from patient_tag g where g.practice_id = $1 and g.tag = ${place(tag)})`,
+      `p.id in (select g.patient_id from patient_tag g where g.practice_id = $1 and g.tag_id =
+        (select id from tag where practice_id = $1 and name_digest = ${place(tagDigest(secrets, practiceId, tag))}))`,
     )
   if (sessionTypeId)
     conditions.push(`p.id in (select s.patient_id from session s

@@ -1,15 +1,19 @@
 import type * as z from 'zod'
+import { readVault } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import type { PatientSummary, patients } from './contract.ts'
 import { listByNextSession } from './list-by-next-session.ts'
 import { listQuery } from './list-query.ts'
+import { aboutTag, inOrder, sortedTagNames } from './tags.ts'
 
 type PatientReply = z.output<typeof PatientSummary>
 /** The parameters of a page of the list. */
 export type PatientListInput = z.output<typeof patients.list.query>
 
-interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSessionAt'> {
+interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSessionAt' | 'tags'> {
+  tagIds: string[]
   createdAt: number
   lastSessionAt: number | null
   nextSessionAt: number | null
@@ -22,14 +26,13 @@ const COLUMNS = `
   p.id, p.firstname, p.lastname, p.email, p.phone, p.date_of_birth::text as "dateOfBirth",
   ${ms('p.created_at')} as "createdAt", p.archived_at is not null as "isArchived",
   ${session('max', '<=')} as "lastSessionAt", ${session('min', '>')} as "nextSessionAt",
-  array(select g.tag from patient_tag g where g.practice_id = p.practice_id and g.patient_id = p.id
-    order by g.tag collate "fr-x-icu") as tags,
+  array(select g.tag_id from patient_tag g where g.practice_id = p.practice_id and g.patient_id = p.id) as "tagIds",
   exists (select from client_account_patient a where a.practice_id = p.practice_id and a.patient_id = p.id) as "hasAccount"`
 
 /** Lists a page of the practice's clients in the requested order, with the number of matches. */
-export async function listPatients(query: Query, practiceId: string, asked: PatientListInput, now: Date) {
+export async function listPatients(query: Query, scope: PracticeScope, asked: PatientListInput, now: Date) {
   const { page, perPage, sort, ...filter } = asked
-  const { cte, values, order } = listQuery(practiceId, filter, sort, now)
+  const { cte, values, order } = listQuery(scope, filter, sort, now)
   if (!cte) return { rows: [], total: 0 }
   const paged =
     listByNextSession(asked) ??
@@ -43,8 +46,9 @@ export async function listPatients(query: Query, practiceId: string, asked: Pati
      order by page.sort_key ${order}, page.id ${direction(sort)}`,
     values,
   )
+  const people = rows.filter((row): row is Row & { total: number } => row.id !== null)
   return {
-    rows: rows.filter((row): row is Row & { total: number } => row.id !== null).map(present),
+    rows: await presented(query, scope, people),
     total: rows[0]?.total ?? 0,
   }
 }
@@ -53,33 +57,68 @@ const direction = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')
 
 const instantOrNull = (value: number | null) => (value === null ? null : new Date(value))
 
-const present = ({ createdAt, lastSessionAt, nextSessionAt, ...row }: Row): PatientReply => ({
-  ...row,
-  createdAt: new Date(createdAt),
-  lastSessionAt: instantOrNull(lastSessionAt),
-  nextSessionAt: instantOrNull(nextSessionAt),
-})
+async function presented(query: Query, scope: PracticeScope, rows: readonly Row[]): Promise<PatientReply[]> {
+  const names = await tagNames(
+    query,
+    scope,
+    rows.flatMap(({ tagIds }) => tagIds),
+  )
+  return rows.map(({ createdAt, lastSessionAt, nextSessionAt, tagIds, ...row }) => ({
+    ...row,
+    tags: sortedTagNames(names, tagIds),
+    createdAt: new Date(createdAt),
+    lastSessionAt: instantOrNull(lastSessionAt),
+    nextSessionAt: instantOrNull(nextSessionAt),
+  }))
+}
 
 /** One client as lists show it; `not_found` for another practice's. */
 export async function findPatientSummary(
   query: Query,
-  practiceId: string,
+  scope: PracticeScope,
   id: string,
   now: Date,
 ): Promise<PatientReply> {
   const [row] = await query<Row>(`select ${COLUMNS} from patient p where p.practice_id = $1 and p.id = $3`, [
-    practiceId,
+    scope.practiceId,
     now.toISOString(),
     id,
   ])
   if (!row) throw fail('not_found')
-  return present(row)
+  const [person] = await presented(query, scope, [row])
+  return person!
+}
+
+/** Names of tags by their ids. */
+export async function tagNames(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!ids.length) return new Map()
+  const vault = await readVault(query, secrets, practiceId)
+  const rows = await query<{ id: string; name: Buffer }>(
+    'select id, name from tag where practice_id = $1 and id = any ($2)',
+    [practiceId, [...new Set(ids)]],
+  )
+  return new Map(rows.map(({ id, name }) => [id, vault.openText(aboutTag(id), name)]))
 }
 
 /** Every tag that clients have, in the order of the alphabet. */
-export const tagsOf = (query: Query, practiceId: string) =>
-  query<{ tag: string; count: number }>(
-    `select tag, count(*)::int as count from patient_tag where practice_id = $1
-     group by tag order by tag collate "fr-x-icu"`,
-    [practiceId],
+export async function tagsOf(query: Query, scope: PracticeScope): Promise<{ tag: string; count: number }[]> {
+  const rows = await query<{ id: string; count: number }>(
+    'select tag_id as id, count(*)::int as count from patient_tag where practice_id = $1 group by tag_id',
+    [scope.practiceId],
   )
+  const names = await tagNames(
+    query,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .flatMap(({ id, count }) => {
+      const tag = names.get(id)
+      return tag === undefined ? [] : [{ tag, count }]
+    })
+    .sort((one, other) => inOrder.compare(one.tag, other.tag))
+}

@@ -9,16 +9,22 @@ import { importPart, undoImport } from './imports.ts'
 import { listPatients, tagsOf } from './list.ts'
 
 export function patientsRoutes(router: Router): void {
-  route(router, patients.list, { transaction: 'readOnly' }, ({ db, practiceId, query, now }) =>
-    listPatients(db.query, practiceId, query, now),
+  route(router, patients.list, { transaction: 'readOnly' }, ({ db, app, practiceId, query, now }) =>
+    listPatients(db.query, { practiceId, secrets: app.config }, query, now),
   )
   // Registered first: the path of one client would match too.
-  route(router, patients.tags, { transaction: 'readOnly' }, ({ db, practiceId }) => tagsOf(db.query, practiceId))
-  route(router, patients.add, ({ em, actor, body, now }) => createPatient(queryOf(em), actor, body, now))
-  route(router, patients.archive, ({ em, actor, body, now }) => archivePatients(queryOf(em), actor, body, now))
+  route(router, patients.tags, { transaction: 'readOnly' }, ({ db, app, practiceId }) =>
+    tagsOf(db.query, { practiceId, secrets: app.config }),
+  )
+  route(router, patients.add, ({ em, app, actor, body, now }) =>
+    createPatient(queryOf(em), { actor, secrets: app.config }, body, now),
+  )
+  route(router, patients.archive, ({ em, app, actor, body, now }) =>
+    archivePatients(queryOf(em), { actor, secrets: app.config }, body, now),
+  )
   route(router, patients.restore, ({ em, actor, body, now }) => restorePatients(queryOf(em), actor, body, now))
-  route(router, patients.import, ({ em, actor, query, body, now }) =>
-    importPart(queryOf(em), actor, body, query.dryRun === '1', now),
+  route(router, patients.import, ({ em, app, actor, query, body, now }) =>
+    importPart(queryOf(em), { actor, secrets: app.config }, body, query.dryRun === '1', now),
   )
   route(router, patients.undoImport, ({ em, actor, params, now }) => undoImport(queryOf(em), actor, params.id, now))
   route(
@@ -26,9 +32,9 @@ export function patientsRoutes(router: Router): void {
     patients.export,
     { transaction: 'own' },
     async ({ within, app, actor, practiceId, query, body, now }) => {
-      const ids = await within((query) => beginExport(query, actor, body, now))
+      const ids = await within((query) => beginExport(query, { actor, secrets: app.config }, body, now))
       return {
-        stream: exportedFile(app.orm, practiceId, ids, query.lang, now),
+        stream: exportedFile(app.orm, { practiceId, secrets: app.config }, ids, query.lang, now),
         headers: {
           'Content-Disposition': `attachment; filename="clients-${now.toISOString().slice(0, 10)}.csv"`,
           'Cache-Control': 'no-store',

@@ -50,7 +50,12 @@ export const PublicPractice = z.object({
     address: z.string().nullable(),
     city: z.string().nullable(),
     phone: z.string().nullable(),
+    email: z.string().nullable(),
     privacyUrl: z.string(),
+    /** Where the practice's own terms stand. */
+    termsUrl: z.string().nullable(),
+    /** The consumer mediator whom the practice has chosen (French consumer code, L616-1). */
+    mediator: z.object({ name: z.string(), address: z.string().nullable(), site: z.string().nullable() }).nullable(),
   }),
 })
 

@@ -16,6 +16,7 @@ interface PracticeRow {
   address: string | null
   city: string | null
   phone: string | null
+  email: string | null
   stored: Record<string, unknown> | null
   types: TypeRow[] | null
 }
@@ -42,7 +43,7 @@ export async function publicPractice(
   publicUrl: string,
 ): Promise<z.output<typeof PublicPractice>> {
   const [practice] = await query<PracticeRow>(
-    `select id, name, locale, time_zone, primary_color, address, city, phone,
+    `select id, name, locale, time_zone, primary_color, address, city, phone, email,
        (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
        (select json_agg(t order by t.position, t.id) from session_type t where practice_id = $1 and is_active) as types
      from practice where id = $1 and is_active and exists (
@@ -83,7 +84,12 @@ export async function publicPractice(
       address: practice.address,
       city: practice.city,
       phone: practice.phone,
+      email: practice.email,
       privacyUrl: `${publicUrl}/politique-de-confidentialite?practice=${practice.id}`,
+      termsUrl: rules.termsUrl,
+      mediator: rules.mediatorName
+        ? { name: rules.mediatorName, address: rules.mediatorAddress, site: rules.mediatorSite }
+        : null,
     },
   }
 }

@@ -19,7 +19,8 @@ export const ReviewEntity = defineEntity({
       .scale(1)
       .generated('(round(((((efficacy + practitioner) + price))::numeric / 3.0), 1)) stored')
       .lazy(),
-    comment: p.text().nullable(),
+    /** Sealed (`sealed-comment.ts`). */
+    comment: p.blob().nullable(),
     shownName: p.text().nullable(),
     visitedOn: p.string().columnType('date'),
     writtenAt: instantType(),

@@ -28,6 +28,14 @@ const texts = {
       'Modération',
       'Le praticien peut répondre à un avis, jamais le modifier. Un avis n’est retiré que pour un motif prévu (injure, données personnelles, hors sujet, avis non authentique, contenu illicite) ou à la demande de son auteur, à qui le motif est communiqué.',
     ],
+    changing: [
+      'Modification',
+      'Un avis publié ne peut pas être modifié, ni par son auteur ni par personne. Son auteur peut le retirer.',
+    ],
+    reaching: [
+      'Contact avec les auteurs',
+      'Les auteurs ne peuvent pas être contactés par les lecteurs. Le praticien peut leur répondre ici.',
+    ],
     keeping: 'Conservation',
     kept: (time: string) => `Un avis est conservé ${time}, puis effacé.`,
     contact: 'Contact',
@@ -53,6 +61,11 @@ const texts = {
       'Moderation',
       'The practitioner can answer a review, never change it. A review is only withdrawn for a stated reason (insult, personal data, off topic, not genuine, illegal content) or because its author asks for it, and the author is told why.',
     ],
+    changing: [
+      'Changes',
+      'A published review cannot be changed, neither by its author nor by anybody. Its author can withdraw it.',
+    ],
+    reaching: ['Reaching the authors', 'Readers cannot contact the authors. The practitioner can answer them here.'],
     keeping: 'Storage',
     kept: (time: string) => `A review is kept for ${time}, then deleted.`,
     contact: 'Contact',
@@ -80,6 +93,8 @@ export function legalBox(
     words.order,
     [words.delay, words[rules.reviewPublication]],
     words.moderation,
+    words.changing,
+    words.reaching,
     [words.keeping, words.kept(time)],
     [words.contact, words.write([name, ...reach].filter(Boolean).join(', '))],
   ]

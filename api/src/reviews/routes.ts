@@ -1,34 +1,47 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { reviews } from './contract.ts'
 import { readInvitation, reviewLink } from './service/link.ts'
-import { answerReview, hideReview, publishReview } from './service/moderation.ts'
+import { answerReview, hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
 import { publishedReviews } from './service/published.ts'
 import { listReviews, reviewFigures } from './service/reading.ts'
 import { writeReview } from './service/writing.ts'
 
+const byOf = ({ config }: Pick<App, 'config'>, { practiceId, userId, name }: PractitionerActor): ReviewActor => ({
+  practiceId,
+  userId,
+  name,
+  secrets: config,
+})
+
 export function reviewsRoutes(router: Router): void {
-  route(router, reviews.published, { transaction: 'readOnly' }, ({ db, params, query, now }) =>
-    publishedReviews(db.query, params.practiceId, query, now),
+  route(router, reviews.published, { transaction: 'readOnly' }, ({ db, app, params, query, now }) =>
+    publishedReviews(db.query, { practiceId: params.practiceId, secrets: app.config }, query, now),
   )
   route(router, reviews.asked, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, reviews.write, ({ em, app, params, body, now }) =>
-    writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, { captcha: app.captcha, now }),
+    writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, {
+      captcha: app.captcha,
+      secrets: app.config,
+      now,
+    }),
   )
   route(router, reviews.own, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
-    ownReview(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
+    ownReview(db.query, app.config, reviewLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, reviews.withdraw, ({ em, app, params, now }) =>
-    withdrawReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), now),
+    withdrawReview(queryOf(em), app.config, reviewLink(app.config.APP_SECRET, params.token), now),
   )
 
-  route(router, reviews.list, { transaction: 'readOnly' }, ({ db, practiceId, query }) =>
-    listReviews(db.query, practiceId, query),
+  route(router, reviews.list, { transaction: 'readOnly' }, ({ db, app, practiceId, query }) =>
+    listReviews(db.query, { practiceId, secrets: app.config }, query),
   )
   route(router, reviews.figures, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
     reviewFigures(db.query, practiceId, now),
@@ -36,11 +49,13 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.months, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
     reviewMonths(db.query, practiceId, now),
   )
-  route(router, reviews.answer, ({ em, actor, params, body, now }) =>
-    answerReview(queryOf(em), actor, params.id, body.answer, now),
+  route(router, reviews.answer, ({ em, app, actor, params, body, now }) =>
+    answerReview(queryOf(em), byOf(app, actor), params.id, body.answer, now),
   )
-  route(router, reviews.publish, ({ em, actor, params, now }) => publishReview(queryOf(em), actor, params.id, now))
-  route(router, reviews.hide, ({ em, actor, params, body, now }) =>
-    hideReview(queryOf(em), actor, params.id, body.reason, now),
+  route(router, reviews.publish, ({ em, app, actor, params, now }) =>
+    publishReview(queryOf(em), byOf(app, actor), params.id, now),
+  )
+  route(router, reviews.hide, ({ em, app, actor, params, body, now }) =>
+    hideReview(queryOf(em), byOf(app, actor), params.id, body.reason, now),
   )
 }

@@ -26,14 +26,14 @@ export function scheduleRoutes(router: Router): void {
   route(router, schedule.removeOverride, ({ em, practiceId, params, now }) =>
     removeOverride(queryOf(em), practiceId, params.id, now),
   )
-  route(router, schedule.unavailabilities, ({ em, practiceId, query, now }) =>
-    listUnavailabilities(queryOf(em), practiceId, query, now),
+  route(router, schedule.unavailabilities, ({ em, app, practiceId, query, now }) =>
+    listUnavailabilities(queryOf(em), { practiceId, secrets: app.config }, query, now),
   )
-  route(router, schedule.addUnavailability, ({ em, practiceId, body, now }) =>
-    addUnavailability(queryOf(em), practiceId, body, now),
+  route(router, schedule.addUnavailability, ({ em, app, practiceId, body, now }) =>
+    addUnavailability(queryOf(em), { practiceId, secrets: app.config }, body, now),
   )
-  route(router, schedule.changeUnavailability, ({ em, practiceId, params, body, now }) =>
-    changeUnavailability(queryOf(em), practiceId, params.id, body, now),
+  route(router, schedule.changeUnavailability, ({ em, app, practiceId, params, body, now }) =>
+    changeUnavailability(queryOf(em), { practiceId, secrets: app.config }, params.id, body, now),
   )
   route(router, schedule.removeUnavailability, ({ em, practiceId, params }) =>
     removeUnavailability(queryOf(em), practiceId, params.id),

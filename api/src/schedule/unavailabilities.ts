@@ -2,12 +2,15 @@ import type * as z from 'zod'
 import { dayOf } from '../availability/days.ts'
 import { readRule, recursOn } from '../availability/recurrence.ts'
 import { lastEnd, timesOf } from '../availability/recurring.ts'
+import { openTitle, sealTitle } from '../availability/sealed-title.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import { wholeDays } from '../availability/whole-days.ts'
+import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { describeSession, overlapping, sessionsBetween } from './affected.ts'
 import type { NewUnavailability, schedule } from './contract.ts'
@@ -29,7 +32,7 @@ type Wish = z.output<typeof NewUnavailability>
 
 interface Row {
   id: string
-  title: string
+  title: Buffer
   isAllDay: boolean
   startsAt: number
   endsAt: number
@@ -43,7 +46,7 @@ const COLUMNS = `id, title, is_all_day as "isAllDay", ${ms('starts_at')} as "sta
 /** What is not over, or what touches the days of a period; what comes again stands once, by its first time. */
 export async function listUnavailabilities(
   query: Query,
-  practiceId: string,
+  { practiceId, secrets }: PracticeScope,
   { from, to }: z.output<typeof schedule.unavailabilities.query>,
   now: Date,
 ) {
@@ -51,6 +54,7 @@ export async function listUnavailabilities(
   const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
   const first = from ? wholeDays(timeZone, from, from).startsAt : now.getTime()
   const end = to ? wholeDays(timeZone, to, to).endsAt : Number.POSITIVE_INFINITY
+  const vault = await readVault(query, secrets, practiceId)
   const rows = await query<Row>(
     `select ${COLUMNS} from unavailability
      where practice_id = $1 and practitioner_id = $2 and starts_at < $4
@@ -58,16 +62,16 @@ export async function listUnavailabilities(
      order by starts_at, id`,
     [practiceId, practitionerId, iso(first), end === Number.POSITIVE_INFINITY ? 'infinity' : iso(end)],
   )
-  return rows.map((row) => shown(row, timeZone))
+  return rows.map((row) => shown(vault, row, timeZone))
 }
 
 /** Adds an unavailability, and names the sessions that it overlaps. */
-export const addUnavailability = (query: Query, practiceId: string, wish: Wish, now: Date) =>
-  save(query, practiceId, wish, now)
+export const addUnavailability = (query: Query, scope: PracticeScope, wish: Wish, now: Date) =>
+  save(query, scope, wish, now)
 
 /** Sets it anew, under the id that it has. */
-export const changeUnavailability = (query: Query, practiceId: string, id: string, wish: Wish, now: Date) =>
-  save(query, practiceId, wish, now, id)
+export const changeUnavailability = (query: Query, scope: PracticeScope, id: string, wish: Wish, now: Date) =>
+  save(query, scope, wish, now, id)
 
 export async function removeUnavailability(query: Query, practiceId: string, id: string): Promise<void> {
   const gone = await query('delete from unavailability where practice_id = $1 and id = $2 returning id', [
@@ -78,7 +82,7 @@ export async function removeUnavailability(query: Query, practiceId: string, id:
   await publishChange(query, practiceId, 'schedule')
 }
 
-async function save(query: Query, practiceId: string, wish: Wish, now: Date, id?: string) {
+async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: Wish, now: Date, known?: string) {
   await lockPractitioner(query, practiceId)
   const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
   const time = timeIn(timeZone, wish)
@@ -86,18 +90,20 @@ async function save(query: Query, practiceId: string, wish: Wish, now: Date, id?
   const { title, isAllDay, rule } = wish
   const recurring = { ...time, rule: rule ?? '', skippedOn: wish.skippedOn }
   const until = rule ? lastEnd(timeZone, recurring) : null
-  if (!id) await refuseTooMany(query, practiceId, rule !== null, now)
-  const [row] = await query<Row>(id ? CHANGE : ADD, [
-    id ?? newId(),
+  if (!known) await refuseTooMany(query, practiceId, rule !== null, now)
+  const vault = await vaultOf(query, secrets, practiceId)
+  const id = known ?? newId()
+  const [row] = await query<Row>(known ? CHANGE : ADD, [
+    id,
     practiceId,
-    title,
+    sealTitle(vault, 'unavailability', id, title),
     isAllDay,
     iso(time.startsAt),
     iso(time.endsAt),
     rule,
     until === null ? null : iso(until),
     rule ? wish.skippedOn : null,
-    ...(id ? [] : [practitionerId]),
+    ...(known ? [] : [practitionerId]),
   ])
   if (!row) throw fail('not_found')
   const from = Math.max(now.getTime(), time.startsAt)
@@ -105,7 +111,7 @@ async function save(query: Query, practiceId: string, wish: Wish, now: Date, id?
   const sessions = from < to ? await sessionsBetween(query, practiceId, practitionerId, from, to) : []
   const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
   await publishChange(query, practiceId, 'schedule')
-  return { unavailability: shown(row, timeZone), affected: describeSession(overlapping(sessions, times)) }
+  return { unavailability: shown(vault, row, timeZone), affected: describeSession(overlapping(sessions, times)) }
 }
 
 const ADD = `
@@ -152,8 +158,9 @@ async function refuseTooMany(query: Query, practiceId: string, isRecurring: bool
   if (row && row.all >= MOST) throw fail('limit_reached', { most: MOST })
 }
 
-const shown = ({ startsAt, endsAt, ...row }: Row, timeZone: string) => ({
+const shown = (vault: Vault, { startsAt, endsAt, ...row }: Row, timeZone: string) => ({
   ...row,
+  title: openTitle(vault, 'unavailability', row.id, row.title),
   startsAt: new Date(startsAt),
   endsAt: new Date(endsAt),
   from: localDay(new Date(startsAt), timeZone),

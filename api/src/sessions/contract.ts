@@ -70,6 +70,8 @@ export const SessionDetail = SessionSummary.extend({
       isOwn: z.boolean(),
     })
     .nullable(),
+  /** What the visitor agreed to when asking (GDPR, article 7); null where the practitioner planned it. */
+  bookingConsent: z.object({ version: z.int(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
   /** Its client has a client area. */
   hasAccount: z.boolean(),
   /** What the client pays beforehand; null where nothing is. */

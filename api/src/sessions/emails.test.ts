@@ -1,3 +1,4 @@
+// Long: every mail about a session is held to the same words.
 import { describe, expect, test } from 'vitest'
 import { aPosted, aSessionsFacts, type FactsOptions, links } from '../../test/messages/session-facts.ts'
 import type { Lang } from '../http/schema.ts'
@@ -148,7 +149,8 @@ test('who moved or cancelled a session is told to both sides, with the reason, b
   const byClient = { by: 'visitor', reason: 'Un empêchement' } as const
   expect((await written('client', 'cancelled', {}, byClient)).text).toContain('Votre annulation est enregistrée.')
   expect((await written('client', 'cancelled', {}, byClient)).text).not.toContain('Un empêchement')
-  const toPractitioner = await written('practitioner', 'cancelled', {}, byClient)
+  const quoting = { settings: { clientWordsInMails: true } }
+  const toPractitioner = await written('practitioner', 'cancelled', quoting, byClient)
   expect(toPractitioner.text).toContain('Zoé Œuvrard a annulé son rendez-vous.')
   expect(toPractitioner.text).toContain('Motif donné par Zoé Œuvrard\n> Un empêchement')
   const byPractitioner = await written('client', 'cancelled')
@@ -161,6 +163,23 @@ test('who moved or cancelled a session is told to both sides, with the reason, b
   expect(untold.text).not.toContain('prévenu')
   const moved = await written('client', 'moved', {}, { by: 'practitioner' })
   expect(spaces(moved.text)).toContain('Ancien horaire\n  lundi 1er mars à 14 h')
+})
+
+test('a client’s words stay out of the practitioner’s mail unless wished for: it says that there are some', async () => {
+  const unasked = [
+    await written('practitioner', 'requested'),
+    await written('practitioner', 'cancelled', {}, { by: 'visitor', reason: 'Je dors mal' }),
+  ]
+  for (const { text, html, content } of unasked) {
+    expect(`${text}${html}`).not.toMatch(/dors mal/)
+    expect(text).toContain('Le client a écrit quelques mots')
+    expect(content.action?.url).toMatch(/^https:\/\/rdv\.example\/(requests|sessions)$/)
+  }
+  const none = await written('practitioner', 'requested', { session: { message: null } })
+  expect(none.text).not.toContain('quelques mots')
+  const asked = await written('practitioner', 'requested', { settings: { clientWordsInMails: true } })
+  expect(asked.text).toContain('> Je dors mal depuis longtemps.')
+  expect(asked.text).not.toContain('quelques mots')
 })
 
 test('until when a client may move or cancel is said, and when it is too late from the start', async () => {
@@ -220,7 +239,8 @@ test('nobody can send words of their own to somebody else through the field for 
 test('what a visitor writes is shown as words, never as markup (CVE-2022-4035)', async () => {
   const message = '<iframe src="https://evil.test"></iframe><img src=x onerror=alert(1)>'
   const client = { firstname: '<script>alert(1)</script>', lastname: '"><b>' }
-  const { html } = await written('practitioner', 'requested', { session: { message }, client })
+  const settings = { clientWordsInMails: true }
+  const { html } = await written('practitioner', 'requested', { session: { message }, client, settings })
   expect(html).not.toMatch(/<iframe|<img|<script|"><b>/)
   expect(html).toContain('&lt;iframe src=')
 })

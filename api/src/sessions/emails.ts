@@ -1,30 +1,37 @@
-import type { Secrets } from '../crypto/vault.ts'
+import { readVault, type Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { SessionMail } from '../mail/message-data.ts'
 import type { Template, TemplatesOf } from '../mail/template.ts'
 import { clientMail } from './emails/client.ts'
-import { isStillTrue, wordsOf } from './emails/events.ts'
+import { type EnqueuedMail, isStillTrue, wordsOf } from './emails/events.ts'
 import { type SessionFacts, sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 import { isWanted } from './emails/preferences.ts'
 import { reasonsOfEnds } from './reasons.ts'
 
+/** The messages that may quote what was written with the session. */
+const opensMessage: readonly SessionMail[] = ['requested', 'booked']
+
 const template =
   <Event extends SessionMail>(event: Event): Template<`session.${Event}`> =>
   async (em, message, links, _now, secrets) => {
-    const facts = message.sessionId && (await sessionFacts(em, message.sessionId))
+    const vault = opensMessage.includes(event) ? await readVault(queryOf(em), secrets, message.practiceId) : undefined
+    const facts = message.sessionId && (await sessionFacts(em, message.sessionId, vault))
     const posted = wordsOf(message)
     if (!facts || !isStillTrue(event, facts, posted)) return null
     if (!(await isWanted(em, message, event, posted))) return null
     const write = message.audience === 'client' ? clientMail : practitionerMail
-    return write(event, facts, { ...posted, reason: posted.reason ?? (await reasonOf(em, secrets, facts)) }, links)
+    return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts, posted) }, links)
   }
 
-/** Why a session is not to be, as its history has it. */
-async function reasonOf(em: EntityManager, secrets: Secrets, { session }: SessionFacts): Promise<string | null> {
+/** Why a session is not to be, as its history has it; or the word of the practitioner who planned it. */
+async function reasonOf(em: EntityManager, secrets: Secrets, { session }: SessionFacts, { by }: EnqueuedMail) {
+  if (session.status === 'scheduled' && by === 'practitioner') return session.message
   if (session.status !== 'cancelled') return null
-  const ends = await reasonsOfEnds(queryOf(em), secrets, session.practiceId, [session.id])
+  const query = queryOf(em)
+  const vault = await readVault(query, secrets, session.practiceId)
+  const ends = await reasonsOfEnds(query, vault, session.practiceId, [session.id])
   return ends.get(session.id) ?? null
 }
 

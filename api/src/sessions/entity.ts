@@ -27,8 +27,12 @@ export const Session = defineEntity({
     /** The language and zone in which the client chose: messages are written in them. */
     locale: p.text().$type<Lang>(),
     timeZone: p.text(),
-    message: p.text().nullable(),
+    /** Sealed (`sealed-message.ts`). */
+    message: p.blob().nullable(),
     requestedAt: instantType(),
+    /** Which words the visitor agreed to when asking (`booking/consent-words.ts`), in the language of the session; null: nobody asked. */
+    consentVersion: p.integer().nullable(),
+    consentWithdrawnAt: instantType().nullable(),
     startedAt: instantType().nullable(),
     stoppedAt: instantType().nullable(),
     /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */

@@ -45,12 +45,11 @@ export async function reasonsOfLines(
 /** The reasons why sessions ended, by their ids. Reads nothing without ids. */
 export async function reasonsOfEnds(
   query: Query,
-  secrets: Secrets,
+  vault: Vault,
   practiceId: string,
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (!sessionIds.length) return new Map()
-  const vault = await readVault(query, secrets, practiceId)
   const rows = await query<Row>(
     `select r.id, r.session_id, r.text
      from session_reason r join session_history h on h.practice_id = r.practice_id and h.id = r.id

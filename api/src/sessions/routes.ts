@@ -24,10 +24,10 @@ export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, app, practiceId, query, now }) =>
     listSessions(queryOf(em), app.config, practiceId, query, now),
   )
-  route(router, sessions.get, ({ em, app, params, now }) => sessionDetail(queryOf(em), app.config, params.id, now))
-  route(router, sessions.change, async ({ action, app, params: { id }, body, now }) => {
+  route(router, sessions.get, ({ action, params, now }) => sessionDetail(action.db.query, action.scope, params.id, now))
+  route(router, sessions.change, async ({ action, params: { id }, body, now }) => {
     await changeSession(action, id, body)
-    return sessionDetail(action.db.query, app.config, id, now)
+    return sessionDetail(action.db.query, action.scope, id, now)
   })
   route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))
   route(router, sessions.accept, answering(acceptSession))
@@ -77,7 +77,7 @@ const answering =
     await act(action, params.id, body)
     const { db, scope, now } = action
     await db.em.flush()
-    return findSession(db.query, scope.secrets, params.id, now)
+    return findSession(db.query, scope, params.id, now)
   }
 
 /** The same for actions that need a reason. */

@@ -45,7 +45,8 @@ export const BusyTimeEntity = defineEntity({
     source: p.text().$type<'calendar' | 'calendly'>(),
     subscribedCalendarId: p.uuid().nullable(),
     externalId: p.text(),
-    title: p.text().nullable(),
+    /** Sealed (`availability/sealed-title.ts`). */
+    title: p.blob().nullable(),
     startsAt: instantType(),
     endsAt: instantType(),
     isAllDay: p.boolean(),

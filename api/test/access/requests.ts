@@ -182,6 +182,7 @@ export const requests: Requests = {
     own: booked,
     confirm: (scene) => booked(scene, 'pre_scheduled'),
     calendarFile: booked,
+    withdrawConsent: booked,
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
   },

@@ -47,6 +47,10 @@ describe('opening an account', () => {
       time_zone: 'Europe/Paris',
     })
     expect(await rowsOf(office.app, practiceId, 'select name from practitioner')).toEqual([{ name: 'Noé Lefèvre' }])
+    const terms = 'select terms_version, terms_locale, terms_accepted_at = created_at as is_then from app_user'
+    expect(await rowsOf(office.app, practiceId, terms)).toEqual([
+      { terms_version: 1, terms_locale: 'fr', is_then: true },
+    ])
     expect(await rowsOf(office.app, practiceId, 'select id from session_type')).toEqual([])
     const browser = await aSignedIn(office.app, { email })
     const { data } = (await (await browser.send('/api/auth/user')).json()) as { data: Record<string, unknown> }

@@ -188,7 +188,9 @@ test('whoever reads patients leaves a line an hour for each way of looking, and 
     await client.admin.patients({ query })
   const own = async () => {
     const rows = await inAdminScope(app.orm.em.fork(), (em) =>
-      queryOf(em)<{ details: object }>('select details from audit_entry where actor = $1', [practice.userId]),
+      queryOf(em)<{ details: object }>('select details from audit_entry where actor = $1 and practice_id is null', [
+        practice.userId,
+      ]),
     )
     return rows.map(({ details }) => details)
   }
@@ -201,9 +203,21 @@ test('whoever reads patients leaves a line an hour for each way of looking, and 
     ]),
   )
   const { data } = await client.audit.all({ query: { perPage: '100' } })
-  const lines = data.filter(({ action }) => action === 'patients.listed')
+  const lines = data.filter(({ action, practice: seen }) => action === 'patients.listed' && !seen)
   expect(lines[0]).toMatchObject({ by: 'admin', subject: null, practice: null })
   expect(JSON.stringify(lines)).not.toContain(q)
+})
+
+test('a practice reads in its own log that an admin looked at its clients, once in an hour', async () => {
+  const { client } = await anAdmin(app)
+  const practice = await aPractice(app.orm)
+  const lastname = aWord()
+  await aPatient(app.orm, practice, { lastname })
+  for (const query of [{ q: lastname }, { q: lastname, page: 1 }]) await client.admin.patients({ query })
+  const { data } = await (await app.signedIn(practice)).audit.own({})
+  const lines = data.filter(({ action }) => action === 'patients.listed')
+  expect(lines).toMatchObject([{ by: 'admin', practice: { id: practice.id } }])
+  expect(JSON.stringify(lines)).not.toContain(lastname)
 })
 
 test('after an hour, looking again is a line again', async () => {
@@ -215,7 +229,9 @@ test('after an hour, looking again is a line again', async () => {
     )
   for (const at of ['2027-03-01T08:00:00Z', '2027-03-01T08:59:59Z', '2027-03-01T09:00:01Z']) await look(at)
   const rows = await inAdminScope(app.orm.em.fork(), (em) =>
-    queryOf(em)('select happened_at::text from audit_entry where actor = $1 order by 1', [practice.userId]),
+    queryOf(em)('select happened_at::text from audit_entry where actor = $1 and practice_id is null order by 1', [
+      practice.userId,
+    ]),
   )
   expect(rows).toHaveLength(2)
 })

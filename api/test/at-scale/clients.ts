@@ -1,13 +1,17 @@
-import type { Secrets } from '../../src/crypto/vault.ts'
+import { type Secrets, vaultOf } from '../../src/crypto/vault.ts'
+import { newId } from '../../src/db/base.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { patients } from '../../src/patients/contract.ts'
 import { listPatients } from '../../src/patients/list.ts'
+import { aboutTag, tagDigest } from '../../src/patients/tags.ts'
 import { sessions } from '../../src/sessions/contract.ts'
 import { listSessions } from '../../src/sessions/reading/list.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import type { AtScale, MeasuredQuery } from './crowd.ts'
+
+const secrets = { APP_SECRET } as Secrets
 
 /** The console's goal for what is searched as one types. */
 const SEARCH_MS = 30
@@ -62,18 +66,16 @@ export const clients: AtScale = {
 }
 
 const listed = (practice: BuiltPractice, asked: object) => (query: Query) =>
-  listPatients(query, practice.id, patients.list.query.parse({ perPage: '20', ...asked }), new Date())
+  listPatients(
+    query,
+    { practiceId: practice.id, secrets },
+    patients.list.query.parse({ perPage: '20', ...asked }),
+    new Date(),
+  )
 
 const ofSessions = (practice: BuiltPractice): MeasuredQuery => ({
   about: 'sessions of two beginnings',
-  work: (query) =>
-    listSessions(
-      query,
-      { APP_SECRET } as Secrets,
-      practice.id,
-      sessions.list.query.parse({ q: 'zoe q12' }),
-      new Date(),
-    ),
+  work: (query) => listSessions(query, secrets, practice.id, sessions.list.query.parse({ q: 'zoe q12' }), new Date()),
   mostMs: SEARCH_MS,
 })
 
@@ -90,6 +92,18 @@ async function addClients(query: Query, practice: BuiltPractice, count: number) 
       0, 0, 'office', 'fr', 'Europe/Paris', at, false, 0, 1
     from (select *, row_number() over () as place from patient) p, generate_series(1, 3) n,
       lateral (select now() + case when n = 3 and place % 2 = 0 then 1 else -1 end * (place * 7 % 997 + n) * interval '1 day') t (at)`)
-  await query(`insert into patient_tag (practice_id, patient_id, tag)
-    select practice_id, id, 'tag ' || row_number() over () % 50 from patient`)
+  const vault = await vaultOf(query, secrets, practice.id)
+  const tags = Array.from({ length: 50 }, (_, n) => ({ id: newId(), name: `tag ${n}` }))
+  for (const { id, name } of tags)
+    await query('insert into tag (id, practice_id, name, name_digest) values ($1, $2, $3, $4)', [
+      id,
+      practice.id,
+      vault.seal(aboutTag(id), name),
+      tagDigest(secrets, practice.id, name),
+    ])
+  await query(
+    `insert into patient_tag (practice_id, patient_id, tag_id)
+     select practice_id, id, ($1::uuid[])[1 + row_number() over () % 50] from patient`,
+    [tags.map(({ id }) => id)],
+  )
 }

@@ -38,7 +38,7 @@ describe('the times that visitors are offered', () => {
       em.create(Unavailability, {
         practiceId: practice.id,
         practitionerId: practice.practitionerId,
-        title: 'Formation',
+        title: Buffer.alloc(0),
         isAllDay: false,
         startsAt: new Date(at('15:00')),
         endsAt: new Date(at('20:00')),

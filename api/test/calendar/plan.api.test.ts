@@ -1,14 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { sealTitle } from '../../src/availability/sealed-title.ts'
 import { calendarView } from '../../src/calendar/service.ts'
+import { type Secrets, vaultOf } from '../../src/crypto/vault.ts'
 import { connect } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
 
 const orm = await connect(await freshDatabase(), { max: 2 })
 afterAll(() => orm.close(true))
 const practice = await aPractice(orm)
+const secrets = { APP_SECRET } as Secrets
 
 // Four years of eight sessions a day, which an index must pass over to show a month.
 await inPractice(orm.em.fork(), practice.id, async (em) => {
@@ -27,8 +31,18 @@ await inPractice(orm.em.fork(), practice.id, async (em) => {
       duration_minutes, price_cents, currency)
     select gen_random_uuid(), ${mine}, id, ${type}, 0, 'x', 'x', '#000000', 45, 0, 'EUR' from session`)
   await query(`insert into unavailability (id, practice_id, practitioner_id, title, is_all_day, starts_at, ends_at)
-    select gen_random_uuid(), ${mine}, ${whose}, 'x', false, '2008-01-01T12:00Z'::timestamptz + n * interval '1 day',
+    select gen_random_uuid(), ${mine}, ${whose}, '', false, '2008-01-01T12:00Z'::timestamptz + n * interval '1 day',
       '2008-01-01T13:00Z'::timestamptz + n * interval '1 day' from generate_series(1, 7000) n`)
+  // The titles of the month that is looked at, and of the days around it, are opened.
+  const vault = await vaultOf(query, secrets, practice.id)
+  const around = await query<{ id: string }>(
+    `select id from unavailability where starts_at between '2020-02-01' and '2020-05-01'`,
+  )
+  for (const { id } of around)
+    await query('update unavailability set title = $2 where id = $1', [
+      id,
+      sealTitle(vault, 'unavailability', id, 'Pause'),
+    ])
 })
 for (const table of ['patient', 'session', 'session_item', 'unavailability'])
   await queryOf(orm.em.fork())(`analyze ${table}`)
@@ -58,7 +72,11 @@ async function measured() {
       plans.push(row!['QUERY PLAN'][0].Plan)
       return query(sql, params)
     }
-    const view = await calendarView(measuring, practice.id, { from: '2020-03-01', to: '2020-03-31' })
+    const view = await calendarView(
+      measuring,
+      { practiceId: practice.id, secrets },
+      { from: '2020-03-01', to: '2020-03-31' },
+    )
     expect(view.sessions).toHaveLength(248)
     expect(view.unavailabilities).toHaveLength(31)
   })

@@ -35,8 +35,8 @@ test('a record, with what was written the last time, is read by indexes among tw
       [many.id],
     )
     await query(
-      `insert into session_field (id, practice_id, session_id, field, text, length, revision, begun_at, saved_at)
-       select gen_random_uuid(), practice_id, id, field, '\\x00', 1, 1, now(), now()
+      `insert into session_field (id, practice_id, session_id, field, text, is_empty, revision, begun_at, saved_at)
+       select gen_random_uuid(), practice_id, id, field, '\\x00', false, 1, now(), now()
        from session, unnest($2::text[]) field where patient_id <> $1`,
       [patient.id, ['anamnesis', 'induction', 'deepening', 'protocol', 'conclusion']],
     )

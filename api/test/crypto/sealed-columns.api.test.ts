@@ -25,7 +25,7 @@ test('every column of bytes is a hash, sealed otherwise, or one that a change of
      where table_schema = 'public' and data_type = 'bytea'`,
   )
   const walked = sealedColumns.map(({ table, column }) => `${table}.${column}`)
-  const places = columns.map(({ place }) => place).filter((place) => !isHash(place))
+  const places = columns.map(({ place }) => place).filter((place) => walked.includes(place) || !isHash(place))
   expect(places.sort()).toEqual([...walked, ...Object.keys(OTHERWISE)].sort())
 })
 

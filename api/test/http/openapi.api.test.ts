@@ -131,6 +131,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(booking.calendarFile, `${own}/calendar.ics`)
     await ask(booking.reschedule, `${own}/reschedule`, { startsAt: nextWeekday(practice, 'monday', '15:00') })
     await ask(booking.reschedule, `${own}/reschedule`, { startsAt: 'soon' })
+    await ask(booking.withdrawConsent, `${own}/withdraw-consent`)
     await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
     await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
     await ask(booking.cancel, `${own}/cancel`, {})

@@ -127,7 +127,7 @@ test('reaches the practitioner as a mail that answers the writer, and answers re
   const office = await aPostOffice()
   const own = await startApp({ database: { url: office.url, orm: office.orm } })
   try {
-    const practice = await aPractice(own.orm)
+    const practice = await aPractice(own.orm, { settings: { clientWordsInMails: true } })
     const { inbox } = await own.signedIn(practice)
     const { email } = await write(own, practice, { message: '<b>Bonjour</b>\nÀ bientôt ?' })
     await office.worker()
@@ -149,6 +149,24 @@ test('reaches the practitioner as a mail that answers the writer, and answers re
       .poll(async () => (await inbox.read({ params: { id } })).answers.map(({ delivery }) => delivery))
       .toEqual(['sent', 'sent'])
     expect(own.logged() + office.logged()).not.toMatch(/Volontiers|bientôt/)
+  } finally {
+    own.stop()
+    own.server.close()
+    await own.close()
+  }
+})
+
+test('stays out of the mailbox unless the practice wants it there: the mail says that it waits', async () => {
+  const office = await aPostOffice()
+  const own = await startApp({ database: { url: office.url, orm: office.orm } })
+  try {
+    const practice = await aPractice(own.orm)
+    await write(own, practice, { message: 'Je ne dors plus.' })
+    await office.worker()
+    const [arrived] = await office.server.arrived(1)
+    expect(arrived?.text).toContain('Le message vous attend dans votre boîte de réception')
+    expect(arrived?.text).toMatch(/https:\/\/\S+\/inbox\//)
+    expect(arrived?.source).not.toMatch(/dors plus/)
   } finally {
     own.stop()
     own.server.close()

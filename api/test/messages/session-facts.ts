@@ -59,7 +59,15 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       ...wish.practitioner,
     },
     following: wish.following ?? [],
-    settings: { discretion: false, cancellationHours: 24, ...wish.settings },
+    settings: {
+      discretion: false,
+      cancellationHours: 24,
+      clientWordsInMails: false,
+      mediatorName: null,
+      mediatorAddress: null,
+      mediatorSite: null,
+      ...wish.settings,
+    },
     video: wish.video ? { url: null, ...wish.video } : null,
   }
 }

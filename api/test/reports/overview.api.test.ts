@@ -63,7 +63,7 @@ describe('the weeks', () => {
     await inOwn(
       practice,
       `insert into unavailability (id, practice_id, practitioner_id, title, is_all_day, starts_at, ends_at)
-       values (gen_random_uuid(), $1, $2, 'x', false, '2027-03-29T10:00:00Z', '2027-03-29T11:00:00Z')`,
+       values (gen_random_uuid(), $1, $2, '', false, '2027-03-29T10:00:00Z', '2027-03-29T11:00:00Z')`,
       [practice.id, practice.practitionerId],
     )
     await aSession(app.orm, practice, { startsAt: new Date('2027-03-29T07:00:00Z'), status: 'done' })

@@ -133,7 +133,7 @@ describe('an unavailability', () => {
     await inPractice(app.orm.em, practice.id, (em) =>
       queryOf(em)(
         `insert into unavailability (id, practice_id, practitioner_id, title, is_all_day, starts_at, ends_at, rule)
-         select gen_random_uuid(), $1, $2, 'x', false, '2027-03-01T09:00Z', '2027-03-01T10:00Z', 'FREQ=DAILY'
+         select gen_random_uuid(), $1, $2, '', false, '2027-03-01T09:00Z', '2027-03-01T10:00Z', 'FREQ=DAILY'
          from generate_series(1, 50)`,
         [practice.id, practice.practitionerId],
       ),

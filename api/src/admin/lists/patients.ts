@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { writeAuditOnceAnHour } from '../../audit/service.ts'
+import { writeAuditOfPractices, writeAuditOnceAnHour } from '../../audit/service.ts'
 import { ms, type Query } from '../../db/query.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import type { AdminPatient, admin } from '../contract.ts'
@@ -42,7 +42,7 @@ export async function listAllPatients(query: Query, asked: z.output<typeof admin
 
 /**
  * The same to an admin, with a line in the log that they looked: whether they searched and what they narrowed by, never
- * whom they looked for.
+ * whom they looked for. Each practice whose clients were shown reads in its own log that they were.
  */
 export async function showPatients(
   query: Query,
@@ -53,7 +53,10 @@ export async function showPatients(
   const actor = { id: userId, name }
   const details = { isSearched: Boolean(asked.q), account: asked.account ?? null }
   await writeAuditOnceAnHour(query, { practiceId: null, by: 'admin', actor, action: 'patients.listed', details, now })
-  return listAllPatients(query, asked)
+  const page = await listAllPatients(query, asked)
+  const practiceIds = [...new Set(page.rows.map(({ practice }) => practice.id))]
+  await writeAuditOfPractices(query, practiceIds, { by: 'admin', actor, action: 'patients.listed', now })
+  return page
 }
 
 /** The cards above the list. In the admin scope. */

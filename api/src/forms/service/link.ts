@@ -23,7 +23,7 @@ interface Row {
   firstname: string
   locale: Lang
   content: FormContent
-  practice: { name: string; primaryColor: string | null }
+  practice: { id: string; name: string; primaryColor: string | null }
   expires: number
   is_answered: boolean
   is_revoked: boolean
@@ -34,7 +34,7 @@ async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Dat
   const [row] = await query<Row>(
     `select r.patient_id, r.session_id, r.version_id, v.form_id, p.firstname, p.locale, v.content,
        ${ms('r.expires_at')} as expires, r.answered_at is not null as is_answered, r.revoked_at is not null as is_revoked,
-       json_build_object('name', c.name, 'primaryColor', c.primary_color) as practice
+       json_build_object('id', c.id, 'name', c.name, 'primaryColor', c.primary_color) as practice
      from form_request r
        join custom_form_version v on v.practice_id = r.practice_id and v.id = r.version_id
        join patient p on p.practice_id = r.practice_id and p.id = r.patient_id

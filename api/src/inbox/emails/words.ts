@@ -11,6 +11,8 @@ export interface InboxWords {
     lead: (name: string) => string
     action: string
     note: string
+    /** In place of what was written. */
+    wordsWait: string
   }
   many: { subject: string; paragraphs: string[]; action: string }
   answered: { subject: string; lead: (who: string) => string; note: string; reason: (who: string) => string }
@@ -35,6 +37,7 @@ export const inboxWords = {
       lead: (name) => `${name} vous écrit par le formulaire de contact de votre site.`,
       action: 'Répondre dans Ancrage',
       note: 'Vous pouvez aussi utiliser « Répondre » dans votre messagerie ; cette réponse-là ne sera pas notée dans Ancrage.',
+      wordsWait: 'Le message vous attend dans votre boîte de réception, où il est chiffré.',
     },
     many: {
       subject: 'De nombreux messages arrivent',
@@ -69,6 +72,7 @@ export const inboxWords = {
       lead: (name) => `${name} writes to you by the contact form of your site.`,
       action: 'Answer in Ancrage',
       note: 'You can also use “Reply” in your mailbox; Ancrage will not know of that answer.',
+      wordsWait: 'The message waits in your inbox, where it is encrypted.',
     },
     many: {
       subject: 'Many messages are arriving',

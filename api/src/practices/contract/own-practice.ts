@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { email, line } from '../../http/schema.ts'
 import { siret } from '../siret.ts'
+import { isWebAddress } from '../web-address.ts'
 
 /** `#rrggbb`, stored in small letters. */
 const color = z
@@ -12,15 +13,6 @@ const color = z
 const website = line(200)
   .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine(isWebAddress, 'invalid_url')
-
-function isWebAddress(text: string): boolean {
-  try {
-    const { protocol, hostname, username, password } = new URL(text)
-    return /^https?:$/.test(protocol) && /\.[^.]{2,}$/.test(hostname) && !username && !password
-  } catch {
-    return false
-  }
-}
 
 /** The practice as its practitioner sees and changes it. */
 export const OwnPractice = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { Lang, timeZone } from '../../http/schema.ts'
+import { Lang, line, timeZone } from '../../http/schema.ts'
 import { modes } from '../modes.ts'
+import { isWebAddress } from '../web-address.ts'
 import { type SettingGroup, setting } from './declare.ts'
 
 /** The cards of the tab, in their order. */
@@ -33,9 +34,21 @@ export const configGroups = {
       en: 'What people around a client can read over their shoulder.',
     },
   },
+  legal: {
+    label: { fr: 'Médiateur et conditions', en: 'Mediator and terms' },
+    help: {
+      fr: 'Ce que la loi vous demande de dire à vos clients : le médiateur de la consommation dont vous relevez (C. conso. L616-1) et vos conditions. Le widget, les e-mails et la page sur leurs données les montrent.',
+      en: 'What the law asks you to tell your clients: the consumer mediator that you have chosen (French consumer code, L616-1) and your terms. The widget, the e-mails and the page on their data show them.',
+    },
+  },
 } as const satisfies Record<string, SettingGroup>
 
 const tab = 'configs'
+
+/** A page, as people write its address: with or without `https://`. */
+const webAddress = line(200)
+  .overwrite((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) || !text ? text : `https://${text}`))
+  .refine(isWebAddress, 'invalid_url')
 
 /** Time zone, language, booking rules and policies. */
 export const configs = {
@@ -138,6 +151,43 @@ export const configs = {
       fr: 'Les objets des e-mails et les titres dans l’agenda ne disent jamais le motif du rendez-vous.',
       en: 'Subjects of e-mails and titles in calendars never say what the appointment is for.',
     },
+  }),
+  clientWordsInMails: setting(z.boolean(), false, {
+    tab,
+    group: 'discretion',
+    label: { fr: 'Recopier dans mes e-mails ce qu’un client écrit', en: 'Copy what clients write into my e-mails' },
+    help: {
+      fr: 'Leurs mots disent souvent pourquoi ils viennent. Désactivé, l’e-mail dit seulement qu’un message vous attend ici, où il est chiffré.',
+      en: 'Their words often say why they come. Off, the e-mail only says that a message waits here, where it is encrypted.',
+    },
+  }),
+  mediatorName: setting(line(200).nullable(), null, {
+    tab,
+    group: 'legal',
+    isLine: true,
+    label: { fr: 'Médiateur de la consommation', en: 'Consumer mediator' },
+    help: { fr: 'Son nom, tel qu’il figure sur votre adhésion.', en: 'The name, as your membership has it.' },
+  }),
+  mediatorAddress: setting(line(200).nullable(), null, {
+    tab,
+    group: 'legal',
+    isLine: true,
+    label: { fr: 'Adresse du médiateur', en: 'Address of the mediator' },
+    help: { fr: 'Pour lui écrire par la poste.', en: 'For letters.' },
+  }),
+  mediatorSite: setting(webAddress.nullable(), null, {
+    tab,
+    group: 'legal',
+    isLine: true,
+    label: { fr: 'Site du médiateur', en: 'Site of the mediator' },
+    help: { fr: 'Là où l’on dépose une demande.', en: 'Where a request is filed.' },
+  }),
+  termsUrl: setting(webAddress.nullable(), null, {
+    tab,
+    group: 'legal',
+    isLine: true,
+    label: { fr: 'Vos conditions générales', en: 'Your terms' },
+    help: { fr: 'L’adresse de la page où elles sont.', en: 'The address of the page where they stand.' },
   }),
   mode: setting(z.enum(modes), 'essential', {
     tab,

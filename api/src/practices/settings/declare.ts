@@ -25,6 +25,8 @@ interface Told<S extends z.ZodType> {
   choices?: readonly z.output<S>[]
   /** Where it stands as a column of the practice instead of a row of its own. */
   column?: 'time_zone' | 'locale'
+  /** A line of text that may be left empty. */
+  isLine?: true
   /** Another endpoint writes it. */
   isReadOnly?: true
 }

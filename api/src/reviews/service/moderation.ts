@@ -2,13 +2,14 @@ import type { AuditAction } from '../../audit/actions.ts'
 import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import { publishChange } from '../../events/publish.ts'
+import type { PracticeScope } from '../../http/action-context.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import { type HidingReason, nextReview, type ReviewEvent } from '../states.ts'
 import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
 
-type Acting = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+export type ReviewActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type ReviewAction = Extract<AuditAction, `review.${string}`>
 
 /** The review, locked until this transaction is over. */
@@ -23,7 +24,7 @@ function refuseMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): vo
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
 
-const note = (query: Query, action: ReviewAction, row: ReviewRow, by: Acting, now: Date, reason?: HidingReason) =>
+const note = (query: Query, action: ReviewAction, row: ReviewRow, by: ReviewActor, now: Date, reason?: HidingReason) =>
   writeAudit(query, {
     practiceId: by.practiceId,
     by: 'practitioner',
@@ -33,13 +34,13 @@ const note = (query: Query, action: ReviewAction, row: ReviewRow, by: Acting, no
     details: { patientId: row.patient_id, sessionId: row.session_id, reviewId: row.id, ...(reason && { reason }) },
   })
 
-async function done(query: Query, { practiceId }: Acting, id: string) {
-  await publishChange(query, practiceId, 'reviews')
-  return readReview(query, practiceId, id)
+async function done(query: Query, by: ReviewActor, id: string) {
+  await publishChange(query, by.practiceId, 'reviews')
+  return readReview(query, by, id)
 }
 
 /** Publishes a review that waits, or one that was hidden. The date of its first publication stays. */
-export async function publishReview(query: Query, by: Acting, id: string, now: Date) {
+export async function publishReview(query: Query, by: ReviewActor, id: string, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   refuseMove(row, 'publish')
   await query(
@@ -51,7 +52,7 @@ export async function publishReview(query: Query, by: Acting, id: string, now: D
 }
 
 /** Hides a review, and mails the reason to its author. */
-export async function hideReview(query: Query, by: Acting, id: string, reason: HidingReason, now: Date) {
+export async function hideReview(query: Query, by: ReviewActor, id: string, reason: HidingReason, now: Date) {
   const { practiceId } = by
   const row = await lockReview(query, practiceId, id)
   refuseMove(row, 'hide')
@@ -72,7 +73,7 @@ export async function hideReview(query: Query, by: Acting, id: string, reason: H
 }
 
 /** Answers a review, or takes the answer back. Who agreed to no publishing, or no more, is not answered in public. */
-export async function answerReview(query: Query, by: Acting, id: string, answer: string | null, now: Date) {
+export async function answerReview(query: Query, by: ReviewActor, id: string, answer: string | null, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   if (row.status === 'private' || row.status === 'withdrawn')
     throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })

@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import { writeAudit } from '../../audit/service.ts'
 import type { OpenedToken } from '../../crypto/token.ts'
+import { readVault, type Secrets } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
 import type { OwnReview } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
+import { openComment } from '../sealed-comment.ts'
 import type { HidingReason, ReviewStatus } from '../states.ts'
 import { readAnswered } from './link.ts'
 
@@ -15,7 +17,8 @@ interface Row {
   practitioner: number
   price: number
   rating: number
-  comment: string | null
+  id: string
+  comment: Buffer | null
   name: string | null
   visited_on: string
   written_on: string
@@ -31,10 +34,16 @@ interface Row {
 const on = (instant: string) => `to_char(${instant} at time zone c.time_zone, 'YYYY-MM-DD')`
 
 /** What its author is shown of the review behind a link. */
-export async function ownReview(query: Query, link: OpenedToken, now: Date): Promise<z.output<typeof OwnReview>> {
+export async function ownReview(
+  query: Query,
+  secrets: Secrets,
+  link: OpenedToken,
+  now: Date,
+): Promise<z.output<typeof OwnReview>> {
   const { practice, practitioner: practitionerName } = await readAnswered(query, link, now)
+  const vault = await readVault(query, secrets, link.practiceId)
   const [row] = await query<Row>(
-    `select r.status, r.efficacy, r.practitioner, r.price, r.rating::float8 as rating, r.comment, r.shown_name as name,
+    `select r.id, r.status, r.efficacy, r.practitioner, r.price, r.rating::float8 as rating, r.comment, r.shown_name as name,
        r.visited_on::text, ${on('r.written_at')} as written_on, ${on('r.published_at')} as published_on,
        ${on(`(r.written_at + interval '${MOST_WAITING_DAYS} days')`)} as publishes_on, r.hidden_reason,
        ${on('r.hidden_at')} as hidden_on, ${on('r.withdrawn_at')} as withdrawn_on, r.answer,
@@ -51,7 +60,7 @@ export async function ownReview(query: Query, link: OpenedToken, now: Date): Pro
     efficacy: row.efficacy,
     price: row.price,
     rating: row.rating,
-    comment: row.comment,
+    comment: openComment(vault, row),
     name: row.name,
     visitedOn: row.visited_on,
     writtenOn: row.written_on,
@@ -72,7 +81,12 @@ export async function ownReview(query: Query, link: OpenedToken, now: Date): Pro
  * Its author takes a review back, whatever has become of it: a consent to publishing is withdrawn as easily as it was
  * given (GDPR, article 7). The row decides between this and whoever publishes, hides or answers at the same time.
  */
-export async function withdrawReview(query: Query, link: OpenedToken, now: Date): Promise<z.output<typeof OwnReview>> {
+export async function withdrawReview(
+  query: Query,
+  secrets: Secrets,
+  link: OpenedToken,
+  now: Date,
+): Promise<z.output<typeof OwnReview>> {
   const { practiceId, id: sessionId } = link
   const { patient_id: patientId } = await readAnswered(query, link, now)
   const [review] = await query<{ id: string }>(
@@ -85,5 +99,5 @@ export async function withdrawReview(query: Query, link: OpenedToken, now: Date)
     await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'review.withdrawn', details, now })
     await publishChange(query, practiceId, 'reviews')
   }
-  return ownReview(query, link, now)
+  return ownReview(query, secrets, link, now)
 }

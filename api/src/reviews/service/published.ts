@@ -1,10 +1,13 @@
 import type * as z from 'zod'
+import { readVault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
+import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { withDefaults } from '../../practices/settings.ts'
 import type { PublishedReviews, reviews } from '../contract.ts'
 import { legalBox } from '../legal.ts'
+import { openComment } from '../sealed-comment.ts'
 import { retentionStart } from './keeping.ts'
 
 type Asked = z.output<typeof reviews.published.query>
@@ -35,7 +38,7 @@ interface Row {
   practitioner: number
   price: number
   rating: number
-  comment: string | null
+  comment: Buffer | null
   name: string | null
   visited_on: string
   published_on: string
@@ -46,7 +49,7 @@ interface Row {
 /** What the public reads of a practice's reviews. An unknown or closed practice is `not_found`. */
 export async function publishedReviews(
   query: Query,
-  practiceId: string,
+  { practiceId, secrets }: PracticeScope,
   { page, perPage, sort, lang }: Asked,
   now: Date,
 ): Promise<Reply> {
@@ -61,8 +64,9 @@ export async function publishedReviews(
   if (!practice) throw fail('not_found')
   const rules = withDefaults(practice.stored)
   const since = retentionStart(rules.reviewRetentionDays, now)
-  const [aggregate, rows] = await Promise.all([
+  const [aggregate, vault, rows] = await Promise.all([
     averagesOf(query, practiceId, since),
+    readVault(query, secrets, practiceId),
     query<Row>(
       `select r.id, r.efficacy, r.practitioner, r.price, r.rating::float8 as rating, r.comment, r.shown_name as name,
          r.visited_on::text, to_char(r.published_at at time zone $3, 'YYYY-MM-DD') as published_on, r.answer,
@@ -80,6 +84,7 @@ export async function publishedReviews(
     aggregate,
     reviews: rows.map(({ visited_on, published_on, answer, answered_on, ...row }) => ({
       ...row,
+      comment: openComment(vault, row),
       visitedOn: visited_on,
       publishedOn: published_on,
       isVerified: true,

@@ -1,9 +1,12 @@
 import type * as z from 'zod'
+import { readVault, type Vault } from '../../crypto/vault.ts'
 import { ms, type Query } from '../../db/query.ts'
+import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { Review, reviews } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
+import { openComment } from '../sealed-comment.ts'
 import { type HidingReason, type ReviewEvent, type ReviewStatus, reviewStatuses, reviewTransitions } from '../states.ts'
 import { retentionStart } from './keeping.ts'
 import { averagesOf } from './published.ts'
@@ -20,7 +23,7 @@ export interface ReviewRow {
   practitioner: number
   price: number
   rating: number
-  comment: string | null
+  comment: Buffer | null
   name: string | null
   visited_on: string
   written: number
@@ -50,7 +53,7 @@ export function allowedOf({ status, hidden_reason: reason }: ReviewRow): Moderat
   return events.filter((event) => !(event === 'publish' && status === 'hidden' && reason === 'withdrawn'))
 }
 
-const shown = (row: ReviewRow): z.output<typeof Review> => ({
+const shown = (vault: Vault, row: ReviewRow): z.output<typeof Review> => ({
   id: row.id,
   sessionId: row.session_id,
   patient: { id: row.patient_id, name: row.patient_name },
@@ -59,7 +62,7 @@ const shown = (row: ReviewRow): z.output<typeof Review> => ({
   practitioner: row.practitioner,
   price: row.price,
   rating: row.rating,
-  comment: row.comment,
+  comment: openComment(vault, row),
   name: row.name,
   visitedOn: row.visited_on,
   isVerified: true,
@@ -79,20 +82,23 @@ export async function reviewRow(query: Query, practiceId: string, id: string): P
   return row
 }
 
-export const readReview = async (query: Query, practiceId: string, id: string) =>
-  shown(await reviewRow(query, practiceId, id))
+export async function readReview(query: Query, { practiceId, secrets }: PracticeScope, id: string) {
+  const vault = await readVault(query, secrets, practiceId)
+  return shown(vault, await reviewRow(query, practiceId, id))
+}
 
 const COLUMNS: Record<string, string> = { writtenAt: 'r.written_at', rating: 'r.rating' }
 
 /** A page of the practice's reviews. */
 export async function listReviews(
   query: Query,
-  practiceId: string,
+  { practiceId, secrets }: PracticeScope,
   { page, perPage, sort, status, ratings }: z.output<typeof reviews.list.query>,
 ) {
   const where = '($2::text is null or r.status = $2) and ($3::int[] is null or round(r.rating)::int = any ($3))'
   const values = [practiceId, status ?? null, ratings ?? null]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const vault = await readVault(query, secrets, practiceId)
   const [counted] = await query<{ total: number }>(
     `select count(*)::int as total from review r where r.practice_id = $1 and ${where}`,
     values,
@@ -101,7 +107,7 @@ export async function listReviews(
     `${REVIEWS} and ${where} order by ${COLUMNS[sort.replace(/^-/, '')]} ${direction}, r.id ${direction} limit $4 offset $5`,
     [...values, perPage, (page - 1) * perPage],
   )
-  return { rows: rows.map(shown), total: counted?.total ?? 0 }
+  return { rows: rows.map((row) => shown(vault, row)), total: counted?.total ?? 0 }
 }
 
 /** How many there are of each status, and the averages that the public sees. */

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../audit/service.ts'
 import type { OpenedToken } from '../../crypto/token.ts'
+import { type Secrets, vaultOf } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
 import { publishChange } from '../../events/publish.ts'
@@ -11,6 +12,7 @@ import type { WrittenReview } from '../contract.ts'
 import { publishUnread } from '../jobs.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { shownName } from '../names.ts'
+import { sealComment } from '../sealed-comment.ts'
 import type { ReviewStatus } from '../states.ts'
 import { findInvitation } from './link.ts'
 
@@ -24,7 +26,7 @@ export async function writeReview(
   query: Query,
   link: OpenedToken,
   { efficacy, practitioner, price, comment, displayName, publishConsent, captcha: solution }: WrittenReview,
-  { captcha, now }: { captcha: Captcha; now: Date },
+  { captcha, secrets, now }: { captcha: Captcha; secrets: Secrets; now: Date },
 ): Promise<{ id: string; status: ReviewStatus }> {
   const { practiceId, id: sessionId } = link
   const asked = await findInvitation(query, link, now)
@@ -44,7 +46,7 @@ export async function writeReview(
       efficacy,
       practitioner,
       price,
-      comment || null,
+      comment ? sealComment(await vaultOf(query, secrets, practiceId), id, comment) : null,
       publishConsent ? shownName(asked.firstname, displayName) : null,
       asked.visited_on,
       now.toISOString(),

@@ -43,6 +43,8 @@ interface ClientTexts {
   following: string
   noLongerChangeable: string
   contact: { byMail: string; byPhone: (phone: string) => string; both: (phone: string) => string }
+  /** `text`: name, address and site of the practice’s consumer mediator (C. conso. L616-1). */
+  mediator: (text: string) => string
   reason: (who: string) => string
 }
 
@@ -151,6 +153,7 @@ export const clientTexts = {
       byPhone: (phone) => `Une question ? Appelez le ${phone}.`,
       both: (phone) => `Une question ? Répondez simplement à ce message ou appelez le ${phone}.`,
     },
+    mediator: (text) => `Médiateur de la consommation : ${text}`,
     reason: (who) =>
       `Ce message concerne votre rendez-vous. Il vous est envoyé automatiquement par Ancrage pour ${who}.`,
   },
@@ -258,6 +261,7 @@ export const clientTexts = {
       byPhone: (phone) => `Any question? Call ${phone}.`,
       both: (phone) => `Any question? Simply reply to this message or call ${phone}.`,
     },
+    mediator: (text) => `Consumer mediator: ${text}`,
     reason: (who) => `This message is about your appointment. It is sent to you automatically by Ancrage for ${who}.`,
   },
 } satisfies Record<Lang, ClientTexts>

@@ -173,7 +173,9 @@ function contactOf({ practice, practitioner }: SessionFacts, lang: Lang): string
   return phone ? [contact.byPhone(phone)] : []
 }
 
-function senderLines({ practice }: SessionFacts, lang: Lang): string[] {
+function senderLines({ practice, settings }: SessionFacts, lang: Lang): string[] {
   const address = [practice.address, practice.city].filter(Boolean).join(', ')
-  return [address, practice.phone ? phoneText(practice.phone, lang) : ''].filter(Boolean)
+  const { mediatorName: name, mediatorAddress, mediatorSite } = settings
+  const mediator = name && clientTexts[lang].mediator([name, mediatorAddress, mediatorSite].filter(Boolean).join(', '))
+  return [address, practice.phone ? phoneText(practice.phone, lang) : '', mediator ?? ''].filter(Boolean)
 }

@@ -29,6 +29,7 @@ export interface EnqueuedMail {
   confirmBy: Date | null
   /** Unless the practitioner chose otherwise. */
   isClientTold: boolean
+  /** Read when the mail is written: it is sealed. */
   reason: string | null
   by: ActorKind | null
   at: Date
@@ -50,7 +51,7 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
   alsoCancelled: data.alsoCancelled ? data.alsoCancelled.split(',').map((at) => new Date(at)) : [],
   confirmBy: data.confirmBy ? new Date(data.confirmBy) : null,
   isClientTold: data.isClientTold !== 'no',
-  reason: data.reason || null,
+  reason: null,
   by: data.by ?? null,
   at: createdAt,
 })

@@ -1,11 +1,13 @@
 import { User } from '../../accounts/entity.ts'
+import type { Vault } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import type { Patient } from '../../patients/entity.ts'
 import { Practice, Practitioner } from '../../practices/entity.ts'
-import { readSettings } from '../../practices/settings.ts'
+import { readSettings, type Settings } from '../../practices/settings.ts'
 import { isHeld, plainLink, readRoom } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
+import { openSessionMessage } from '../sealed-message.ts'
 import { movableStatuses } from '../states.ts'
 
 /** What is true now of a session, as far as a message or an invitation may say it. */
@@ -22,10 +24,12 @@ export interface SessionFacts {
     | 'city'
     | 'locale'
     | 'timeZone'
-    | 'message'
     | 'calendarSequence'
     | 'linkVersion'
-  >
+  > & {
+    /** What was written with it; null also for who has not opened it. */
+    message: string | null
+  }
   items: Pick<SessionItem, 'nameFr' | 'nameEn' | 'durationMinutes' | 'priceCents' | 'currency'>[]
   client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
@@ -34,32 +38,51 @@ export interface SessionFacts {
   /** When the sessions of its programme are that come after it. */
   following: Date[]
   /** Discretion is wished for by the practice, or for this client. */
-  settings: { discretion: boolean; cancellationHours: number }
+  settings: Pick<
+    Settings,
+    'discretion' | 'cancellationHours' | 'clientWordsInMails' | 'mediatorName' | 'mediatorAddress' | 'mediatorSite'
+  >
   /** The room of a session by video: the client's link, as far as it may travel. Null: none, or none yet. */
   video: { url: string | null } | null
 }
 
-/** Null when the session was deleted. */
-export async function sessionFacts(em: EntityManager, sessionId: string): Promise<SessionFacts | null> {
+/** Null when the session was deleted. With a vault its message is opened. */
+export async function sessionFacts(em: EntityManager, sessionId: string, vault?: Vault): Promise<SessionFacts | null> {
   const session = await em.findOne(Session, { id: sessionId }, { populate: ['patient', 'items'] })
   if (!session) return null
   const practice = await em.findOneOrFail(Practice, { id: session.practiceId })
   const { name, userId } = await em.findOneOrFail(Practitioner, { id: session.practitionerId })
-  const { discretion, cancellationHours } = await readSettings(queryOf(em), session.practiceId)
+  const settings = await readSettings(queryOf(em), session.practiceId)
   const client = session.patient as Patient
   const room = session.location === 'video' ? await readRoom(queryOf(em), sessionId) : null
   const { email, locale, timeZone, emailVerifiedAt } = await em.findOneOrFail(User, { id: userId })
   return {
-    session,
+    session: withMessage(session, vault),
     items: session.items.getItems(),
     client,
     practice,
     practitioner: { name, email, locale, timeZone, isConfirmed: emailVerifiedAt !== null },
     following: await startsAfter(em, session),
-    settings: { discretion: discretion || client.isDiscreet, cancellationHours },
+    settings: { ...settings, discretion: settings.discretion || client.isDiscreet },
     video: room && isHeld(room) ? { url: plainLink(room) } : null,
   }
 }
+
+const withMessage = (session: Session, vault: Vault | undefined): SessionFacts['session'] => ({
+  id: session.id,
+  practiceId: session.practiceId,
+  status: session.status,
+  startsAt: session.startsAt,
+  endsAt: session.endsAt,
+  location: session.location,
+  address: session.address ?? null,
+  city: session.city ?? null,
+  locale: session.locale,
+  timeZone: session.timeZone,
+  calendarSequence: session.calendarSequence,
+  linkVersion: session.linkVersion,
+  message: vault && session.message ? openSessionMessage(vault, session.id, session.message) : null,
+})
 
 async function startsAfter(em: EntityManager, { id, firstSessionId, startsAt }: Session): Promise<Date[]> {
   if (!firstSessionId) return []

@@ -24,6 +24,8 @@ interface PractitionerTexts {
   clientIsTold: string
   /** In place of whatever a visitor has written, where nobody has confirmed that the address is the practitioner's. */
   unconfirmed: string
+  /** In place of a client's words. */
+  wordsWait: string
   labels: Record<'client' | 'when' | 'newTime' | 'oldTime' | 'session' | 'place' | 'email' | 'phone', string>
   places: { office: string; on_site: string; video: string }
   messageOf: (client: string) => string
@@ -82,6 +84,7 @@ export const practitionerTexts = {
     clientIsTold: 'Le client en est prévenu.',
     unconfirmed:
       'Le nom et le message du client vous attendent dans votre compte. Pour les recevoir aussi par e-mail, confirmez votre adresse par le lien que vous avez reçu à l’inscription.',
+    wordsWait: 'Le client a écrit quelques mots : ils vous attendent dans votre espace.',
     labels: {
       client: 'Client',
       when: 'Date',
@@ -147,6 +150,7 @@ export const practitionerTexts = {
     clientIsTold: 'The client has been told.',
     unconfirmed:
       'The client’s name and message wait in your account. To get them by e-mail too, confirm your address by the link that you received when you signed up.',
+    wordsWait: 'The client has written something: it waits for you in the console.',
     labels: {
       client: 'Client',
       when: 'Date',

@@ -34,6 +34,7 @@ export function practitionerMail(
   const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || (isConfirmed && words.lead(name))
   const isTold = isConfirmed && client.email !== null && posted.isClientTold && (isOwn || event === 'lapsed')
   const quote = isConfirmed ? quoteOf(event, facts, posted, name, lang) : undefined
+  const isQuoted = settings.clientWordsInMails || posted.by === 'practitioner'
   const isNameTold = isConfirmed && !settings.discretion
   const set = (text: string) => typeset(text, lang)
   return {
@@ -48,9 +49,10 @@ export function practitionerMail(
       greeting: texts.greeting(practitioner.name),
       paragraphs: [
         set([lead, isTold && texts.clientIsTold, !isConfirmed && texts.unconfirmed].filter(Boolean).join(' ')),
+        ...(quote && !isQuoted ? [set(texts.wordsWait)] : []),
       ],
       details: detailsOf(event, facts, posted, name, lang),
-      ...(quote && { quote }),
+      ...(quote && isQuoted && { quote }),
       action: { label: words.action, url: links.page(event === 'requested' ? '/requests' : '/sessions') },
       notes: 'note' in words ? [set(words.note)] : [],
       sender: { name: 'Ancrage', color: practice.primaryColor ?? null, lines: [practice.name] },

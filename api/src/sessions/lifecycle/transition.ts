@@ -82,10 +82,13 @@ export interface NewSession {
   location: string
   locale: string
   timeZone: string
-  message: string | null
+  /** Sealed. */
+  message: Buffer | null
   source: object | null
   /** Until when a visitor must press the mailed link. */
   confirmBy?: Date | null
+  /** The words that the visitor agreed to; none where nobody asked. */
+  consentVersion?: number
   /** It was knowingly put over another: it takes its time all the same. */
   isOverlapAllowed?: boolean
   type: TypeOfSession
@@ -105,8 +108,8 @@ const INSERT_SESSION = `
   with s as (
     insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at,
       buffer_before_minutes, buffer_after_minutes, location, locale, time_zone, message, requested_at, source,
-      is_locked, calendar_sequence, link_version, confirm_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, false, 0, 1, $31)
+      is_locked, calendar_sequence, link_version, confirm_by, consent_version)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, false, 0, 1, $31, $32)
   ), i as (
     insert into session_item (id, practice_id, session_id, session_type_id, position, name_fr, name_en, color,
       duration_minutes, price_cents, currency)
@@ -171,6 +174,7 @@ export async function insertSession(action: ActionContext, session: NewSession, 
     time.endsAt.toISOString(),
     session.isOverlapAllowed ?? false,
     session.confirmBy?.toISOString() ?? null,
+    session.consentVersion ?? null,
   ])
   if (taken.length && further.length) await query(INSERT_EXTRA_ITEMS, [session.practiceId, id, JSON.stringify(further)])
   return taken.length ? { id, status, startsAt, endsAt } : null

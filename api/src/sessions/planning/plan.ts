@@ -3,6 +3,7 @@ import { combineTypes, extraTypes } from '../../availability/combine-types.ts'
 import { type Offer, readOffer } from '../../availability/offer.ts'
 import { assertLocation } from '../../availability/service.ts'
 import { lockPractitioner } from '../../availability/time-blocks.ts'
+import { vaultOf } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
 import { publishChange } from '../../events/publish.ts'
@@ -13,6 +14,7 @@ import type { Brief, Planned, sessions } from '../contract.ts'
 import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
 import { planLater } from '../programme/later-sessions.ts'
 import { findSession } from '../reading/list.ts'
+import { sealSessionMessage } from '../sealed-message.ts'
 import { enqueueSessionMessages } from '../service.ts'
 import { initialEvent } from '../states.ts'
 
@@ -36,7 +38,7 @@ export interface Consequences {
 export async function planSession(action: ActionContext, plan: Plan) {
   const {
     db: { query },
-    scope: { practiceId },
+    scope: { practiceId, secrets },
     now,
   } = action
   const { startsAt, sessionTypeId, patientId } = plan
@@ -48,14 +50,15 @@ export async function planSession(action: ActionContext, plan: Plan) {
   const further = await extraTypes(query, practiceId, plan.furtherTypeIds)
   const offer = combineTypes(await readOffer(query, asked), further)
   assertLocation(offer, plan.location)
+  const time = timeOf(startsAt, offer)
   const session = {
-    ...timeOf(startsAt, offer),
+    ...time,
     practiceId,
     patientId,
     location: plan.location,
     locale: person.locale,
     further,
-    message: plan.message || null,
+    message: plan.message ? sealSessionMessage(await vaultOf(query, secrets, practiceId), time.id, plan.message) : null,
   }
   const wanted = { practiceId, sessionTypeId, startsAt, now, takes: takingOf(offer) }
   const { isOverlapping, sessionIds } = await findOverlaps(action, session, wanted, plan)
@@ -68,7 +71,7 @@ export async function planSession(action: ActionContext, plan: Plan) {
       { ...session, calendarSequence: 0 },
       'booked',
       ['client'],
-      { by: 'practitioner', reason: session.message },
+      { by: 'practitioner' },
       { isAsked: true },
     )
   else await publishChange(query, practiceId, 'sessions')
@@ -116,11 +119,11 @@ async function knownPatient(query: Query, practiceId: string, { patientId, sessi
 
 /** The session as it now is, with what planning or moving it led to. */
 export async function plannedSession(
-  { db: { query }, scope: { secrets }, now }: ActionContext,
+  { db: { query }, scope, now }: ActionContext,
   id: string,
   { overlaps, unplanned }: Consequences,
 ): Promise<z.output<typeof Planned>> {
-  const session = await findSession(query, secrets, id, now)
+  const session = await findSession(query, scope, id, now)
   const following = await briefs(query, FOLLOWING, id)
   const overlapped = overlaps.length ? await briefs(query, 's.id = any ($1)', overlaps) : []
   return { ...session, overlaps: overlapped, following, unplanned }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Secrets } from '../../crypto/vault.ts'
 import { ms, type Query } from '../../db/query.ts'
+import type { PracticeScope } from '../../http/action-context.ts'
 import type { Location } from '../../practices/contract.ts'
 import type { SessionDetail } from '../contract.ts'
 import type { SessionStatus } from '../states.ts'
@@ -67,25 +67,31 @@ export async function readProgramme(query: Query, sessionId: string) {
 /** A session as its own page shows it; `not_found` for another practice's. */
 export async function sessionDetail(
   query: Query,
-  secrets: Secrets,
+  scope: PracticeScope,
   id: string,
   now: Date,
 ): Promise<z.output<typeof SessionDetail>> {
-  const session = await findSession(query, secrets, id, now)
+  const session = await findSession(query, scope, id, now)
   const [place, programme] = [await sessionAddress(query, id), await programmeAround(query, id)]
-  const hasAccount = await isInClientArea(query, id)
+  const { hasAccount, bookingConsent } = await accountAndConsent(query, id)
   // Nothing can be paid beforehand yet: public answers offer `prepayment: null` for the same reason.
-  return { ...session, place, hasAccount, prepaidCents: null, programme }
+  return { ...session, place, hasAccount, bookingConsent, prepaidCents: null, programme }
 }
 
-/** Whether the client of a session has a client area. */
-async function isInClientArea(query: Query, sessionId: string): Promise<boolean> {
-  const linked = await query(
-    `select from session s join client_account_patient a on a.practice_id = s.practice_id and a.patient_id = s.patient_id
-     where s.id = $1`,
+/** Whether the client of a session has a client area, and what they agreed to when they asked for it. */
+async function accountAndConsent(query: Query, sessionId: string) {
+  const [row] = await query<{ hasAccount: boolean; version: number | null; given: number; withdrawn: number | null }>(
+    `select s.consent_version as version, ${ms('s.requested_at')} as given,
+       ${ms('s.consent_withdrawn_at')} as withdrawn,
+       exists (select from client_account_patient a
+         where a.practice_id = s.practice_id and a.patient_id = s.patient_id) as "hasAccount"
+     from session s where s.id = $1`,
     [sessionId],
   )
-  return linked.length > 0
+  if (!row || row.version === null) return { hasAccount: row?.hasAccount ?? false, bookingConsent: null }
+  const withdrawnAt = row.withdrawn === null ? null : new Date(row.withdrawn)
+  const bookingConsent = { version: row.version, givenAt: new Date(row.given), withdrawnAt }
+  return { hasAccount: row.hasAccount, bookingConsent }
 }
 
 /** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */

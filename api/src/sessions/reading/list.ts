@@ -1,10 +1,12 @@
 import type * as z from 'zod'
-import type { Secrets } from '../../crypto/vault.ts'
+import { readVault, type Secrets, type Vault } from '../../crypto/vault.ts'
 import { ms, type Query } from '../../db/query.ts'
+import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { patientsWith, searchedWords } from '../../patients/search.ts'
 import type { HistoryEntry, SessionSummary, sessions } from '../contract.ts'
 import { reasonsOfEnds, reasonsOfLines } from '../reasons.ts'
+import { openSessionMessage } from '../sealed-message.ts'
 import { parseSource } from '../source.ts'
 import { offeredEvents, type SessionStatus } from '../states.ts'
 
@@ -13,13 +15,12 @@ type Filter = z.output<typeof sessions.list.query> & { patientId?: string }
 
 interface Row {
   id: string
-  practice_id: string
   status: SessionStatus
   starts_at: number
   ends_at: number
   location: SessionReply['location']
   is_locked: boolean
-  message: string | null
+  message: Buffer | null
   source: unknown
   requested_at: number
   confirm_by: number | null
@@ -31,7 +32,7 @@ interface Row {
 }
 
 const COLUMNS = `
-  s.id, s.practice_id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
+  s.id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
   ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at, ${ms('s.confirm_by')} as confirm_by,
   ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at,
   (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
@@ -75,10 +76,21 @@ function conditionsOf(practiceId: string, asked: Filter) {
 }
 
 /** One session as lists and cards show it; `not_found` for another practice's. */
-export async function findSession(query: Query, secrets: Secrets, id: string, now: Date): Promise<SessionReply> {
-  const [row] = await query<Row>(`select ${COLUMNS} from session s ${WITH_PATIENT} where s.id = $1`, [id])
+export async function findSession(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  id: string,
+  now: Date,
+): Promise<SessionReply> {
+  const [vault, [row]] = await Promise.all([
+    readVault(query, secrets, practiceId),
+    query<Row>(`select ${COLUMNS} from session s ${WITH_PATIENT} where s.practice_id = $1 and s.id = $2`, [
+      practiceId,
+      id,
+    ]),
+  ])
   if (!row) throw fail('not_found')
-  return present(row, await endsOf(query, secrets, row.practice_id, [row]), now)
+  return present(row, vault, await endsOf(query, vault, practiceId, [row]), now)
 }
 
 /** A page of sessions, with how many match in all. What a row shows is looked up for the rows of the page alone. */
@@ -86,29 +98,29 @@ export async function listSessions(query: Query, secrets: Secrets, practiceId: s
   const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
   const order = [...(orders[asked.sort.replace(/^-/, '')] ?? []), 's.id'].map((column) => `${column} ${direction}`)
   const { where, values } = conditionsOf(practiceId, asked)
-  const [counted] = await query<{ total: number }>(
-    `select count(*)::int as total from session s where ${where}`,
-    values,
-  )
   const page = `select s.* from session s where ${where} order by ${order} limit ${asked.perPage}
     offset ${(asked.page - 1) * asked.perPage}`
-  const rows = await query<Row>(`select ${COLUMNS} from (${page}) s ${WITH_PATIENT} order by ${order}`, values)
-  const ends = await endsOf(query, secrets, practiceId, rows)
-  return { rows: rows.map((row) => present(row, ends, now)), total: counted?.total ?? 0 }
+  const [vault, [counted], rows] = await Promise.all([
+    readVault(query, secrets, practiceId),
+    query<{ total: number }>(`select count(*)::int as total from session s where ${where}`, values),
+    query<Row>(`select ${COLUMNS} from (${page}) s ${WITH_PATIENT} order by ${order}`, values),
+  ])
+  const ends = await endsOf(query, vault, practiceId, rows)
+  return { rows: rows.map((row) => present(row, vault, ends, now)), total: counted?.total ?? 0 }
 }
 
 /** Why those of them ended that did. */
-const endsOf = (query: Query, secrets: Secrets, practiceId: string, rows: readonly Row[]) =>
+const endsOf = (query: Query, vault: Vault, practiceId: string, rows: readonly Row[]) =>
   reasonsOfEnds(
     query,
-    secrets,
+    vault,
     practiceId,
     rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
   )
 
 const instantOrNull = (value: number | null) => (value === null ? null : new Date(value))
 
-function present(row: Row, ends: ReadonlyMap<string, string>, now: Date): SessionReply {
+function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now: Date): SessionReply {
   const startsAt = new Date(row.starts_at)
   return {
     id: row.id,
@@ -122,7 +134,7 @@ function present(row: Row, ends: ReadonlyMap<string, string>, now: Date): Sessio
     currency: 'EUR',
     types: row.items,
     patient: row.patient,
-    message: row.message,
+    message: row.message && openSessionMessage(vault, row.id, row.message),
     source: parseSource(row.source),
     requestedAt: new Date(row.requested_at),
     confirmBy: row.status === 'pending_validation' ? instantOrNull(row.confirm_by) : null,

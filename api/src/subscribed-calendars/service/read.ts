@@ -3,6 +3,7 @@ import { replaceBusyTime } from '../../availability/busy-time.ts'
 import { lockPractitioner } from '../../availability/time-blocks.ts'
 import type { Config } from '../../config.ts'
 import { open } from '../../crypto/seal.ts'
+import type { Secrets } from '../../crypto/vault.ts'
 import { ms, type Query } from '../../db/query.ts'
 import { publishChange } from '../../events/publish.ts'
 import { mailLinks } from '../../mail/links.ts'
@@ -114,7 +115,13 @@ export async function readClaimed(calendar: Claimed, config: Config, now: Date):
 }
 
 /** Keeps what became of reading, and says when to read next; null when the calendar was removed meanwhile. */
-export async function saveOutcome(query: Query, calendar: Claimed, outcome: Outcome, now: Date): Promise<Date | null> {
+export async function saveOutcome(
+  query: Query,
+  secrets: Secrets,
+  calendar: Claimed,
+  outcome: Outcome,
+  now: Date,
+): Promise<Date | null> {
   const { practiceId, id, practitionerId, isBlocking } = calendar
   await lockPractitioner(query, practiceId, practitionerId)
   const [still] = await query<{ isBlocking: boolean }>(
@@ -157,7 +164,7 @@ export async function saveOutcome(query: Query, calendar: Claimed, outcome: Outc
       ],
     )
     const from = { practiceId, practitionerId, source: 'calendar' as const, subscribedCalendarId: id, isBlocking }
-    await replaceBusyTime(query, from, outcome.ranges)
+    await replaceBusyTime(query, secrets, from, outcome.ranges)
   }
   await publishChange(query, practiceId, 'integrations')
   return isOutdated ? now : next

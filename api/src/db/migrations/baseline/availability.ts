@@ -28,7 +28,7 @@ export const availabilitySchema: FeatureSchema = {
       id uuid not null,
       practice_id uuid not null,
       practitioner_id uuid not null,
-      title text not null,
+      title bytea not null,
       is_all_day boolean not null,
       starts_at timestamptz(3) not null,
       ends_at timestamptz(3) not null,

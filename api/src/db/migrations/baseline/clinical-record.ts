@@ -10,7 +10,7 @@ export const clinicalRecordSchema: FeatureSchema = {
       session_id uuid not null,
       field text not null,
       text bytea not null,
-      length int not null,
+      is_empty boolean not null,
       revision int not null,
       user_id uuid,
       begun_at timestamptz(3) not null,
@@ -25,7 +25,7 @@ export const clinicalRecordSchema: FeatureSchema = {
       session_id uuid not null,
       field text not null,
       text bytea not null,
-      length int not null,
+      length bytea not null,
       revision int not null,
       user_id uuid,
       saved_at timestamptz(3) not null,
@@ -36,13 +36,11 @@ export const clinicalRecordSchema: FeatureSchema = {
   ],
   rules: [
     `alter table session_field
-      add constraint session_field_length_check check (length >= 0),
       add constraint session_field_revision_check check (revision > 0)`,
     tenantKey('session_field', 'session_id', 'session', 'on delete cascade'),
     tenantKey('session_field', 'user_id', 'app_user', 'on delete set null (user_id)'),
     tenantPolicy('session_field'),
     `alter table session_field_version
-      add constraint session_field_version_length_check check (length > 0),
       add constraint session_field_version_revision_check check (revision > 0)`,
     tenantKey('session_field_version', 'session_id', 'session', 'on delete cascade'),
     tenantKey('session_field_version', 'user_id', 'app_user', 'on delete set null (user_id)'),

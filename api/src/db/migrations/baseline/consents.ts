@@ -53,7 +53,6 @@ export const consentsSchema: FeatureSchema = {
       add constraint consent_check1 check ((signature_kind = 'typed') = (typed_name is not null)),
       add constraint consent_check2 check ((signed_by = 'guardian') = (guardian_name is not null)),
       add constraint consent_locale_check check (locale in ('fr', 'en')),
-      add constraint consent_pdf_sha256_check check (length(pdf_sha256) = 32),
       add constraint consent_signature_kind_check check (signature_kind in ('drawn', 'typed')),
       add constraint consent_signed_by_check check (signed_by in ('patient', 'guardian'))`,
     tenantKey('consent', 'patient_id', 'patient'),

@@ -82,13 +82,22 @@ export const patientsSchema: FeatureSchema = {
       undone_at timestamptz(3),
       primary key (practice_id, id)
     )`,
+    `create table tag (
+      id uuid not null,
+      practice_id uuid not null,
+      name bytea not null,
+      name_digest bytea not null,
+      primary key (id),
+      constraint tag_practice_id_id_key unique (practice_id, id),
+      constraint tag_practice_id_name_digest_key unique (practice_id, name_digest)
+    )`,
     `create table patient_tag (
       practice_id uuid not null,
       patient_id uuid not null,
-      tag text not null,
-      primary key (practice_id, patient_id, tag)
+      tag_id uuid not null,
+      primary key (practice_id, patient_id, tag_id)
     )`,
-    'create index patient_tag_tag on patient_tag (practice_id, tag, patient_id)',
+    'create index patient_tag_tag on patient_tag (practice_id, tag_id, patient_id)',
     `create table patient_search_term (
       practice_id uuid not null,
       word text collate "C" not null,
@@ -131,8 +140,9 @@ export const patientsSchema: FeatureSchema = {
     practiceKey('patient_import', 'on delete cascade'),
     tenantKey('patient_import', 'user_id', 'app_user'),
     tenantPolicy('patient_import'),
-    `alter table patient_tag
-      add constraint patient_tag_tag_check check (length(tag) between 1 and 40)`,
+    practiceKey('tag'),
+    tenantPolicy('tag'),
+    tenantKey('patient_tag', 'tag_id', 'tag'),
     tenantKey('patient_tag', 'patient_id', 'patient', 'on delete cascade'),
     tenantPolicy('patient_tag'),
     tenantKey('patient_search_term', 'patient_id', 'patient', 'on delete cascade'),

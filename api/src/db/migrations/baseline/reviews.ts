@@ -13,7 +13,7 @@ export const reviewsSchema: FeatureSchema = {
       practitioner smallint not null,
       price smallint not null,
       rating numeric(2,1) generated always as (round(((((efficacy + practitioner) + price))::numeric / 3.0), 1)) stored not null,
-      comment text,
+      comment bytea,
       shown_name text,
       visited_on date not null,
       written_at timestamptz(3) not null,

@@ -39,7 +39,7 @@ export const subscribedCalendarsSchema: FeatureSchema = {
       source text not null,
       subscribed_calendar_id uuid,
       external_id text not null,
-      title text,
+      title bytea,
       starts_at timestamptz(3) not null,
       ends_at timestamptz(3) not null,
       is_all_day boolean not null,

@@ -1,0 +1,20 @@
+import type { Vault } from '../crypto/vault.ts'
+
+/** What is sealed is as long as what is in it: a text is filled up to a multiple of so many bytes, so that its length tells little. */
+const STEP_BYTES = 256
+
+/** No text of a record holds it: `cleanHtml` takes it away. */
+const FILL = '\0'
+
+/** Seals a text of a record. `about` is `table.column:row id`. */
+export function sealText(vault: Vault, about: string, text: string): Buffer {
+  const over = Buffer.byteLength(text) % STEP_BYTES
+  return vault.seal(about, text + FILL.repeat(STEP_BYTES - over))
+}
+
+/** Opens it, and takes away what it was filled up with. */
+export const openText = (vault: Vault, about: string, sealed: Uint8Array): string => {
+  const text = vault.openText(about, sealed)
+  const end = text.indexOf(FILL)
+  return end === -1 ? text : text.slice(0, end)
+}

@@ -1,0 +1,10 @@
+import type { Vault } from '../crypto/vault.ts'
+
+/** Where the message of a session stands: what its visitor wrote, or who planned it. Sealed, as it says why somebody comes. */
+const aboutMessage = (sessionId: string) => `session.message:${sessionId}`
+
+export const sealSessionMessage = (vault: Vault, sessionId: string, text: string): Buffer =>
+  vault.seal(aboutMessage(sessionId), text)
+
+export const openSessionMessage = (vault: Vault, sessionId: string, sealed: Uint8Array): string =>
+  vault.openText(aboutMessage(sessionId), sealed)

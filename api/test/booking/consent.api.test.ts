@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { bookingConsents } from '../../src/booking/consent-words.ts'
+import { signToken } from '../../src/crypto/token.ts'
+import { testApp } from '../app.ts'
+import { aPractice, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+async function aBooking(wish: Partial<Parameters<ReturnType<typeof aVisitor>['book']>[0]> = {}) {
+  const practice = await aPractice(app.orm, { name: 'Cabinet des Tilleuls' })
+  const visitor = aVisitor(app, practice)
+  const message = 'Je ne dors plus.'
+  const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00'), message, ...wish })
+  const params = { token: visitor.tokenOf(booked) }
+  return { practice, practitioner: await app.signedIn(practice), visitor, booked, params }
+}
+
+test('what a visitor agreed to is kept with the booking, by version, language and time, and shown word for word', async () => {
+  const before = Date.now()
+  const { practitioner, visitor, booked } = await aBooking({ consentVersion: 1, locale: 'en' })
+  const { consent } = await visitor.own(booked)
+  expect(consent).toMatchObject({
+    text: bookingConsents[0]?.en.replace('{controller}', 'Cabinet des Tilleuls'),
+    withdrawnAt: null,
+  })
+  expect(Date.parse(consent?.givenAt ?? '')).toBeGreaterThanOrEqual(before - 1000)
+  const { bookingConsent } = await practitioner.sessions.get({ params: { id: booked.id } })
+  expect(bookingConsent).toEqual({ version: 1, givenAt: consent?.givenAt, withdrawnAt: null })
+})
+
+test('words that were never shown cannot be agreed to', async () => {
+  const practice = await aPractice(app.orm)
+  const visitor = aVisitor(app, practice)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const unknown = visitor.book({ startsAt, consentVersion: bookingConsents.length + 1 })
+  expect(await refusal(unknown)).toMatchObject({
+    status: 422,
+    details: { errors: { consentVersion: expect.anything() } },
+  })
+})
+
+test('a visitor takes the consent back once: the message is gone, the appointment stays, and the practitioner sees both', async () => {
+  const { practitioner, visitor, booked, params } = await aBooking()
+  const first = await visitor.api.booking.withdrawConsent({ params })
+  expect(first).toMatchObject({ status: 'pending_validation', consent: { withdrawnAt: expect.any(String) } })
+  const again = await visitor.api.booking.withdrawConsent({ params })
+  expect(again.consent).toEqual(first.consent)
+  const session = await practitioner.sessions.get({ params: { id: booked.id } })
+  expect(session).toMatchObject({ message: null, status: 'pending_validation' })
+  expect(session.bookingConsent).toMatchObject({ withdrawnAt: first.consent?.withdrawnAt })
+  const history = await practitioner.sessions.history({ params: { id: booked.id } })
+  expect(history.map(({ event, by }) => [event, by])).toEqual([
+    ['request', 'visitor'],
+    ['withdrawConsent', 'visitor'],
+  ])
+})
+
+test('of what the practitioner planned nobody has agreed to anything, and nothing is taken back', async () => {
+  const practice = await aPractice(app.orm)
+  const { id } = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) })
+  const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
+  const { api } = aVisitor(app, practice)
+  expect((await api.booking.own({ params })).consent).toBeNull()
+  expect((await api.booking.withdrawConsent({ params })).consent).toBeNull()
+  const practitioner = await app.signedIn(practice)
+  expect((await practitioner.sessions.get({ params: { id } })).bookingConsent).toBeNull()
+})
+
+test('a link that opens no booking takes back nothing', async () => {
+  const { visitor } = await aBooking()
+  const forged = visitor.api.booking.withdrawConsent({ params: { token: 'x'.repeat(70) } })
+  expect(await refusal(forged)).toMatchObject({ status: 404 })
+})
