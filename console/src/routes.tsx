@@ -117,6 +117,7 @@ const privacy = page('privacy', async () => (await import('./features/privacy/pr
 const landing = page('landing', async () => (await import('./features/landing/landing-page')).LandingPage)
 const legal = page('legal', async () => (await import('./features/legal/legal-page')).LegalPage)
 const terms = page('legal', async () => (await import('./features/legal/terms-page')).TermsPage)
+const accessibility = page('legal', async () => (await import('./features/legal/accessibility-page')).AccessibilityPage)
 const review = page('review', async () => (await import('./features/review/review-page')).ReviewPage)
 const embed = page('embed', async () => (await import('./features/embed/embed-page')).EmbedPage)
 const admin = page('admin', async () => (await import('./features/admin/statistics-page')).StatisticsPage)
@@ -200,6 +201,8 @@ export const table: readonly Route[] = [
   { path: '/mentions-legales', page: legal, layout: 'site', public: true },
   // Beside the specification's table: who registers agrees to these terms, so they must be there to be read.
   { path: '/conditions-d-utilisation', page: terms, layout: 'site', public: true },
+  // Beside the specification's table: what the law on accessibility asks to be said (C. conso. L412-13).
+  { path: '/accessibilite', page: accessibility, layout: 'site', public: true },
   { path: '/politique-de-confidentialite', page: privacy, layout: 'site', public: true },
   { path: '/stripe/success', layout: 'public', public: true },
   { path: '/stripe/cancel', layout: 'public', public: true },

@@ -151,7 +151,7 @@ export const aLink = () => `/forms/a-token-of-more-than-twenty-characters-${link
 
 /** Who is asked, and by whom. */
 export const aRequestedForm = (content: Content = sleep()): ReplyOf<typeof contract.forms.asked> => ({
-  practice: { name: 'Cabinet des Tilleuls', primaryColor: '#1f6fc4' },
+  practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: '#1f6fc4' },
   firstname: 'Camille',
   locale: 'fr',
   content,

@@ -32,6 +32,9 @@ export const aPublicProfile = (): ReplyOf<typeof contract.practices.publicProfil
     address: null,
     city: null,
     phone: null,
+    email: 'cabinet@tilleuls.test',
+    termsUrl: null,
+    mediator: { name: 'Médiation de la consommation', address: null, site: 'https://mediation.example/' },
     privacyUrl: `https://app.example/politique-de-confidentialite?practice=${practiceId}`,
   },
 })

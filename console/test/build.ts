@@ -22,8 +22,14 @@ export const firstSession = {
 }
 
 /** The same as lists have it, and as it is answered once something was done with it. */
-export const asListed = ({ place: _, hasAccount: __, prepaidCents: ___, programme: ____, ...session }: SessionInFull) =>
-  session
+export const asListed = ({
+  place: _,
+  hasAccount: __,
+  prepaidCents: ___,
+  programme: ____,
+  bookingConsent: _____,
+  ...session
+}: SessionInFull) => session
 
 /** A session as others name it. */
 export const inBrief = ({ id, status, startsAt, endsAt, patient }: Session): Brief => ({
@@ -106,6 +112,7 @@ export const inFull = (session: Session, wish: Partial<SessionInFull> = {}): Ses
   ...session,
   place: null,
   hasAccount: false,
+  bookingConsent: null,
   prepaidCents: null,
   programme: null,
   ...wish,
@@ -146,6 +153,7 @@ export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
   canCancel: true,
   canConfirm: false,
   confirmBy: null,
+  consent: null,
   programme: null,
   ...wish,
 })

@@ -93,6 +93,13 @@ function practiceIn(lang: 'fr' | 'en'): Practice {
       address: '12, rue des Tanneurs',
       city: '69005 Lyon',
       phone: '04 72 00 00 00',
+      email: 'cabinet@moreau.example',
+      termsUrl: 'https://moreau.example/conditions',
+      mediator: {
+        name: 'Médiation de la consommation',
+        address: '1, rue du Lac, 69003 Lyon',
+        site: 'https://mediation.example/',
+      },
       privacyUrl: 'https://api.example.test/politique-de-confidentialite',
     },
   }

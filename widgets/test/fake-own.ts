@@ -2,6 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 
 export type OwnBookingReply = ReplyOf<typeof contract.booking.own>
 
+const given = { text: 'J’accepte que ce soit enregistré.', givenAt: '2027-02-01T09:00:00.000Z' }
 const HOUR_MS = 3_600_000
 
 /** A visitor's own booking, as its link shows it. */
@@ -28,6 +29,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   canCancel: true,
   canConfirm: false,
   confirmBy: null,
+  consent: { ...given, withdrawnAt: null },
   programme: null,
 })
 
@@ -35,5 +37,6 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
 export function changedBy(path: string, body: Record<string, unknown>): Partial<OwnBookingReply> {
   if (path.endsWith('/reschedule')) return { startsAt: String(body.startsAt) }
   if (path.endsWith('/confirm')) return { status: 'scheduled', canConfirm: false, confirmBy: null }
+  if (path.endsWith('/withdraw-consent')) return { consent: { ...given, withdrawnAt: '2027-02-02T09:00:00.000Z' } }
   return { status: 'cancelled', canReschedule: false, canCancel: false }
 }

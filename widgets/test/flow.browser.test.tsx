@@ -215,3 +215,19 @@ test('the times of the first type are asked for while the visitor still reads', 
       .filter(({ query }) => query.get('from') === api.called('availability')[0]?.query.get('from')),
   ).toHaveLength(1)
 })
+
+test('before anything is sent a visitor reads until when it can be undone, how the practice is reached, and who mediates', async () => {
+  showBooking()
+  await type('Première séance').click()
+  await time('10:00').click()
+  await expect
+    .element(page.getByText(/déplacer ou annuler en ligne jusqu’à 2\sjours avant le rendez-vous/))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'cabinet@moreau.example' })).toBeVisible()
+  await expect.element(page.getByText(/Médiation de la consommation, 1, rue du Lac/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'mediation.example' }))
+    .toHaveAttribute('href', 'https://mediation.example/')
+  await expect.element(page.getByRole('link', { name: 'Conditions générales du cabinet' })).toBeVisible()
+  expect(api.called('booking')).toEqual([])
+})

@@ -253,3 +253,13 @@ test('right after booking the time can be moved or given up without leaving the 
   expect(told.filter(({ name }) => name === 'ready')).toHaveLength(1)
   expect(told.at(-1)?.name).toBe('rescheduled')
 })
+
+test('what was agreed to when booking is taken back by one press', async () => {
+  const element = show()
+  await expect.element(page.getByText(/J’accepte que ce soit enregistré\./)).toBeVisible()
+  await button('Retirer mon accord').click()
+  await expect.element(page.getByText(/^Vous avez retiré cet accord/)).toBeVisible()
+  await expect.element(button('Retirer mon accord')).not.toBeInTheDocument()
+  expect(api.called('change').map(({ path }) => path)).toEqual([`/api/public/bookings/${TOKEN}/withdraw-consent`])
+  await expectAccessible(element)
+})

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CookieLink } from '../features/cookie-choice/cookie-link'
+import { WithdrawLink } from '../features/cookie-choice/withdraw-link'
 
 const links = [
   { to: '/accueil', key: 'site.about' },
   { to: '/mentions-legales', key: 'site.legal' },
   { to: '/conditions-d-utilisation', key: 'site.terms' },
   { to: '/politique-de-confidentialite', key: 'site.privacy' },
+  { to: '/accessibilite', key: 'site.accessibility' },
   { to: '/accueil#contact', key: 'site.contact' },
 ] as const
 
@@ -28,6 +30,7 @@ export function Footer() {
           </Link>
         ))}
         <CookieLink className={look}>{t('site.cookies')}</CookieLink>
+        <WithdrawLink className={look} />
       </nav>
     </footer>
   )

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CookieLink } from '../features/cookie-choice/cookie-link'
+import { WithdrawLink } from '../features/cookie-choice/withdraw-link'
 import { usePreferences } from '../lib/layout-preferences'
 import { useNow } from '../lib/now'
 
@@ -39,6 +40,9 @@ export function PracticeFooter({ isAboveBar }: { isAboveBar: boolean }) {
             ))}
             <li>
               <CookieLink className={look}>{t('site.cookies')}</CookieLink>
+            </li>
+            <li>
+              <WithdrawLink className={look} />
             </li>
           </ul>
         </nav>

@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link'
 export function PublicLayout() {
   const { t } = useTranslation('layout')
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--covered-below,0px))] flex-col">
       <SkipLink />
       <header
         data-slot="header"

@@ -7,7 +7,7 @@ import { SkipLink } from './skip-link'
 
 /** The frame of the product's own pages: what it is, and who stands behind it. */
 export const SiteLayout = () => (
-  <div className="flex min-h-dvh flex-col">
+  <div className="flex min-h-[calc(100dvh-var(--covered-below,0px))] flex-col">
     <SkipLink />
     <SiteBar />
     <Main className="flex-1">

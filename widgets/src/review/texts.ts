@@ -35,7 +35,8 @@ const fr = {
   },
   later: 'Le lien que vous avez reçu vous permet de le relire et de le retirer.',
   answered: 'Votre avis a déjà été donné.',
-  answeredHelp: 'Chaque lien sert une seule fois. Pour modifier ou retirer votre avis, écrivez à votre praticien.',
+  answeredHelp:
+    'Chaque lien sert une seule fois, et un avis ne se modifie pas. Le même lien permet de le retirer.',
   over: 'Ce lien n’est plus valable.',
   overHelp: 'Un avis peut être donné pendant les 60 jours qui suivent l’invitation.',
   unknown: 'Ce lien n’est pas valable.',
@@ -77,7 +78,7 @@ const en: ReviewTexts = {
   },
   later: 'By the link that you received you can read it again and withdraw it.',
   answered: 'You have already given your review.',
-  answeredHelp: 'Each link works once. To change or withdraw your review, contact your practitioner.',
+  answeredHelp: 'Each link is good for one review, which cannot be changed. By the same link you can withdraw it.',
   over: 'This link is no longer valid.',
   overHelp: 'A review can be given for 60 days after the invitation.',
   unknown: 'This link is not valid.',

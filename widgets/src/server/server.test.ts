@@ -26,7 +26,16 @@ const practice: FirstView['practice'] = {
   captcha: { kind: 'altcha' },
   theme: { primary: null },
   policies: { cancellationHours: 48, horizonDays: 60, autoAccept: false },
-  legal: { controller: 'Claire', address: null, city: null, phone: '+33240010203', privacyUrl: 'https://a.test' },
+  legal: {
+    controller: 'Claire',
+    address: null,
+    city: null,
+    phone: '+33240010203',
+    email: null,
+    privacyUrl: 'https://a.test',
+    termsUrl: null,
+    mediator: null,
+  },
 }
 
 const asked = (wish: SnapshotData['wish'] = {}, more: Partial<SnapshotData> = {}) => ({

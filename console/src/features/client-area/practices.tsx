@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import type { Client } from './use-client'
 
@@ -32,6 +33,9 @@ export function Practices({ practices }: Pick<Client, 'practices'>) {
                   <span className="wrap-anywhere">{email}</span>
                 </a>
               )}
+              <Link to={`/politique-de-confidentialite?practice=${id}`} className={way}>
+                {t('privacy')}
+              </Link>
             </p>
           </li>
         ))}

@@ -128,6 +128,38 @@ describe('the banner', () => {
     await isThere()
   })
 
+  test.each([
+    ['analytics', /pour mesurer l’audience\./],
+    ['live-chat', /pour répondre en direct\./],
+  ])('names what is configured, and nothing else: %s', async (purpose, words) => {
+    asks([purpose])
+    await open()
+    await expect.element(banner().getByText(words)).toBeVisible()
+  })
+
+  test('says so where nothing but the necessary is used', async () => {
+    told.remove()
+    await open()
+    await expect.element(banner().getByText(/^Ces pages n’utilisent que les cookies nécessaires/)).toBeVisible()
+  })
+
+  test.each(['/booking/x-x-x-x-x-x-x-x-x-x-x-x', '/forms/x-x-x-x-x-x-x-x-x-x-x-x', '/client/login'])(
+    'does not lie over what somebody came for: %s',
+    async (path) => {
+      await open(path)
+      await expect.element(page.getByRole('main')).toBeInTheDocument()
+      await expect.element(banner()).not.toBeInTheDocument()
+    },
+  )
+
+  test('leaves the links of the footer in sight, also of a short page', async () => {
+    await page.viewport(1280, 1400)
+    await open('/login')
+    await expect.element(banner()).toBeVisible()
+    const footer = () => document.querySelector('footer')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    await expect.poll(() => footer() - banner().element().getBoundingClientRect().top).toBeLessThan(1)
+  })
+
   test('is not shown in the frame of another site', async () => {
     await open('/embed/01928c5e-7b00-7c1a-8a11-000000000000')
     await expect.element(page.getByRole('main')).toBeInTheDocument()
@@ -209,6 +241,15 @@ describe('the preferences', () => {
     const { router } = await open('/login#cookies')
     await expect.element(dialog()).toBeVisible()
     await expect.poll(() => router.state.location.hash).toBe('')
+  })
+
+  test('are taken back as a whole by one press in the footer, as they were given by one', async () => {
+    answered('all')
+    const { router } = await open()
+    await press('Retirer mon accord aux cookies')
+    expect(readCookie('cookie-comply')).toBe('["necessary"]')
+    await router.navigate('/politique-de-confidentialite')
+    await expect.element(page.getByRole('button', { name: 'Retirer mon accord aux cookies' })).not.toBeInTheDocument()
   })
 
   test('taken back, remove what was kept for it', async () => {

@@ -3,13 +3,23 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormats } from '../../lib/use-formats'
 import { choose, NECESSARY, openPreferences } from './cookie-choice'
 import { leaveToContent } from './leave-to-content'
+import { consentPurposes, type Purpose } from './third-parties'
 import { useRoomBelow } from './use-room-below'
+
+/** The words of each purpose. */
+const words = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<
+  Purpose,
+  string
+>
 
 /** Asks once, at the foot of the screen, and leaves the page usable. To refuse is as easy as to accept (CNIL). */
 export function CookieBanner() {
   const { t } = useTranslation('cookieChoice')
+  const format = useFormats()
+  const asked = consentPurposes()
   const banner = useRef<HTMLElement>(null)
   useRoomBelow(banner)
   const answer = (choice: 'all' | readonly string[]) => {
@@ -27,7 +37,11 @@ export function CookieBanner() {
       <h2 id="cookie-banner-title" className="font-semibold text-lg tracking-tight">
         {t('title')}
       </h2>
-      <p className="mt-1 text-muted-foreground text-sm">{t('text')}</p>
+      <p className="mt-1 text-muted-foreground text-sm">
+        {asked.length
+          ? t('text', { purposes: format.list(asked.map((purpose) => t(`purposes.${words[purpose]}`))) })
+          : t('textNecessary')}
+      </p>
       <Link
         to="/politique-de-confidentialite#cookies"
         className="focus-ring mt-1 inline-flex min-h-6 items-center rounded-sm text-primary text-sm underline underline-offset-4"

@@ -15,6 +15,12 @@ const Preferences = part(async () => (await import('./preferences-dialog')).Pref
 const ANCHOR = '#cookies'
 const POLICY = '/politique-de-confidentialite'
 
+/**
+ * Pages that somebody opens for an affair of their own: a booking, a form, a review, the client area. Nothing of others is
+ * ever loaded there, so nothing is asked there either.
+ */
+const isOwnAffair = (pathname: string) => /^\/(booking|forms|review|client|p)(\/|$)/.test(pathname)
+
 /** Asks what a visitor allows, and sees to it that nothing else is loaded. Not in the frames of other sites. */
 export function CookieConsent() {
   const { pathname, search, hash, state } = useLocation()
@@ -39,7 +45,7 @@ export function CookieConsent() {
   if (isEmbedded) return null
   return (
     <Suspense fallback={null}>
-      {!choice && <Banner />}
+      {!choice && !isOwnAffair(pathname) && <Banner />}
       {isOpen && <Preferences />}
     </Suspense>
   )

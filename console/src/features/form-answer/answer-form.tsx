@@ -72,7 +72,17 @@ export function FormAnswerForm({ asked, token, onSent }: Props) {
         <p className="wrap-anywhere whitespace-pre-line">
           {words(content.description) || t('from', { practice: practice.name })}
         </p>
-        <p className="mt-3 text-muted-foreground text-sm">{t('safe')}</p>
+        <p className="mt-3 text-muted-foreground text-sm">
+          {t('safe')} {t('why', { practice: practice.name })}{' '}
+          <a
+            href={`/politique-de-confidentialite?practice=${practice.id}`}
+            target="_blank"
+            rel="noopener"
+            className="text-primary underline underline-offset-4"
+          >
+            {t('privacy')}
+          </a>
+        </p>
       </header>
       <div className="sticky top-0 z-10 -mx-4 mt-4 bg-background px-4 py-3">
         <div className="flex items-center gap-3">

@@ -89,14 +89,12 @@ test('pictures keep their place while they load, and speak the language of the p
   expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy', 'lazy'])
 })
 
-test('the costs are those of the specification: no commission, and the fee of the card provider', async () => {
+test('the costs say what is true today: no commission, and nothing of cards or text messages that nobody can use yet', async () => {
   await open()
-  await expect.element(page.getByRole('heading', { name: 'Ce que cela coûte à vos encaissements' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Ce que cela coûte' })).toBeVisible()
   const prices = plain(document.getElementById('prices')?.textContent)
   expect(prices).toContain('0,00 €')
-  expect(prices).toContain('1,5 % + 0,25 €')
-  expect(prices).toContain('58,85 €')
-  expect(prices).toContain('1,15 € de frais')
+  expect(plain(document.body.textContent)).not.toMatch(/par carte|SMS|1,5 %/)
 })
 
 test('the booking is shown where a practice is configured for it, and only there', async () => {

@@ -4,6 +4,8 @@ import { visit } from '../../../test/app'
 import { aPublicProfile } from '../../../test/build-profile'
 import { aSite } from '../../../test/build-site'
 import { FakeApi, noAnswer } from '../../../test/fake-api'
+import en from './texts.en.json'
+import fr from './texts.fr.json'
 
 let api: FakeApi
 
@@ -84,4 +86,36 @@ test.each([
 ])('%s leads on', async (path, name, href) => {
   await open(path)
   await expect.element(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test('a practice’s notice says how it is reached, who else works on the data, which rights there are, and who mediates', async () => {
+  api.on('GET /api/public/practices/*', () => aPublicProfile())
+  await open('/politique-de-confidentialite?practice=44444444-0000-7000-8000-000000000001')
+  await expect.element(page.getByText('E-mail : cabinet@tilleuls.test')).toBeVisible()
+  const words = document.getElementById('content')?.textContent ?? ''
+  for (const named of [
+    'Zoom',
+    'Calendly',
+    'portabilité',
+    'limiter l’usage',
+    'formulaires',
+    'Médiation de la consommation',
+  ])
+    expect(words).toContain(named)
+  expect(words).not.toMatch(/cinq ans/)
+})
+
+test('the statement on accessibility says what is missing and whom to tell', async () => {
+  await open('/accessibilite')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Accessibilité' })).toBeVisible()
+  await expect.element(page.getByText(/partiellement conformes\.$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Saisir le Défenseur des droits' })).toBeVisible()
+})
+
+test('whoever registers accepts the terms of version 1: other words are a new version (api/src/accounts/terms.ts)', async () => {
+  const bytes = new TextEncoder().encode(JSON.stringify([fr.terms, en.terms]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  expect(Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')).toBe(
+    '4e28a930f1518e733b201e2b19b0dbc2e217dde83957b9c45f6163ff5b71b6ac',
+  )
 })

@@ -9,6 +9,7 @@ export function PracticePolicy({ practiceId }: { practiceId: string }) {
   const { t } = useTranslation('privacy')
   const practice = useReading(['practice', practiceId], () => api.practices.publicProfile({ params: { practiceId } }))
   const legal = practice.data?.legal
+  const mediator = legal?.mediator
   return (
     <>
       <section>
@@ -18,6 +19,13 @@ export function PracticePolicy({ practiceId }: { practiceId: string }) {
           <address className="mt-2 text-muted-foreground not-italic">
             {[legal.address, legal.city].filter(Boolean).join(', ')}
             {legal.phone && <p>{t('phone', { phone: legal.phone })}</p>}
+            {legal.email && (
+              <p>
+                <a href={`mailto:${legal.email}`} className="wrap-anywhere underline underline-offset-4">
+                  {t('email', { email: legal.email })}
+                </a>
+              </p>
+            )}
           </address>
         )}
       </section>
@@ -27,6 +35,17 @@ export function PracticePolicy({ practiceId }: { practiceId: string }) {
           <p>{t(`${part}.text`)}</p>
         </section>
       ))}
+      {mediator && (
+        <section>
+          <h2 className="mb-1 font-semibold text-lg">{t('mediator.title')}</h2>
+          <p>{t('mediator.text', { mediator: [mediator.name, mediator.address].filter(Boolean).join(', ') })}</p>
+          {mediator.site && (
+            <a href={mediator.site} rel="noreferrer" className="text-primary underline underline-offset-4">
+              {t('mediator.site')}
+            </a>
+          )}
+        </section>
+      )}
     </>
   )
 }

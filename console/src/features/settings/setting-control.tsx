@@ -24,6 +24,7 @@ export function SettingControl(props: Props) {
   const language = useLanguage()
   const [label, hint] = [setting.label[language], setting.help[language]]
   if (typeof setting.fallback === 'boolean') return <SwitchRow {...props} />
+  if (setting.isLine) return <Line {...props} />
   if (setting.choices) return <Choice {...props} />
   if (setting.unit && setting.unit !== 'sessions')
     return (
@@ -92,6 +93,26 @@ function Choice({ setting, error, value, onChange, onBlur }: Props) {
             </option>
           ))}
         </Select>
+      )}
+    </Field>
+  )
+}
+
+/** A line of text that may be left empty. */
+function Line({ setting, error, value, onChange, onBlur }: Props) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  return (
+    <Field label={setting.label[language]} hint={setting.help[language]} error={error} optional={t('optional')}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          maxLength={200}
+          value={typeof value === 'string' ? value : ''}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        />
       )}
     </Field>
   )

@@ -172,6 +172,17 @@ describe('a card of settings', () => {
     await expect.poll(sent).toEqual([{ mostPerDay: null }])
   })
 
+  test('a line may be written and emptied: the mediator of the practice', async () => {
+    api = withSettings(anAccount(aQuietPractice()), { mediatorAddress: '1 rue du Lac, Lyon' })
+    await visit('/settings/configs')
+    const legal = card('Médiateur et conditions')
+    await legal.getByLabelText(/^Médiateur de la consommation/).fill('Médiation du Lac')
+    await legal.getByLabelText(/^Adresse du médiateur/).clear()
+    await save(legal).click()
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    await expect.poll(sent).toEqual([{ mediatorName: 'Médiation du Lac', mediatorAddress: null }])
+  })
+
   test('a switch is saved like the rest of its card', async () => {
     await visit('/settings/configs')
     const policies = card('Demandes et annulations')

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { BookingPractice, PracticeLocation } from '../practice.ts'
 import type { BookingTexts } from '../texts.ts'
+import { BeforeSending } from './before-sending.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { type BookingDraft, bookingErrors, bookingErrorsFromApi, type DraftErrors } from './draft.ts'
 import type { LaterTexts } from './later-texts.ts'
@@ -94,6 +95,7 @@ export function DetailsStep({ practice, place, draft, onChange, onSend, summary,
             </>
           }
         />
+        <BeforeSending practice={practice} texts={texts} />
         <slot name="legal" />
         {told && (
           <Alert tone="danger" title={told.title} data-slot="send-problem">

@@ -1,5 +1,7 @@
+import { bookingConsents } from '@ancrage/api/contract'
 import { expect, test } from 'vitest'
 import { type BookingDraft, bookingErrors, bookingErrorsFromApi, dayWritten, emptyDraft, requestOf } from './draft.ts'
+import { CONSENT_VERSION, laterTexts } from './later-texts.ts'
 
 const camille: BookingDraft = {
   ...emptyDraft,
@@ -56,6 +58,7 @@ test('only what is asked for is sent, trimmed', () => {
   expect(requestOf({ ...camille, guardian: 'left over', address: 'left over' }, 'office')).toEqual({
     client: { firstname: 'Camille', lastname: 'Durand', email: 'camille@exemple.fr' },
     consent: true,
+    consentVersion: 1,
   })
   const minor = { ...camille, isForMinor: true, dateOfBirth: '24/03/2012', guardian: 'Lou Durand', phone: '0612345678' }
   expect(requestOf({ ...minor, address: '3, rue Haute', city: 'Lyon', message: 'Bonjour' }, 'on_site')).toEqual({
@@ -71,6 +74,7 @@ test('only what is asked for is sent, trimmed', () => {
     },
     message: 'Bonjour',
     consent: true,
+    consentVersion: 1,
   })
 })
 
@@ -84,4 +88,10 @@ test('what the API refuses is shown at the field that it names', () => {
     }),
   ).toEqual({ email: 'email', guardian: 'long', dateOfBirth: 'date' })
   expect(bookingErrorsFromApi({ startsAt: ['off_grid'] })).toEqual({})
+})
+
+test('what a visitor agrees to is, word for word, the version that is kept with the booking', () => {
+  const words = bookingConsents.at(-1)
+  expect(words?.version).toBe(CONSENT_VERSION)
+  for (const lang of ['fr', 'en'] as const) expect(laterTexts[lang].consent('{controller}')).toBe(words?.[lang])
 })

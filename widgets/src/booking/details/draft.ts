@@ -1,6 +1,6 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
 import type { PracticeLocation } from '../practice.ts'
-import type { LaterTexts } from './later-texts.ts'
+import { CONSENT_VERSION, type LaterTexts } from './later-texts.ts'
 
 type RequestBody = RequestInput<typeof contract.booking.request>['body']
 
@@ -77,7 +77,7 @@ export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEm
   return errors
 }
 
-type Written = Pick<RequestBody, 'client' | 'message' | 'consent'>
+type Written = Pick<RequestBody, 'client' | 'message' | 'consent' | 'consentVersion'>
 
 /** What a request says of the visitor, for a page that asks to hear it. */
 export const writtenBy = ({ client, message }: Written) => ({ client, ...(message ? { message } : {}) })
@@ -98,6 +98,7 @@ export function requestOf(draft: BookingDraft, place: PracticeLocation): Written
     },
     ...(written('message') ? { message: written('message') } : {}),
     consent: true,
+    consentVersion: CONSENT_VERSION,
   }
 }
 

@@ -3,6 +3,12 @@ import { formTexts } from '../../forms/form-texts.ts'
 
 const NB = '\u00a0'
 
+/** Whole days as days from two on: « 48 heures » is « 2 jours ». */
+const delayText = (hours: number, hour: string, day: string): string => {
+  const [count, unit] = hours > 24 && hours % 24 === 0 ? [hours / 24, day] : [hours, hour]
+  return `${count}${NB}${unit}${count > 1 ? 's' : ''}`
+}
+
 const fr = {
   ...formTexts.fr,
   taken: 'Ce créneau vient d’être réservé.',
@@ -34,6 +40,13 @@ const fr = {
   messageHint: 'Ce que vous souhaitez dire avant la séance.',
   consent: (controller: string) =>
     `J’accepte que ${controller} enregistre ces informations, dont certaines peuvent concerner la santé, pour organiser ce rendez-vous.`,
+  cancellation: (hours: number) =>
+    hours
+      ? `Vous pourrez déplacer ou annuler en ligne jusqu’à ${delayText(hours, 'heure', 'jour')} avant le rendez-vous.`
+      : 'Vous pourrez déplacer ou annuler en ligne jusqu’au début du rendez-vous.',
+  writeTo: `Pour écrire au cabinet${NB}:`,
+  mediator: `Médiateur de la consommation${NB}:`,
+  terms: 'Conditions générales du cabinet',
   send: 'Envoyer la demande',
   book: 'Confirmer le rendez-vous',
   sendFailed: 'Votre demande n’a pas pu être envoyée.',
@@ -84,6 +97,13 @@ const en: LaterTexts = {
   messageHint: 'Anything you would like to say before the session.',
   consent: (controller) =>
     `I agree that ${controller} keeps this information, some of which may concern health, to organise this appointment.`,
+  cancellation: (hours) =>
+    hours
+      ? `You can move or cancel online until ${delayText(hours, 'hour', 'day')} before the appointment.`
+      : 'You can move or cancel online until the appointment begins.',
+  writeTo: 'To write to the practice:',
+  mediator: 'Consumer mediator:',
+  terms: 'Terms of the practice',
   send: 'Send the request',
   book: 'Confirm the appointment',
   sendFailed: 'Your request could not be sent.',
@@ -100,6 +120,9 @@ const en: LaterTexts = {
   cancel: 'Cancel',
   another: 'Book another appointment',
 }
+
+/** The version of the words of `consent`, by which they are kept with a booking (`api/src/booking/consent-words.ts`). */
+export const CONSENT_VERSION = 1
 
 /** The words of the steps after the first view. */
 export const laterTexts = { fr, en } satisfies Record<Lang, LaterTexts>

@@ -168,6 +168,7 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
       base={api.base}
       token={props.token}
       isMoved={outcome?.kind === 'moved'}
+      onWithdraw={() => attempt(booking.withdrawConsent(), texts.withdrawFailed, () => undefined)}
       onConfirm={() => attempt(booking.confirm(), texts.confirmFailed, () => undefined)}
       onOpen={open}
     />

@@ -11,6 +11,7 @@ import { StepTitle } from '../flow-frame.tsx'
 import { bookingTexts } from '../texts.ts'
 import { PhoneLink } from '../time-step.tsx'
 import type { OwnViewProps, View } from './own-booking.tsx'
+import { OwnConsent } from './own-consent.tsx'
 import { ownTexts } from './own-texts.ts'
 import { Refusal } from './refusal.tsx'
 import { stageOf } from './stage.ts'
@@ -20,11 +21,23 @@ export interface OwnFactsProps extends OwnViewProps {
   token: string
   isMoved: boolean
   onConfirm: () => Promise<boolean>
+  onWithdraw: () => Promise<boolean>
   onOpen: (view: View) => void
 }
 
 /** Where the booking stands, when and where it is, and what can be done until when. */
-export function OwnFacts({ own, base, token, isMoved, lang, refusal, onConfirm, onOpen, ...title }: OwnFactsProps) {
+export function OwnFacts({
+  own,
+  base,
+  token,
+  isMoved,
+  lang,
+  refusal,
+  onConfirm,
+  onWithdraw,
+  onOpen,
+  ...title
+}: OwnFactsProps) {
   const texts = ownTexts[lang]
   const programme = programmeTexts[lang]
   const [isBusy, setBusy] = useState(false)
@@ -103,6 +116,7 @@ export function OwnFacts({ own, base, token, isMoved, lang, refusal, onConfirm, 
           <ProgrammeSteps steps={own.programme} timeZone={timeZone} lang={lang} />
         </ProgrammeFrame>
       )}
+      {own.consent && <OwnConsent consent={own.consent} timeZone={timeZone} lang={lang} onWithdraw={onWithdraw} />}
     </div>
   )
 }

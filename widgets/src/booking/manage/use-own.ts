@@ -83,6 +83,10 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
         api.call<Routes['cancel']>('POST', `${path}/cancel`, { body: { reason } }),
         ({ status }) => status === 'cancelled',
       ),
+    withdrawConsent: () =>
+      changed(api.call<Routes['withdrawConsent']>('POST', `${path}/withdraw-consent`), ({ consent }) =>
+        Boolean(consent?.withdrawnAt),
+      ),
     confirm: () =>
       changed(
         api.call<Routes['confirm']>('POST', `${path}/confirm`),

@@ -20,7 +20,7 @@ interface Props {
 export function HeadFacts({ session, onChange }: Props) {
   const { t } = useTranslation(['sessionHead', 'components'])
   const format = useFormats()
-  const { patient, place, prepaidCents } = session
+  const { patient, place, prepaidCents, bookingConsent } = session
   const may = mayChange(session)
   const pencil = (part: HeadPart) => (may[part] ? () => onChange(part) : undefined)
   return (
@@ -68,6 +68,16 @@ export function HeadFacts({ session, onChange }: Props) {
       {session.source && (
         <Fact name={t('source')}>
           <VisitSource source={session.source} />
+        </Fact>
+      )}
+      {bookingConsent && (
+        <Fact name={t('consent.name')}>
+          {t('consent.given', { when: format.dayAndTime(bookingConsent.givenAt) })}
+          {bookingConsent.withdrawnAt && (
+            <span className="block text-destructive">
+              {t('consent.withdrawn', { when: format.dayAndTime(bookingConsent.withdrawnAt) })}
+            </span>
+          )}
         </Fact>
       )}
       {session.cancelReason && (

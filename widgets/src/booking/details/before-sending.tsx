@@ -1,0 +1,48 @@
+import type { BookingPractice } from '../practice.ts'
+import type { LaterTexts } from './later-texts.ts'
+
+interface BeforeSendingProps {
+  practice: BookingPractice
+  texts: LaterTexts
+}
+
+/** What the law wants known before a contract: until when it can be undone, how the practice is reached, and who mediates (C. conso. L221-5, L616-1). */
+export function BeforeSending({ practice: { policies, legal }, texts }: BeforeSendingProps) {
+  const { email, termsUrl, mediator } = legal
+  return (
+    <ul data-slot="before-sending" className="m-0 flex list-none flex-col gap-1 p-0 text-sm text-muted-foreground">
+      <li>{texts.cancellation(policies.cancellationHours)}</li>
+      {email && (
+        <li>
+          {texts.writeTo} <Away to={`mailto:${email}`}>{email}</Away>
+        </li>
+      )}
+      {mediator && (
+        <li className="wrap-anywhere">
+          {texts.mediator} {[mediator.name, mediator.address].filter(Boolean).join(', ')}
+          {mediator.site && (
+            <>
+              , <Away to={mediator.site}>{mediator.site.replace(/^https?:\/\/|\/$/g, '')}</Away>
+            </>
+          )}
+        </li>
+      )}
+      {termsUrl && (
+        <li>
+          <Away to={termsUrl}>{texts.terms}</Away>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const Away = ({ to, children }: { to: string; children: string }) => (
+  <a
+    href={to}
+    target="_blank"
+    rel="noopener"
+    className="wrap-anywhere text-primary underline underline-offset-4 focus-ring"
+  >
+    {children}
+  </a>
+)
