@@ -14,9 +14,9 @@ import {
   rescheduleSession,
   type SessionAction,
   verifyRequest,
-  withdrawConsentOf,
 } from '../sessions/service.ts'
 import { nextStatus, type SessionStatus } from '../sessions/states.ts'
+import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import { bookingConsentText } from './consent-words.ts'
 import type { OwnBooking } from './contract.ts'
 import { ownProgramme } from './programme.ts'

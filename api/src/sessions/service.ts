@@ -266,16 +266,6 @@ export async function missSession(action: SessionAction, id: string): Promise<vo
   await flushAndPublish(action, session)
 }
 
-/** Takes back what the visitor agreed to, once, and erases what was written with it. */
-export async function withdrawConsentOf(action: SessionAction, id: string): Promise<void> {
-  const session = await lockSession(action.db.em, id)
-  if (session.consentWithdrawnAt) return
-  session.consentWithdrawnAt = action.now
-  session.message = null
-  appendHistory(action, session, 'withdrawConsent', session.status)
-  await flushAndPublish(action, session)
-}
-
 type Audience = 'client' | 'practitioner'
 /** Whether the practitioner asked for a mail to the client in so many words. */
 type Asked = Pick<NewMessages, 'isAsked'>

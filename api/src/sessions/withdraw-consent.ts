@@ -1,0 +1,12 @@
+import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
+import { flushAndPublish } from './service.ts'
+
+/** Takes back what the visitor agreed to, once, and erases what was written with it. */
+export async function withdrawConsentOf(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  if (session.consentWithdrawnAt) return
+  session.consentWithdrawnAt = action.now
+  session.message = null
+  appendHistory(action, session, 'withdrawConsent', session.status)
+  await flushAndPublish(action, session)
+}
