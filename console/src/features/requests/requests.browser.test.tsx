@@ -56,7 +56,7 @@ describe('requests', () => {
   })
 
   test('that were held back say so, and are let in by accepting', async () => {
-    waiting = [aSession({ confirmBy: '2027-02-27T11:20:00.000Z' })]
+    waiting = waiting.slice(0, 1).map((session) => ({ ...session, confirmBy: '2027-02-27T11:20:00.000Z' }))
     await visit('/requests')
     const held = card('Demande de Camille Roux')
     await expect.element(held.getByText(/^Retenue jusqu’à .*Accepter la laisse passer\.$/)).toBeVisible()
