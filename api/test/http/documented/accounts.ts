@@ -2,6 +2,7 @@ import { contract } from '../../../src/contract.ts'
 import { hashPassword } from '../../../src/crypto/password.ts'
 import type { TestApp } from '../../app.ts'
 import { aMailedLink, aPractice, codeAt } from '../../build.ts'
+import { solvedRegistrationCaptcha } from '../../captcha.ts'
 import type { Documented } from '../documented.ts'
 
 const currentPassword = 'un long mot de passe'
@@ -13,9 +14,13 @@ export async function asksOfAccounts(app: TestApp, as: Documented['as']): Promis
   const nobody = as({ authorization: 'Bearer' })
   const account = { name: 'Ariane Lebreton', email: `ariane-${crypto.randomUUID()}@essais.test`, locale: 'fr' }
   const registration = { account: { ...account, password }, practice: { name: 'Cabinet du Saule' }, acceptsTerms: true }
-  await nobody(accounts.register, registration)
-  await nobody(accounts.register, { ...registration, isAdmin: true })
-  await nobody(accounts.register, { ...registration, account: { ...account, password: 'password' } })
+  const captcha = await solvedRegistrationCaptcha()
+  await nobody(accounts.registrationChallenge)
+  await nobody(accounts.register, { ...registration, captcha })
+  await nobody(accounts.register, { ...registration, captcha })
+  await nobody(accounts.register, { ...registration, captcha, isAdmin: true })
+  const weak = { ...registration, account: { ...account, password: 'password' } }
+  await nobody(accounts.register, { ...weak, captcha: await solvedRegistrationCaptcha() })
 
   const passwordHash = await hashPassword(currentPassword)
   const practice = await aPractice(app.orm, { passwordHash, isVerified: false })
