@@ -61,7 +61,7 @@ describe('requests', () => {
     const held = card('Demande de Camille Roux')
     await expect.element(held.getByText(/^Retenue jusqu’à .*Accepter la laisse passer\.$/)).toBeVisible()
     await accept('de Camille Roux').click()
-    await expect.poll(() => api.of('POST', '/api/sessions/*/accept')).toHaveLength(1)
+    await expect.poll(() => api.of('POST', /.*accept/)).toHaveLength(1)
   })
 
   test('are accepted by one press; the others stay where they are, and the badge counts down', async () => {
