@@ -261,7 +261,8 @@ test('the client who has an account has answered a form over time and is asked o
 test('some clients of the practice that people meet first are sorted by tags, and others are not', async () => {
   const { orm } = await aDatabase()
   await loadDemo(orm, secrets, monday)
-  const counted = 'select count(distinct patient_id)::int as tagged, count(distinct tag_id)::int as tags from patient_tag'
+  const counted =
+    'select count(distinct patient_id)::int as tagged, count(distinct tag_id)::int as tags from patient_tag'
   expect(await ask(orm, counted)).toEqual([{ tagged: 27, tags: 7 }])
 })
 

@@ -35,8 +35,7 @@ const fr = {
   },
   later: 'Le lien que vous avez reçu vous permet de le relire et de le retirer.',
   answered: 'Votre avis a déjà été donné.',
-  answeredHelp:
-    'Chaque lien sert une seule fois, et un avis ne se modifie pas. Le même lien permet de le retirer.',
+  answeredHelp: 'Chaque lien sert une seule fois, et un avis ne se modifie pas. Le même lien permet de le retirer.',
   over: 'Ce lien n’est plus valable.',
   overHelp: 'Un avis peut être donné pendant les 60 jours qui suivent l’invitation.',
   unknown: 'Ce lien n’est pas valable.',
