@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const php = read('ancrage/ancrage.php')
 const settings = read('ancrage/settings.php')
+const blocks = read('ancrage/blocks.php')
 const block = JSON.parse(read('ancrage/block.json')) as {
   name: string
   attributes: Record<string, { default: string; enum?: string[] }>
@@ -61,7 +62,7 @@ test('each value that reaches a page is escaped where it is written', () => {
   expect(body).toContain('sprintf( ANCRAGE_ATTRIBUTE, $name, esc_attr( $given[ $name ] ) )')
   expect(body).toContain("$link = esc_url( $url . '/embed/' . rawurlencode( $given['practice'] ) );")
   expect(body).toContain(
-    'sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_link_text( $given ) ) )',
+    'sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_link_text( $element, $given ) ) )',
   )
   expect(settings).toContain('esc_attr( $type ), esc_attr( $name ), esc_attr( $value )')
   expect(settings).not.toMatch(/printf\( [^;]*, \$/)
@@ -106,17 +107,52 @@ test('everything that it says is there in French', () => {
   )
   const { description } = JSON.parse(read('ancrage/block.json')) as { description: string }
   const header = /^ \* Description: (.+)$/m.exec(php)?.[1] ?? ''
-  const written = [php, settings, read('ancrage/editor.js')].flatMap((text) =>
+  const written = [php, settings, blocks, read('ancrage/editor.js')].flatMap((text) =>
     [...text.matchAll(/_{2}\(\s*'(.+?)',\s*'ancrage'/g)].map(([, words = '']) => words),
   )
   expect(written.length).toBeGreaterThan(20)
   expect(Object.keys(french).sort()).toEqual([...new Set([...written, description, header])].sort())
 })
 
-test('the block says in camel case what the shortcode says with hyphens', () => {
+/** The settings of each block: of the booking in block.json, of the others in blocks.php. */
+const settingsOf: Record<string, string[]> = {
+  booking: Object.keys(block.attributes),
+  ...Object.fromEntries(
+    [...blocks.matchAll(/^\t'(\w+)'\s*=> array\( ('practice'[^)]*) \),$/gm)].map(([, element = '', names = '']) => [
+      element,
+      names.split(', ').map((name) => name.replaceAll("'", '')),
+    ]),
+  ),
+}
+
+test('every element is a block, which says in camel case what its shortcode says with hyphens', () => {
   const asWritten = (name: string) => name.replace(/[A-Z]/g, '-$&').toLowerCase()
   expect(Object.keys(known)).toEqual(['booking', 'button', 'next', 'contact', 'reviews'])
-  for (const name of Object.keys(block.attributes)) expect(known.booking).toContain(asWritten(name))
+  expect(Object.keys(settingsOf)).toEqual(Object.keys(known))
+  for (const [element, names] of Object.entries(settingsOf))
+    for (const name of names) expect(known[element], name).toContain(asWritten(name))
+  const described = [...blocks.matchAll(/^\t'(\w+)'\s*=> (?:ANCRAGE_TEXT|array\( 'type')/gm)].map(([, name]) => name)
+  expect(described.sort()).toEqual([...new Set(Object.values(settingsOf).flat())].sort())
+})
+
+test('the oldest WordPress that is allowed knows the version of the blocks, and none is named that was not tried', () => {
+  expect(block).toMatchObject({ apiVersion: 3 })
+  expect(blocks).toMatch(/'api_version'\s*=> 3,/)
+  // https://developer.wordpress.org/block-editor/reference-guides/block-api/block-api-versions/: version 3 since 6.3.
+  for (const text of [php, read('ancrage/readme.txt')]) expect(text).toContain('Requires at least: 6.3\n')
+  expect(read('ancrage/readme.txt')).not.toContain('Tested up to')
+})
+
+test('the style comes with an element, or in the head of a page that holds one, and on no other page', () => {
+  const at = [...php.matchAll(/wp_enqueue_style\( 'ancrage' \)/g)].map(({ index }) => index)
+  expect(at).toHaveLength(2)
+  expect(at[0]).toBeGreaterThan(php.indexOf('function ancrage_markup'))
+  expect(at[0]).toBeLessThan(php.indexOf('function ancrage_link_text'))
+  const [, pattern = ''] = /preg_match\( '#(.+)#', \$content \)/.exec(php) ?? []
+  const holds = new RegExp(pattern)
+  expect(holds.test('<!-- wp:ancrage/next /-->')).toBe(true)
+  expect(holds.test('<p>[ancrage_booking]</p>')).toBe(true)
+  expect(holds.test('<p>Un ancrage en hypnose.</p>')).toBe(false)
 })
 
 interface Control {
@@ -125,13 +161,16 @@ interface Control {
   onChange?: (value: string) => void
 }
 
-/** The block as the editor registers it, in a stand-in for the editor; `practice` is what it holds. */
-function edited({ practice = '', isKnown = false } = {}) {
+/** A block as the editor registers it, in a stand-in for the editor; `practice` is what it holds. */
+function edited({ practice = '', isKnown = false, element = 'booking' } = {}) {
   const registered: [string, { edit: (props: object) => unknown; save: () => unknown }][] = []
   const controls: Control[] = []
   const changes: object[] = []
   const wp = {
-    blocks: { registerBlockType: (...block: (typeof registered)[number]) => registered.push(block) },
+    blocks: {
+      registerBlockType: (...block: (typeof registered)[number]) => registered.push(block),
+      getBlockType: () => ({ title: 'Ancrage' }),
+    },
     blockEditor: { InspectorControls: 'inspector', useBlockProps: () => ({}) },
     components: { TextControl: 'text', SelectControl: 'select', PanelBody: 'panel', Placeholder: 'card' },
     element: {
@@ -144,20 +183,29 @@ function edited({ practice = '', isKnown = false } = {}) {
     i18n: { __: (text: string) => text },
   }
   runInNewContext(read('ancrage/editor.js'), { wp, ancragePracticeIsKnown: isKnown })
-  const [[name, { edit, save }]] = registered as [(typeof registered)[number]]
-  const defaults = Object.entries(block.attributes).map(([key, { default: value }]) => [key, value])
-  const attributes = { ...(Object.fromEntries(defaults) as Record<string, string>), practice }
-  edit({ attributes, setAttributes: (change: object) => changes.push(change) })
-  return { name, save, controls, changes, attributes }
+  const found = registered.find(([name]) => name === `ancrage/${element}`)
+  if (!found) throw new Error(`There is no block of ${element}.`)
+  const [name, { edit, save }] = found
+  const attributes: Record<string, string> = Object.fromEntries((settingsOf[element] ?? []).map((key) => [key, '']))
+  edit({ name, attributes: { ...attributes, practice }, setAttributes: (change: object) => changes.push(change) })
+  return { registered: registered.map(([name]) => name), save, controls, changes }
 }
 
-test('the editor registers the block of block.json, and offers every setting that it has', () => {
-  const { name, save, controls, changes, attributes } = edited()
-  for (const { onChange } of controls) onChange?.(' x ')
-  expect(name).toBe(block.name)
+test('the editor registers the blocks that the server knows', () => {
+  const { registered } = edited()
+  expect(registered[0]).toBe(block.name)
+  expect(registered).toEqual(Object.keys(settingsOf).map((element) => `ancrage/${element}`))
+})
+
+test.each(Object.keys(settingsOf))('the editor offers every setting that the block of %s has', (element) => {
+  const { save, controls, changes } = edited({ element })
+  for (const { onChange } of controls) onChange?.('x')
   expect(save()).toBeNull()
-  expect(Object.assign({}, ...changes)).toEqual(Object.fromEntries(Object.keys(attributes).map((name) => [name, 'x'])))
-  const offered = controls.flatMap(({ options }) => (options ? [options.map(({ value }) => value)] : []))
+  expect(Object.keys(Object.assign({}, ...changes)).sort()).toEqual([...(settingsOf[element] ?? [])].sort())
+})
+
+test('what the editor lets be chosen for the booking is what its block may hold', () => {
+  const offered = edited().controls.flatMap(({ options }) => (options ? [options.map(({ value }) => value)] : []))
   expect(offered).toEqual(Object.values(block.attributes).flatMap(({ enum: values }) => (values ? [values] : [])))
 })
 

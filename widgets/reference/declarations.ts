@@ -70,6 +70,18 @@ const classOf = (element: Element) =>
     '}\n',
   ].join('')
 
+/** The events of all elements by their name: what of one name differs from element to element is either. */
+const everyEvent = () => {
+  const details = new Map<string, Set<string>>()
+  for (const { name, detail } of elements.flatMap(({ events }) => events))
+    details.set(name, (details.get(name) ?? new Set()).add(`CustomEvent<${detail}>`))
+  return [
+    '/** What is heard around the elements, on `document` or `window`. */\nexport interface AncrageEvents {\n',
+    ...[...details].map(([name, events]) => `  'ancrage-${name}': ${[...events].join(' | ')}\n`),
+    '}\n',
+  ].join('')
+}
+
 /** What any TypeScript project takes: tags, properties, methods and events. */
 export const declarations = () =>
   [
@@ -78,7 +90,13 @@ export const declarations = () =>
     PERSONAL,
     BASE,
     ...elements.flatMap((element) => [eventsOf(element), classOf(element)]),
-    'declare global {\n  interface HTMLElementTagNameMap {\n',
-    ...elements.map(({ tag, name }) => `    '${tag}': Ancrage${name}Element\n`),
-    '  }\n}\n',
+    everyEvent(),
+    [
+      'declare global {\n  interface HTMLElementTagNameMap {\n',
+      ...elements.map(({ tag, name }) => `    '${tag}': Ancrage${name}Element\n`),
+      '  }\n',
+      '  interface DocumentEventMap extends AncrageEvents {}\n',
+      '  interface WindowEventMap extends AncrageEvents {}\n',
+      '}\n',
+    ].join(''),
   ].join('\n')

@@ -1,4 +1,4 @@
-import type { Named } from './element.ts'
+import type { Element, Named } from './element.ts'
 
 const color = (name: string, text: string): Named => ({
   name: `--ancrage-${name}`,
@@ -114,3 +114,68 @@ export const parts: Named[] = [
   part('badge', 'A short word beside a name.'),
   part('icon', 'The sign in the button that opens the booking.'),
 ]
+
+type Tag = Element['tag']
+
+const buttons = ['button', 'button-secondary']
+const shared = ['panel', ...buttons, 'alert', 'alert-title', 'skeleton']
+const fields = ['field', 'label', 'input', 'textarea', 'hint', 'error', 'button-primary']
+const choices = ['choices', 'choice', 'choice-chosen']
+const times = [
+  'picker',
+  'days',
+  'week',
+  'day',
+  'day-name',
+  'time',
+  'more',
+  'zone',
+  'select',
+  'empty',
+  'popover',
+  'phone',
+  'button-ghost',
+  'button-link',
+]
+
+/** The parts that an element can have, in the order of the list. */
+const partNames: Record<Tag, readonly string[]> = {
+  'ancrage-booking': parts.map(({ name }) => name).filter((name) => !/^(review|answer|legal|icon)$/.test(name)),
+  'ancrage-button': ['button', 'label', 'icon'],
+  'ancrage-next': [...shared, 'heading', 'subtitle', 'time', 'empty', 'button-link'],
+  'ancrage-slots': [...shared, ...choices, ...times],
+  'ancrage-contact': [...shared, ...fields, 'heading', 'button-link', 'success-mark'],
+  'ancrage-reviews': [...shared, 'heading', 'input', 'select', 'summary', 'review', 'answer', 'legal', 'empty'],
+  'ancrage-review': [
+    ...shared,
+    ...fields,
+    ...choices,
+    'heading',
+    'subtitle',
+    'checkbox',
+    'checkbox-box',
+    'checkbox-label',
+    'review',
+    'answer',
+    'success-mark',
+  ],
+}
+
+export const partsOf = ({ tag }: Element): Named[] => parts.filter(({ name }) => partNames[tag]?.includes(name))
+
+const ofButton = /^--ancrage-(primary|font|radius|button-radius)$/
+/** Custom properties for what only some elements have, by the part that they style. */
+const styled: [RegExp, string][] = [
+  [/-(drawer-width|overlay)$/, 'drawer'],
+  [/-popover/, 'popover'],
+  [/-float$/, 'popover'],
+  [/-time-/, 'time'],
+  [/-field-radius$|-input$/, 'input'],
+  [/-heading-/, 'heading'],
+]
+
+export function customPropertiesOf(element: Element): Named[] {
+  if (element.tag === 'ancrage-button') return customProperties.filter(({ name }) => ofButton.test(name))
+  const own = partNames[element.tag] ?? []
+  return customProperties.filter(({ name }) => styled.every(([of, part]) => !of.test(name) || own.includes(part)))
+}

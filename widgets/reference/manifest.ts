@@ -1,6 +1,6 @@
 import type { Element } from './element.ts'
 import { camel, elements } from './elements.ts'
-import { customProperties, parts } from './looks.ts'
+import { customPropertiesOf, partsOf } from './looks.ts'
 
 const member = (element: Element) => [
   ...element.attributes.map(({ name, type, propertyType, text, default: fallback }) => ({
@@ -55,8 +55,8 @@ const declaration = (element: Element) => ({
     description: text,
   })),
   slots: element.slots.map(({ name, text }) => ({ name, description: text })),
-  cssParts: parts.map(({ name, text }) => ({ name, description: text })),
-  cssProperties: customProperties.map(({ name, text, default: fallback }) => ({
+  cssParts: partsOf(element).map(({ name, text }) => ({ name, description: text })),
+  cssProperties: customPropertiesOf(element).map(({ name, text, default: fallback }) => ({
     name,
     description: text,
     ...(fallback && { default: fallback }),

@@ -19,17 +19,26 @@ const row = (element: Element) => {
 }
 
 /** Thin: React draws the tag, listens to its events, and sets what cannot stand in an attribute. */
-export const reactModule =
-  () => `${ABOUT}import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
+export const reactModule = () => `'use client'
+${ABOUT}import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => \`-\${letter.toLowerCase()}\`)
 const camel = (name) => name.replace(/-./g, (part) => part[1].toUpperCase())
 
-/** Brings the elements' code, once a page: \`loadAncrage('https://app.example')\`. */
-export function loadAncrage(origin) {
-  const address = new URL('/ancrage.js', origin).href
-  if (window.Ancrage || document.querySelector(\`script[src="\${address}"]\`)) return
-  document.head.append(Object.assign(document.createElement('script'), { src: address, async: true }))
+const asked = new Set()
+
+/**
+ * Brings the elements' code, once a page: \`loadAncrage('https://app.example')\`; on a server it does nothing. A version
+ * for ever: \`{ file, integrity }\`, as /ancrage.json says them.
+ */
+export function loadAncrage(origin, { file = '/ancrage.js', integrity } = {}) {
+  if (typeof window === 'undefined' || window.Ancrage?.version) return
+  const src = new URL(file, origin).href
+  if (asked.has(src) || document.querySelector(\`script[src="\${src}"]\`)) return
+  asked.add(src)
+  const script = Object.assign(document.createElement('script'), { src, async: true })
+  if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' })
+  document.head.append(script)
 }
 
 function element(tag, attributes, objects, events) {
@@ -114,8 +123,14 @@ interface Plain {
   children?: ReactNode
 }
 
-/** Brings the elements' code, once a page: \`loadAncrage('https://app.example')\`. */
-export declare function loadAncrage(origin: string): void
+/** A file that never changes, and what it must be: both as \`/ancrage.json\` says them. */
+export interface ScriptVersion {
+  file: string
+  integrity?: string
+}
+
+/** Brings the elements' code, once a page: \`loadAncrage('https://app.example')\`; on a server it does nothing. */
+export declare function loadAncrage(origin: string, version?: ScriptVersion): void
 
 ${elements.map(propsOf).join('\n')}`
 

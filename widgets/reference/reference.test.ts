@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { elements } from './elements.ts'
 import { developerFiles } from './files.ts'
-import { customProperties, parts } from './looks.ts'
+import { customProperties, parts, partsOf } from './looks.ts'
 import { withTables } from './tables.ts'
 import { topicsOf, troubles } from './troubles.ts'
 
@@ -44,6 +44,59 @@ test('the manifest names every attribute, event and slot, and its fields by thei
   expect(declarations.map(({ tagName }) => tagName)).toEqual(elements.map(({ tag }) => tag))
   for (const { attributes, members } of declarations)
     for (const { fieldName } of attributes) expect(members.map(({ name }) => name)).toContain(fieldName)
+})
+
+test('of each element the manifest names its own parts and properties, and nothing that others have', () => {
+  const { modules } = JSON.parse(developerFiles()['custom-elements.json'] ?? '') as {
+    modules: { declarations: { tagName: string; cssParts: { name: string }[]; cssProperties: { name: string }[] }[] }[]
+  }
+  const of = (tag: string) => modules[0]?.declarations.find(({ tagName }) => tagName === tag)
+  const namesOf = (tag: string) => of(tag)?.cssParts.map(({ name }) => name) ?? []
+  expect(namesOf('ancrage-reviews')).toContain('review')
+  expect(namesOf('ancrage-reviews')).not.toContain('week')
+  expect(namesOf('ancrage-button')).toEqual(['button', 'label', 'icon'])
+  expect(of('ancrage-contact')?.cssProperties.map(({ name }) => name)).not.toContain('--ancrage-drawer-width')
+  const named = new Set(elements.flatMap(({ tag }) => namesOf(tag)))
+  expect(parts.filter(({ name }) => !named.has(name))).toEqual([])
+})
+
+/** The files of an element: what its module imports, now or later, but for other elements. */
+async function modulesOf(path: string, found = new Map<string, string>()): Promise<Map<string, string>> {
+  if (found.has(path)) return found
+  const text = await read(path)
+  found.set(path, text)
+  for (const [, to = ''] of text.matchAll(/(?:^import (?!type)[^']*|from |import\()'(\.[^']+\.tsx?)'/gm)) {
+    const next = join(path, '..', to)
+    if (!/\/\w+\/index\.tsx$/.test(next) || next.includes('/scheduling/')) await modulesOf(next, found)
+  }
+  return found
+}
+
+test.each(elements.filter(({ tag }) => tag !== 'ancrage-button'))(
+  'the parts that $tag is said to have stand in its code',
+  async (element) => {
+    const modules = await modulesOf(`widgets/src/${element.tag.replace('ancrage-', '')}/index.tsx`)
+    const written = [...modules.values()].join('\n').matchAll(/\bpart=(?:"([^"]+)"|\{([^}]*)\})/g)
+    const there = new Set([...written].flatMap(([, plain, made]) => (plain ?? made ?? '').match(/[\w-]+/g) ?? []))
+    const composed = /^(button-|alert-(?!title)|badge$)/
+    expect(partsOf(element).filter(({ name }) => !there.has(name) && !composed.test(name))).toEqual([])
+  },
+)
+
+test('the React wrapper may be imported and asked on a server', async () => {
+  const folder = await projectWith('')
+  await symlink(join(root, 'node_modules', 'react-dom'), join(folder, 'node_modules', 'react-dom'))
+  await symlink(join(root, 'node_modules', 'scheduler'), join(folder, 'node_modules', 'scheduler'))
+  const page = `import { createElement } from 'react'
+    import { renderToString } from 'react-dom/server'
+    import { Booking, loadAncrage } from './react.js'
+    loadAncrage('https://app.example')
+    console.log(renderToString(createElement(Booking, { practice: 'a', sessionType: 'b' }, 'c')))`
+  await writeFile(join(folder, 'server.mjs'), page)
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'server.mjs')])
+  expect(stdout.trim()).toBe('<ancrage-booking practice="a" session-type="b">c</ancrage-booking>')
+  expect(developerFiles()['react.js']?.startsWith("'use client'\n")).toBe(true)
 })
 
 /** A customer's project in a folder of its own, with the files that it downloaded. */
@@ -114,6 +167,9 @@ element?.addEventListener('ancrage-hold', ({ detail }) => detail.expiresAt.lengt
 element?.addEventListener('click', ({ clientX }) => clientX.toFixed())
 void element?.ready.then(() => element.refresh())
 if (element) element.prefill = { email: 'anne@example.fr' }
+document.addEventListener('ancrage-request', ({ detail }) => detail.startsAt.length)
+window.addEventListener('ancrage-view', ({ detail }) => detail.practice.length)
+loadAncrage('https://app.example', { file: '/ancrage-0123456789.js', integrity: 'sha384-x' })
 `),
   ).toEqual([])
 })

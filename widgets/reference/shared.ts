@@ -99,7 +99,11 @@ export const ready = {
   text: 'Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page.',
 }
 
+/** Of an element that stands in the page and has no drawer. */
+export const scroll = method('open', 'Scrolls to it.')
+
 export const methods = [open, close, refresh, reset]
+export const methodsInPage = [scroll, refresh, reset]
 
 export const happening = {
   ready: { name: 'ready', detail: '{ practice: string }', text: 'The practice is there.' },

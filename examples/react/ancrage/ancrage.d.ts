@@ -269,10 +269,8 @@ export interface AncrageSlotsElement extends AncrageElement<AncrageSlotsEvents> 
   readonly validity: ValidityState
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
-  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(placement?: DrawerPlacement): void
-  /** Closes the drawer; asks first, where something was written. */
-  close(): void
+  /** Scrolls to it. */
+  open(): void
   /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
@@ -314,10 +312,8 @@ export interface AncrageContactElement extends AncrageElement<AncrageContactEven
   prefill: string | Record<string, string> | null
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
-  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(placement?: DrawerPlacement): void
-  /** Closes the drawer; asks first, where something was written. */
-  close(): void
+  /** Scrolls to it. */
+  open(): void
   /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
@@ -351,10 +347,8 @@ export interface AncrageReviewsElement extends AncrageElement<AncrageReviewsEven
   layout: 'list' | 'summary' | null
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
-  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(placement?: DrawerPlacement): void
-  /** Closes the drawer; asks first, where something was written. */
-  close(): void
+  /** Scrolls to it. */
+  open(): void
   /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
@@ -388,32 +382,44 @@ export interface AncrageReviewElement extends AncrageElement<AncrageReviewEvents
   hide: string | null
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
-  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(placement?: DrawerPlacement): void
-  /** Closes the drawer; asks first, where something was written. */
-  close(): void
+  /** Scrolls to it. */
+  open(): void
   /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
   reset(): void
 }
 
+/** What is heard around the elements, on `document` or `window`. */
+export interface AncrageEvents {
+  'ancrage-ready': CustomEvent<{ practice: string }>
+  'ancrage-error': CustomEvent<{ code: string; status: number }>
+  'ancrage-view': CustomEvent<{ practice: string; step?: string; sessionType?: string; days?: number }> | CustomEvent<{ practice: string; count: number }>
+  'ancrage-type': CustomEvent<{ sessionType: string }>
+  'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
+  'ancrage-hold': CustomEvent<{ startsAt: string; expiresAt: string }>
+  'ancrage-step': CustomEvent<{ step: 'type' | 'time' | 'details' | 'done' | 'booking' | 'move' | 'cancel' }>
+  'ancrage-before-submit': CustomEvent<{ sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }> | CustomEvent<{ practice: string }>
+  'ancrage-request': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }>
+  'ancrage-booked': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }>
+  'ancrage-rescheduled': CustomEvent<{ sessionType: string; startsAt: string; before: string; status: string }>
+  'ancrage-cancelled': CustomEvent<{ sessionType: string; startsAt: string; reason?: string }>
+  'ancrage-open': CustomEvent<Record<string, never>>
+  'ancrage-close': CustomEvent<Record<string, never>>
+  'ancrage-contact': CustomEvent<{ practice: string }>
+  'ancrage-review': CustomEvent<{ practice: string; status: 'private' | 'waiting' | 'published' }>
+}
+
 declare global {
   interface HTMLElementTagNameMap {
-
     'ancrage-booking': AncrageBookingElement
-
     'ancrage-button': AncrageButtonElement
-
     'ancrage-next': AncrageNextElement
-
     'ancrage-slots': AncrageSlotsElement
-
     'ancrage-contact': AncrageContactElement
-
     'ancrage-reviews': AncrageReviewsElement
-
     'ancrage-review': AncrageReviewElement
-
   }
+  interface DocumentEventMap extends AncrageEvents {}
+  interface WindowEventMap extends AncrageEvents {}
 }

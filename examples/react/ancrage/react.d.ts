@@ -27,8 +27,14 @@ interface Plain {
   children?: ReactNode
 }
 
-/** Brings the elements' code, once a page: `loadAncrage('https://app.example')`. */
-export declare function loadAncrage(origin: string): void
+/** A file that never changes, and what it must be: both as `/ancrage.json` says them. */
+export interface ScriptVersion {
+  file: string
+  integrity?: string
+}
+
+/** Brings the elements' code, once a page: `loadAncrage('https://app.example')`; on a server it does nothing. */
+export declare function loadAncrage(origin: string, version?: ScriptVersion): void
 
 export interface BookingProps extends Plain {
   /** The id of the practice. */

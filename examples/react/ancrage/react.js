@@ -1,14 +1,24 @@
+'use client'
 // The elements of Ancrage. Made from the same data as docs/widgets.md: do not edit.
 import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const camel = (name) => name.replace(/-./g, (part) => part[1].toUpperCase())
 
-/** Brings the elements' code, once a page: `loadAncrage('https://app.example')`. */
-export function loadAncrage(origin) {
-  const address = new URL('/ancrage.js', origin).href
-  if (window.Ancrage || document.querySelector(`script[src="${address}"]`)) return
-  document.head.append(Object.assign(document.createElement('script'), { src: address, async: true }))
+const asked = new Set()
+
+/**
+ * Brings the elements' code, once a page: `loadAncrage('https://app.example')`; on a server it does nothing. A version
+ * for ever: `{ file, integrity }`, as /ancrage.json says them.
+ */
+export function loadAncrage(origin, { file = '/ancrage.js', integrity } = {}) {
+  if (typeof window === 'undefined' || window.Ancrage?.version) return
+  const src = new URL(file, origin).href
+  if (asked.has(src) || document.querySelector(`script[src="${src}"]`)) return
+  asked.add(src)
+  const script = Object.assign(document.createElement('script'), { src, async: true })
+  if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' })
+  document.head.append(script)
 }
 
 function element(tag, attributes, objects, events) {

@@ -2,8 +2,8 @@
 /**
  * Plugin Name: Ancrage
  * Description: Online booking, contact and reviews of a practice, by a block or a shortcode.
- * Version: 1.1.0
- * Requires at least: 6.1
+ * Version: 1.2.0
+ * Requires at least: 6.3
  * Requires PHP: 7.4
  * License: GPL-2.0-or-later
  * Text Domain: ancrage
@@ -31,6 +31,7 @@ const ANCRAGE_BLOCK     = '<div %1$s>%2$s</div>';
 const ANCRAGE_STYLE = 'ancrage-booking,ancrage-next,ancrage-contact,ancrage-reviews{display:block}ancrage-booking{min-height:640px}ancrage-next{min-height:220px}ancrage-contact{min-height:560px}';
 
 require __DIR__ . '/language.php';
+require __DIR__ . '/blocks.php';
 require __DIR__ . '/settings.php';
 
 /** An element as the page gets it; nothing without an address or a practice, save a word for who may mend it. */
@@ -43,6 +44,7 @@ function ancrage_markup( $element, $given ) {
 	if ( '' === $url || '' === $given['practice'] ) {
 		return current_user_can( 'edit_posts' ) ? esc_html__( 'Ancrage: its address or the id of the practice is missing (Settings, General).', 'ancrage' ) : '';
 	}
+	wp_enqueue_style( 'ancrage' );
 	wp_enqueue_script( 'ancrage', $url . '/ancrage.js', array(), null, array( 'strategy' => 'async' ) );
 	$attributes = '';
 	foreach ( ANCRAGE_ELEMENTS[ $element ] as $name ) {
@@ -51,32 +53,38 @@ function ancrage_markup( $element, $given ) {
 		}
 	}
 	$link = esc_url( $url . '/embed/' . rawurlencode( $given['practice'] ) );
-	return sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_link_text( $given ) ) );
+	return sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_link_text( $element, $given ) ) );
 }
 
-/** What the link says: in the language that the element is told, else in the site's. */
-function ancrage_link_text( $given ) {
-	$text = 'Book an appointment';
-	$lang = isset( $given['lang'] ) ? $given['lang'] : '';
+/** What the link says, in the language that the element is told, else in the site's: it always leads to the booking. */
+function ancrage_link_text( $element, $given ) {
+	$is_other = 'contact' === $element || 'reviews' === $element;
+	$text     = $is_other ? 'The practice’s booking page' : 'Book an appointment';
+	$lang     = isset( $given['lang'] ) ? $given['lang'] : '';
 	if ( 'fr' === $lang ) {
 		return ANCRAGE_FRENCH[ $text ];
 	}
-	return 'en' === $lang ? $text : __( 'Book an appointment', 'ancrage' );
+	if ( 'en' === $lang ) {
+		return $text;
+	}
+	return $is_other ? __( 'The practice’s booking page', 'ancrage' ) : __( 'Book an appointment', 'ancrage' );
 }
 
-/** The block's attributes are camel case, as the editor wants them: `sessionType` is `session-type`. */
-function ancrage_render_block( $attributes ) {
+/** Draws a block. Its attributes are camel case, as the editor wants them: `sessionType` is `session-type`. */
+function ancrage_render_block( $element, $attributes ) {
 	$given = array();
 	foreach ( $attributes as $name => $value ) {
 		$given[ strtolower( preg_replace( '/[A-Z]/', '-$0', $name ) ) ] = $value;
 	}
-	return sprintf( ANCRAGE_BLOCK, get_block_wrapper_attributes(), ancrage_markup( 'booking', $given ) );
+	return sprintf( ANCRAGE_BLOCK, get_block_wrapper_attributes(), ancrage_markup( $element, $given ) );
 }
 
 add_action(
 	'init',
 	function () {
-		register_block_type( __DIR__, array( 'render_callback' => 'ancrage_render_block' ) );
+		wp_register_style( 'ancrage', false, array(), '1.2.0' );
+		wp_add_inline_style( 'ancrage', ANCRAGE_STYLE );
+		ancrage_register_blocks();
 		foreach ( array_keys( ANCRAGE_ELEMENTS ) as $element ) {
 			add_shortcode(
 				'ancrage_' . $element,
@@ -88,27 +96,19 @@ add_action(
 	}
 );
 
-/** In the head of every page: it must be there before the element, and is a line long. */
+/** In the head where the page itself holds an element; where a template or a widget does, it comes with the element. */
 add_action(
 	'wp_enqueue_scripts',
 	function () {
-		wp_register_style( 'ancrage', false, array(), '1.1.0' );
-		wp_add_inline_style( 'ancrage', ANCRAGE_STYLE );
-		wp_enqueue_style( 'ancrage' );
+		$post    = get_post();
+		$content = is_singular() && $post ? $post->post_content : '';
+		if ( preg_match( '#<!-- wp:ancrage/|\[ancrage_#', $content ) ) {
+			wp_enqueue_style( 'ancrage' );
+		}
 	}
 );
 
-/** Before WordPress 6.3 a script could not be said to be asynchronous. */
-add_filter(
-	'script_loader_tag',
-	function ( $tag, $handle ) {
-		return 'ancrage' === $handle && ! preg_match( '/\sasync\b/', $tag ) ? str_replace( ' src=', ' async src=', $tag ) : $tag;
-	},
-	10,
-	2
-);
-
-/** What the block needs to know in the editor: its words, and whether the practice is known already. */
+/** What the blocks need to know in the editor: their words, and whether the practice is known already. */
 add_action(
 	'enqueue_block_editor_assets',
 	function () {

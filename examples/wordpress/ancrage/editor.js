@@ -1,5 +1,5 @@
 /* global wp, ancragePracticeIsKnown */
-// The block in the editor: its settings, and a card in the place of the booking, which is for visitors.
+// The blocks in the editor: their settings, and a card in the place of the element, which is for visitors.
 ;(({ blocks, blockEditor, components, element, i18n }) => {
   const { createElement: el, Fragment, useState } = element
   const { __ } = i18n
@@ -22,6 +22,14 @@
         month: __('The whole month', 'ancrage'),
       },
     },
+    position: {
+      label: __('Position', 'ancrage'),
+      words: {
+        '': __('In the text', 'ancrage'),
+        'bottom-right': __('At the bottom right', 'ancrage'),
+        'bottom-left': __('At the bottom left', 'ancrage'),
+      },
+    },
     lang: {
       label: __('Language', 'ancrage'),
       words: { '': __('That of the page', 'ancrage'), fr: 'Français', en: 'English' },
@@ -37,38 +45,60 @@
     },
   }
 
-  function Edit({ attributes, setAttributes }) {
+  // Reviews are laid out in a way of their own.
+  const ofReviews = {
+    label: __('Look', 'ancrage'),
+    words: { '': __('A list', 'ancrage'), summary: __('The average alone', 'ancrage') },
+  }
+  const texts = {
+    practice: [
+      __('Id of the practice', 'ancrage'),
+      ancragePracticeIsKnown && __('Only for another practice than that of Settings, General.', 'ancrage'),
+    ],
+    sessionType: [
+      __('Id of a session type', 'ancrage'),
+      __('Every session type, unless an id is given.', 'ancrage'),
+    ],
+    label: [__('Words on the button', 'ancrage')],
+    count: [__('Number of reviews', 'ancrage')],
+  }
+
+  function Edit({ name, attributes, setAttributes }) {
     // As the block was added: else the field would go with the first letter.
     const [isAsked] = useState(!ancragePracticeIsKnown && !attributes.practice)
-    const change = (name) => (value) => setAttributes({ [name]: value.trim() })
-    const text = (name, label, help) =>
-      el(components.TextControl, { key: name, label, help, value: attributes[name], onChange: change(name) })
-    const choice = ([name, { label, words }]) =>
-      el(components.SelectControl, {
-        key: name,
+    const change = (setting) => (value) => setAttributes({ [setting]: setting === 'label' ? value : value.trim() })
+    const text = (setting, label, help) =>
+      el(components.TextControl, {
+        key: setting,
         label,
-        value: attributes[name],
-        options: Object.entries(words).map(([value, label]) => ({ value, label })),
-        onChange: change(name),
+        help,
+        value: attributes[setting],
+        onChange: change(setting),
       })
+    const choice = (setting) => {
+      const { label, words } = setting === 'layout' && name === 'ancrage/reviews' ? ofReviews : choices[setting]
+      return el(components.SelectControl, {
+        key: setting,
+        label,
+        value: attributes[setting],
+        options: Object.entries(words).map(([value, label]) => ({ value, label })),
+        onChange: change(setting),
+      })
+    }
+    const isOwn = (setting) => Object.hasOwn(attributes, setting)
     const settings = el(
       components.PanelBody,
-      { title: __('Booking', 'ancrage') },
-      text(
-        'practice',
-        __('Id of the practice', 'ancrage'),
-        ancragePracticeIsKnown && __('Only for another practice than that of Settings, General.', 'ancrage'),
-      ),
-      text(
-        'sessionType',
-        __('Id of a session type', 'ancrage'),
-        __('Every session type, unless an id is given.', 'ancrage'),
-      ),
-      ...Object.entries(choices).map(choice),
+      { title: __('Settings', 'ancrage') },
+      ...Object.keys(texts)
+        .filter(isOwn)
+        .map((setting) => text(setting, ...texts[setting])),
+      ...Object.keys(choices).filter(isOwn).map(choice),
     )
+    const isBooking = name === 'ancrage/booking'
+    const instructions = isBooking ? __('Visitors choose a time here.', 'ancrage') : __('Visitors see it here.', 'ancrage')
     const card = el(
       components.Placeholder,
-      { icon: 'calendar-alt', label: 'Ancrage', instructions: __('Visitors choose a time here.', 'ancrage') },
+      { icon: 'calendar-alt', label: blocks.getBlockType(name)?.title ?? 'Ancrage', instructions },
       isAsked &&
         text(
           'practice',
@@ -85,5 +115,6 @@
   }
 
   // What is shown is made by the server at each view: ancrage_render_block.
-  blocks.registerBlockType('ancrage/booking', { edit: Edit, save: () => null })
+  for (const element of ['booking', 'button', 'next', 'contact', 'reviews'])
+    blocks.registerBlockType(`ancrage/${element}`, { edit: Edit, save: () => null })
 })(wp)

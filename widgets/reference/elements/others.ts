@@ -8,6 +8,7 @@ import {
   layout,
   location,
   methods,
+  methodsInPage,
   open,
   personalDetails,
   prefill,
@@ -53,7 +54,7 @@ export const slotPicker = element({
     ready,
   ],
   methods: [
-    ...methods,
+    ...methodsInPage,
     { name: 'checkValidity', parameters: '', returns: 'boolean', text: 'Whether the form may be sent.' },
     { name: 'reportValidity', parameters: '', returns: 'boolean', text: 'The same, and tells the visitor.' },
   ],
@@ -97,7 +98,7 @@ export const contact = element({
   name: 'Contact',
   text: 'A message to the practice, which arrives in its inbox and as mail.',
   attributes: [...common, prefill],
-  methods,
+  methods: methodsInPage,
   events: [
     ...always,
     {
@@ -119,7 +120,7 @@ export const review = element({
     { name: 'token', type: 'string', isRequired: true, text: 'That of the mailed link.' },
     ...common.filter(({ name }) => !['practice', 'utm'].includes(name)),
   ],
-  methods,
+  methods: methodsInPage,
   events: [
     ...always,
     {
@@ -151,7 +152,7 @@ export const reviews = element({
       text: '`summary`: the average alone, with a line of what it is made of.',
     },
   ],
-  methods,
+  methods: methodsInPage,
   events: [
     ...always.filter(({ name }) => name !== 'view'),
     { ...happening.view, detail: '{ practice: string; count: number }' },

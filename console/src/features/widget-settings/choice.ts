@@ -3,7 +3,20 @@ export const elements = ['booking', 'button', 'next', 'contact', 'reviews', 'slo
 export type ElementName = (typeof elements)[number]
 
 /** What the site is made with: each takes the code in a way of its own. */
-export const ways = ['html', 'wordpress', 'wix', 'jimdo', 'squarespace', 'tagManager', 'react', 'frame'] as const
+export const ways = [
+  'html',
+  'wordpress',
+  'elementor',
+  'wix',
+  'jimdo',
+  'squarespace',
+  'webflow',
+  'framer',
+  'shopify',
+  'tagManager',
+  'react',
+  'frame',
+] as const
 export type Way = (typeof ways)[number]
 
 /** What visitors need not see, by the element that has it. */
@@ -82,6 +95,7 @@ export function attributesOf(choice: WidgetChoice): Attributes {
     ['position', position, isFloating(choice)],
     ['label', label.trim(), element === 'button' && label.trim() !== ''],
     ['name', 'startsAt', element === 'slots'],
+    ['required', '', element === 'slots'],
     ['theme', theme, theme !== 'site' && !(isFrame(choice) && theme === 'auto')],
     ['lang', lang, lang !== 'auto'],
     ['hide', hidden.join(' '), hidden.length > 0],

@@ -10,7 +10,15 @@ const place = { origin: 'https://app.example', practiceId: '01928c5e-7b00-7c1a-8
 const unpacked = async (file: Blob) => unzipSync(new Uint8Array(await file.arrayBuffer()))
 
 test('the plugin holds its files in one folder, and nothing else', async () => {
-  const names = ['ancrage.php', 'block.json', 'editor.asset.php', 'editor.js', 'language.php', 'practice.json']
+  const names = [
+    'ancrage.php',
+    'block.json',
+    'blocks.php',
+    'editor.asset.php',
+    'editor.js',
+    'language.php',
+    'practice.json',
+  ]
   const all = [...names, 'readme.txt', 'settings.php', 'uninstall.php'].map((name) => `ancrage/${name}`)
   expect(Object.keys(await unpacked(pluginFile(place))).sort()).toEqual(all)
 })

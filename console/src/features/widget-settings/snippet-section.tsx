@@ -24,7 +24,7 @@ const hasPlugin = ({ way, element }: WidgetChoice) => way === 'wordpress' && ele
 
 /** Wix frames what is pasted into a page, where nothing can float over it: it has another place for that. */
 function stepsOf(choice: WidgetChoice) {
-  if (hasPlugin(choice)) return choice.element === 'booking' ? 'wordpressBlock' : 'wordpressPlugin'
+  if (hasPlugin(choice)) return 'wordpressBlock'
   if (isFloating(choice) && choice.way === 'wix') return 'wixFloating'
   return isFloating(choice) && choice.way === 'tagManager' ? 'tagManagerFloating' : choice.way
 }
@@ -33,8 +33,8 @@ function stepsOf(choice: WidgetChoice) {
 export function SnippetSection({ choice, place, onChange, language }: Props) {
   const { t } = useTranslation('widgetSettings')
   const { sites } = useAllowedSites()
-  const link = t('linkText', { lng: choice.lang === 'auto' ? language : choice.lang })
-  const codes = codesOf(choice, place, { link })
+  const lng = choice.lang === 'auto' ? language : choice.lang
+  const codes = codesOf(choice, place, { link: t('linkText', { lng }), pageLink: t('pageLinkText', { lng }) })
   const steps = stepsOf(choice)
   const help = t(isFrame(choice) ? 'snippet.policyFrame' : 'snippet.policyElement', { origin: place.origin })
   const body = t('snippet.mailBody', { code: codes.map(({ text }) => text).join('\n\n'), help })

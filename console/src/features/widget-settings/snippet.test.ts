@@ -14,7 +14,7 @@ import { codesOf } from './snippet'
 import { embedAddress } from './snippets/place'
 
 const place = { origin: 'https://app.example', practiceId: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1' }
-const words = { link: 'Prendre rendez-vous' }
+const words = { link: 'Prendre rendez-vous', pageLink: 'La page de rendez-vous' }
 const typeId = '01928c5e-7b00-7c1a-8a11-000000000001'
 const chosen: WidgetChoice = { ...firstChoice, lang: 'en', typeId, layout: 'week', theme: 'dark', color: '#1f6f54' }
 const textOf = (choice: WidgetChoice, at = place, said = words) =>
@@ -30,7 +30,7 @@ describe('plain HTML', () => {
     expect(textOf(firstChoice)).toBe(
       `<script async src="https://app.example/ancrage.js"></script>
 
-<ancrage-booking practice="${place.practiceId}" style="display: block; min-height: 640px">
+<ancrage-booking practice="${place.practiceId}" style="display: block; width: 100%; min-height: 640px">
   <a href="https://app.example/embed/${place.practiceId}">Prendre rendez-vous</a>
 </ancrage-booking>`,
     )
@@ -48,9 +48,15 @@ describe('plain HTML', () => {
     expect(code).toContain(`<ancrage-button practice="${place.practiceId}" position="bottom-right" label="Réserver">`)
   })
 
+  test('has a link inside that says where it leads, where that is not what the element is for', () => {
+    for (const element of ['contact', 'reviews'] as const)
+      expect(textOf({ ...firstChoice, element })).toContain('>La page de rendez-vous</a>')
+    expect(textOf({ ...firstChoice, element: 'next' })).toContain('>Prendre rendez-vous</a>')
+  })
+
   test('of a field for a time is a form, and hides nothing that the field has not', () => {
     const code = textOf({ ...firstChoice, element: 'slots', hide: ['price'] })
-    expect(code).toMatch(/<form [^>]+>\n {2}<ancrage-slots practice="[^"]+" name="startsAt"/)
+    expect(code).toMatch(/<form [^>]+>\n {2}<ancrage-slots practice="[^"]+" name="startsAt" required style/)
     expect(code).not.toContain('hide=')
   })
 })
@@ -81,7 +87,7 @@ describe.each(everyForm)('%s by %s', (element, way) => {
     const code = textOf(
       { ...choice, typeId: bad, label: bad, color: `#${bad}` },
       { ...place, practiceId: bad },
-      { link: bad },
+      { link: bad, pageLink: bad },
     )
     const count = (text: string, what: string) => text.split(what).length
     const telling: Partial<Record<Way, string>> = { tagManager: '{{', wordpress: '-->' }
@@ -155,6 +161,14 @@ describe('WordPress', () => {
     )
   })
 
+  test('offers the block of every element that the plugin knows', () => {
+    for (const element of elements.filter((name) => name !== 'slots'))
+      expect(codes({ ...chosen, element }).block).toContain(`<!-- wp:ancrage/${element} {`)
+    const button = codes({ ...firstChoice, element: 'button', label: 'Réserver', position: 'bottom-right' }).block ?? ''
+    expect(button).toContain('"label":"Réserver"')
+    expect(button).toContain('"position":"bottom-right"')
+  })
+
   test('lets no bracket end a shortcode', () => {
     expect(codes({ ...firstChoice, element: 'button', label: 'a]b[c"d' }).shortcode).toContain(
       'label="a&#93;b&#91;c&quot;d"]',
@@ -163,11 +177,17 @@ describe('WordPress', () => {
 })
 
 describe('React', () => {
+  test('says what is there or not without a value', () => {
+    expect(textOf({ ...chosen, element: 'slots', way: 'react' })).toContain('      required\n')
+  })
+
   test('takes the wrapper, with attributes as props', () => {
     const code = textOf({ ...chosen, way: 'react' })
     expect(code).toContain("import { Booking } from './ancrage/react.js'")
     expect(code).toContain(`sessionType="${typeId}"\n      layout="week"`)
-    expect(code).toContain(`style={{ display: 'block', minHeight: 640, '--ancrage-primary': "#1f6f54" }}`)
+    expect(code).toContain(
+      `style={{ display: 'block', width: '100%', minHeight: 640, '--ancrage-primary': "#1f6f54" }}`,
+    )
   })
 })
 
@@ -180,6 +200,8 @@ describe('the frame', () => {
     expect(code).toContain('referrerpolicy="origin"')
     expect(code).toContain('height: 640px')
     expect(code).toContain('theme=dark')
+    // The frame may have been quicker than the script.
+    expect(code).toContain("postMessage({ type: 'ancrage-hello' }, ancrage)")
   })
 
   test('cannot know the theme of the site, and follows the visitor by itself', () => {

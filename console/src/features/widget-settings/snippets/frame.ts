@@ -21,6 +21,7 @@ export function frame(choice: WidgetChoice, place: SnippetSite, { link }: Snippe
       if (origin !== ancrage || source !== frame.contentWindow || data?.type !== 'ancrage-height') return
       frame.style.height = Math.min(data.height, 6000) + 'px'
     })
+    frame.addEventListener('load', () => frame.contentWindow.postMessage({ type: 'ancrage-hello' }, ancrage))
   }
 </script>`
 }

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../../lib/escape-html'
-import { attributesOf, heightOf, type WidgetChoice } from '../choice'
+import { attributesOf, hasTimes, heightOf, type WidgetChoice } from '../choice'
 import { attributeText, embedAddress, type SnippetSite, type SnippetWords } from './place'
 
 /** Its place, kept so that nothing jumps, and its colour. */
 export function styleOf(choice: WidgetChoice): string {
   const height = heightOf(choice)
   return [
-    ...(height ? ['display: block', `min-height: ${height}px`] : []),
+    ...(height ? ['display: block', 'width: 100%', `min-height: ${height}px`] : []),
     ...(choice.color ? [`--ancrage-primary: ${choice.color}`] : []),
   ].join('; ')
 }
@@ -14,12 +14,13 @@ export function styleOf(choice: WidgetChoice): string {
 export const script = ({ origin }: SnippetSite) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
 
 /** The tag, and inside it the link that stands where no script runs. */
-export function tag(choice: WidgetChoice, place: SnippetSite, { link }: SnippetWords): string {
+export function tag(choice: WidgetChoice, place: SnippetSite, { link, pageLink }: SnippetWords): string {
   const style = styleOf(choice)
   const attributes = { practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) }
   const address = embedAddress({ ...choice, theme: 'site', hide: [] }, place)
+  const words = hasTimes(choice.element) ? link : pageLink
   return `<ancrage-${choice.element}${attributeText(attributes)}>
-  <a href="${escapeHtml(address)}">${escapeHtml(link)}</a>
+  <a href="${escapeHtml(address)}">${escapeHtml(words)}</a>
 </ancrage-${choice.element}>`
 }
 

@@ -9,8 +9,10 @@ export interface SnippetSite {
 
 /** What is said to people in the code, in the language of the site. */
 export interface SnippetWords {
-  /** What stands until the code has come: a link to the booking. */
+  /** What stands until the code has come: a link to the practice's page, where visitors book. */
   link: string
+  /** The same, for what is no booking: beside reviews and forms nobody expects one. */
+  pageLink: string
 }
 
 /** One piece to copy; `name` tells it from another beside it. */
@@ -21,7 +23,7 @@ export interface Snippet {
 
 export const attributeText = (attributes: Record<string, string>) =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
     .join('')
 
 /** A string of JavaScript that no script element, and no template of a tag manager, takes for something else. */

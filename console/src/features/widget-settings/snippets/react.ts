@@ -11,11 +11,11 @@ export function react(choice: WidgetChoice, { origin, practiceId }: SnippetSite)
   const name = choice.element.charAt(0).toUpperCase() + choice.element.slice(1)
   const height = heightOf(choice)
   const style = [
-    ...(height ? ["display: 'block'", `minHeight: ${height}`] : []),
+    ...(height ? ["display: 'block'", "width: '100%'", `minHeight: ${height}`] : []),
     ...(choice.color ? [`'--ancrage-primary': ${JSON.stringify(choice.color)}`] : []),
   ].join(', ')
   const props = Object.entries({ practice: practiceId, ...attributesOf(choice) })
-    .map(([prop, text]) => `      ${camel(prop)}=${value(text)}\n`)
+    .map(([prop, text]) => `      ${camel(prop)}${text === '' ? '' : `=${value(text)}`}\n`)
     .join('')
   return [
     {

@@ -15,17 +15,16 @@ const inComment = (data: object) =>
     .replaceAll('&', '\\u0026')
 
 const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
-const BLOCK = ['practice', 'session-type', 'layout', 'lang', 'theme']
+const BLOCK = ['practice', 'session-type', 'layout', 'label', 'position', 'lang', 'theme']
 
-/** With the plugin: its block and its shortcode. Without: the editor's own block for HTML. */
+/** With the plugin: the element's block and its shortcode. Without: the editor's own block for HTML. */
 export function wordpress(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
   const given = { practice: place.practiceId, ...attributesOf(choice) }
   const plain: Snippet = { name: 'plain', text: `<!-- wp:html -->\n${html(choice, place, words)}\n<!-- /wp:html -->` }
   if (choice.element === 'slots') return [plain]
   const values = Object.entries(given).map(([name, value]) => ` ${name}="${inShortcode(value)}"`)
   const shortcode: Snippet = { name: 'shortcode', text: `[ancrage_${choice.element}${values.join('')}]` }
-  if (choice.element !== 'booking') return [shortcode, plain]
   const kept = Object.entries(given).filter(([name]) => BLOCK.includes(name))
   const attributes = Object.fromEntries(kept.map(([name, value]) => [camel(name), value]))
-  return [{ name: 'block', text: `<!-- wp:ancrage/booking ${inComment(attributes)} /-->` }, shortcode, plain]
+  return [{ name: 'block', text: `<!-- wp:ancrage/${choice.element} ${inComment(attributes)} /-->` }, shortcode, plain]
 }
