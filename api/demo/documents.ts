@@ -30,7 +30,8 @@ const texts = [
 /** Gives the client whom people can be in the demonstration two documents, one of them shared, unless there are some. */
 export async function addDocuments(orm: MikroORM, demo: DemoPractice, environment: NodeJS.ProcessEnv, now: Date) {
   const config = readConfig(environment)
-  const log = createLog(config)
+  // Two small texts fit on any disk: the demo starts on a nearly full one too.
+  const app = { config: { ...config, DISK_RESERVE_MB: 0 }, log: createLog(config) }
   const client = await inPractice(orm.em, demo.id, async (em) => {
     const [found] = await queryOf(em)<{ id: string; has_documents: boolean }>(
       `select l.patient_id as id, exists (select from document d where d.practice_id = $1) as has_documents
@@ -43,7 +44,7 @@ export async function addDocuments(orm: MikroORM, demo: DemoPractice, environmen
   const by = { secrets: config, actor: { practiceId: demo.id, userId: demo.userId, name: demo.account.name }, now }
   for (const { called, words, isShared } of texts) {
     const bytes = Buffer.from(words)
-    const received = await receiveDocument({ config, log }, demo.id, sentFile(bytes.length, [bytes]), called)
+    const received = await receiveDocument(app, demo.id, sentFile(bytes.length, [bytes]), called)
     await inPractice(orm.em.fork(), demo.id, async (em) => {
       const { id } = await keepDocument(queryOf(em), client.id, received, by)
       if (isShared) await changeDocument(queryOf(em), id, { isShared }, by)

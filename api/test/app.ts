@@ -91,6 +91,7 @@ export async function startApp({
     APP_SECRET,
     LOG_LEVEL: 'info',
     DATA_DIR: filesFolder(),
+    DISK_RESERVE_MB: '0',
     ...environment,
   })
   const lines: string[] = []
