@@ -20,7 +20,7 @@ export const CONFIRM_MS = 2 * 3_600_000
 /** Requests of one network that may wait at the same time, pressed or not; wider networks several times as many. */
 export const MOST_WAITING_OF_NETWORK = 10
 /** Requests are counted for so long, and then forgotten. */
-export const COUNTED_DAYS = 7
+const COUNTED_DAYS = 7
 
 /** A network that a visitor comes from: its keyed hash, and how many times as much may come from it. */
 export interface VisitorNetwork {

@@ -1,7 +1,7 @@
 import type { SessionStatus } from '@ancrage/api/contract'
 
 /** What a visitor needs to know of a status: less than the practitioner. */
-export const stages = {
+const stages = {
   pending_validation: 'waiting',
   prepaid_pending: 'waiting',
   pre_scheduled: 'toConfirm',
