@@ -18,8 +18,9 @@ export async function addSecondFactor(orm: MikroORM, demo: DemoPractice, secret:
     )
     if (turnedOn.length === 0) return
     await query(
-      `insert into second_factor (practice_id, user_id, secret, last_step, created_at) values ($1, $2, $3, 0, $4)
-       on conflict (practice_id, user_id) do update set secret = excluded.secret, last_step = 0`,
+      `insert into second_factor (practice_id, user_id, secret, last_step, is_confirmed, created_at)
+       values ($1, $2, $3, 0, true, $4)
+       on conflict (practice_id, user_id) do update set secret = excluded.secret, last_step = 0, is_confirmed = true`,
       [id, userId, seal(secret, SECOND_FACTOR_SEAL, totpSecret, userId), now.toISOString()],
     )
   })

@@ -47,6 +47,7 @@ import { wellFormed } from './http/well-formed.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
 import { openApiRoute } from './openapi.ts'
+import { passkeysRoutes } from './passkeys/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
 import { phrasesRoutes } from './phrases/routes.ts'
@@ -86,6 +87,7 @@ const features = [
   integrationsRoutes,
   eventsRoutes,
   healthRoutes,
+  passkeysRoutes,
   patientsRoutes,
   phrasesRoutes,
   patientFileRoutes,

@@ -18,6 +18,7 @@ import { forms } from './forms/contract.ts'
 import { health } from './health/contract.ts'
 import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
+import { passkeys } from './passkeys/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
 import { phrases } from './phrases/contract.ts'
@@ -53,6 +54,7 @@ export const contract = {
   integrations,
   events: events,
   health: health,
+  passkeys,
   patientFile,
   patients,
   phrases,

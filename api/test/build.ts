@@ -72,7 +72,8 @@ export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 async function addTotp(query: Query, practiceId: string, userId: string) {
   await query('update app_user set totp_since = now() where id = $1', [userId])
   await query(
-    `insert into second_factor (practice_id, user_id, secret, last_step, created_at) values ($1, $2, $3, 0, now())`,
+    `insert into second_factor (practice_id, user_id, secret, last_step, is_confirmed, created_at)
+     values ($1, $2, $3, 0, true, now())`,
     [practiceId, userId, seal(APP_SECRET, SECOND_FACTOR_SEAL, TOTP_SECRET, userId)],
   )
 }

@@ -3,6 +3,8 @@ import { aQuietPractice, NOW } from './app'
 import { anId, aPage } from './build'
 
 type SignIn = ReplyOf<typeof contract.accounts.signIns>[number]
+type Factor = ReplyOf<typeof contract.accounts.secondFactor>
+type Passkey = ReplyOf<typeof contract.passkeys.list>[number]
 type Entry = ReplyOf<typeof contract.audit.own>['data'][number]
 
 /** Firefox on Windows, signed in a week ago and used an hour ago. */
@@ -13,6 +15,25 @@ export const aSignIn = (wish: Partial<SignIn> = {}): SignIn => ({
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:134.0) Gecko/20100101 Firefox/134.0',
   createdAt: '2027-02-20T09:00:00.000Z',
   lastSeenAt: '2027-02-27T08:00:00.000Z',
+  ...wish,
+})
+
+/** A second factor that is off, and was never asked for. */
+export const aFactor = (wish: Partial<Factor> = {}): Factor => ({
+  isOn: false,
+  hasApp: wish.isOn ?? false,
+  dueAt: null,
+  isRequired: false,
+  recoveryCodesLeft: 0,
+  ...wish,
+})
+
+/** A passkey of a telephone, made a week ago and used an hour ago. */
+export const aPasskey = (wish: Partial<Passkey> = {}): Passkey => ({
+  id: '88888888-0000-7000-8000-000000000001',
+  name: 'Téléphone',
+  createdAt: '2027-02-20T09:00:00.000Z',
+  lastUsedAt: '2027-02-27T08:00:00.000Z',
   ...wish,
 })
 
@@ -32,7 +53,8 @@ export const anEntry = (wish: Partial<Entry> = {}): Entry => ({
 /** A practice whose account is signed in on two devices, without a second factor, and was suspended for a while. */
 export const anAccount = (api = aQuietPractice()) =>
   api
-    .on('GET /api/auth/totp', () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
+    .on('GET /api/auth/totp', () => aFactor())
+    .on('GET /api/auth/passkeys', () => [])
     .on('GET /api/auth/sign-ins', () => [aSignIn({ isCurrent: true }), aSignIn({ id: anId(501) })])
     .on('GET /api/audit', () =>
       aPage([

@@ -57,6 +57,7 @@ export const aUser = (wish: Partial<User> = {}): User => ({
   isAdmin: false,
   hasTotp: false,
   isTotpRequired: false,
+  secondFactorDueAt: null,
   emailVerifiedAt: '2027-01-04T09:00:00.000Z',
   inProgressSession: null,
   settings: [],

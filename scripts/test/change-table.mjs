@@ -51,7 +51,7 @@ export const registries = [
   'console/src/routes.tsx',
 ]
 
-const accounts = ['accounts-password', 'accounts-register', 'accounts-security', 'security', 'guard']
+const accounts = ['accounts-password', 'accounts-register', 'accounts-security', 'passkeys', 'security', 'guard']
 const pagesOfOthers = ['any-page-examples', 'any-page-hostile', 'any-page-weather', 'host-pages', 'route-changes']
 const elements = ['elements', 'first-view', 'first-views', 'bytes', 'a11y', 'programme', 'whole-day', ...pagesOfOthers]
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { email, instant, Lang, line, timeZone } from '../http/schema.ts'
 import { siret } from '../practices/siret.ts'
+import { passwordStrengths } from './password-strengths.ts'
 
 /** A setting of the practice as the interface reads it. */
 const Setting = z.object({
@@ -12,7 +13,7 @@ const Setting = z.object({
 /** A new password. `password-rule.ts` checks its strength with what is known of the person. */
 const newPassword = z.string().min(8, 'too_short').max(256, 'too_long')
 /** A password that somebody signs in with: anything that was once accepted. */
-const knownPassword = z.string().min(1, 'required').max(256, 'too_long')
+export const knownPassword = z.string().min(1, 'required').max(256, 'too_long')
 /** Six digits of an authenticator, or a recovery code. */
 const code = z.string().trim().min(6, 'too_short').max(40, 'too_long')
 /** The token of a mailed link. A truncated one is refused like an expired one. */
@@ -45,7 +46,16 @@ export const SignIn = z.object({
 })
 
 /** How the second factor of an account stands. */
-export const SecondFactor = z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() })
+export const SecondFactor = z.object({
+  /** Whether signing in asks for one. */
+  isOn: z.boolean(),
+  /** Whether an authenticator is one of them. Passkeys have a list of their own. */
+  hasApp: z.boolean(),
+  isRequired: z.boolean(),
+  /** From when on who keeps records needs one; null where no record was written yet. */
+  dueAt: instant.nullable(),
+  recoveryCodesLeft: z.int(),
+})
 
 /** Shown once: the database stores their hashes alone. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -60,9 +70,12 @@ export const CurrentUser = z.object({
   locale: Lang,
   timezone: z.string(),
   isAdmin: z.boolean(),
-  /** Whether a second factor is on. Admins need one. */
+  /** Whether a second factor is on: an authenticator or a passkey. */
   hasTotp: z.boolean(),
+  /** Whether nothing is reached without one: of admins, and once `secondFactorDueAt` was over at the sign-in. */
   isTotpRequired: z.boolean(),
+  /** From when on a second factor is asked for at the sign-in of who keeps records; null where none was written yet. */
+  secondFactorDueAt: instant.nullable(),
   emailVerifiedAt: instant.nullable(),
   inProgressSession: z
     .object({
@@ -141,6 +154,17 @@ export const accounts = {
     reply: z.object({ email: z.string(), isNew: z.boolean() }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['link_expired', 'conflict'],
+  }),
+  passwordStrength: endpoint({
+    method: 'POST',
+    path: '/api/auth/password-strength',
+    summary: 'How hard a password is to guess that is about to be chosen. A guessable one will be refused.',
+    access: 'anyone',
+    isOpenWithoutTotp: true,
+    /** `about`: what others know of the person, beside what the account says of who is signed in. */
+    body: z.strictObject({ password: newPassword, about: z.array(line(254)).max(5) }),
+    reply: z.object({ strength: z.enum(passwordStrengths) }),
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
   }),
   resendVerification: endpoint({
     method: 'POST',

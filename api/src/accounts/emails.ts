@@ -38,4 +38,6 @@ export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.secondFactorOff': telling('secondFactorOff', '/login'),
   'account.recoveryCodes': telling('recoveryCodes', '/login'),
   'account.recoveryCodeUsed': telling('recoveryCodeUsed', '/login'),
+  'account.passkeyAdded': telling('passkeyAdded', '/login'),
+  'account.passkeyRemoved': telling('passkeyRemoved', '/login'),
 }

@@ -25,8 +25,10 @@ export const User = defineEntity({
     termsVersion: p.integer().nullable(),
     termsLocale: p.text().$type<Lang>().nullable(),
     termsAcceptedAt: instantType().nullable(),
-    /** Since when signing in needs a code. */
+    /** Since when signing in needs a second factor: a code, or a passkey. */
     totpSince: instantType().nullable(),
+    /** From when on who keeps records signs in with a second factor alone; null as long as none was written. */
+    secondFactorDueAt: instantType().nullable(),
     /** Hashes of networks that the account signed in from. */
     knownNetworks: p.array<Buffer>().columnType('bytea[]').defaultRaw("'{}'"),
     /** These three are written by triggers: accounts are listed by them over all practices. */
@@ -91,6 +93,8 @@ export const SecondFactorEntity = defineEntity({
     userId: p.uuid().primary(),
     secret: p.blob(),
     lastStep: p.integer(),
+    /** Whether a first code has shown that the authenticator knows it. It counts for nothing before. */
+    isConfirmed: p.boolean().default(false),
     createdAt: instantType(),
   },
 })
@@ -104,4 +108,26 @@ export const RecoveryCode = defineEntity({
     userId: p.uuid().primary(),
     codeHash: p.blob().primary(),
   },
+})
+
+/** A key pair of a device that signs its owner in. The private half never leaves the device. */
+export const PasskeyEntity = defineEntity({
+  name: 'Passkey',
+  tableName: 'passkey',
+  properties: {
+    id: id(),
+    practiceId: p.uuid(),
+    userId: p.uuid(),
+    name: p.text(),
+    credentialId: p.blob(),
+    /** In COSE form. */
+    publicKey: p.blob(),
+    /** How often the device says that it was used; always 0 of keys that several devices share. */
+    counter: p.bigint('number'),
+    transports: p.array<string>(),
+    createdAt: instantType(),
+    lastUsedAt: instantType().nullable(),
+  },
+  uniques: [{ name: 'passkey_credential_id_key', properties: ['credentialId'] }],
+  indexes: [{ name: 'passkey_user', properties: ['practiceId', 'userId'] }],
 })

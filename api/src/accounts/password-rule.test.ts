@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leastProcessorMs } from '../../test/processor.ts'
-import { assertStrongPassword } from './password-rule.ts'
+import { assertStrongPassword, judgePassword } from './password-rule.ts'
 
 const camille = ['camille.essai@essais.test', 'Camille Essai', 'Cabinet du Phare']
 const isTaken = async (password: string) =>
@@ -31,7 +31,25 @@ describe('a password', () => {
     ['the practice', 'cabinet du phare'],
     ['the product', 'AncrageAncrage'],
     ['what it is for', 'hypnotherapeute1'],
+    ['long: the words themselves with figures', 'motdepasse123'],
+    ['long: keys side by side in France', 'azertyuiop12'],
+    ['long: a word, a year and marks', 'Soleil2026!!'],
+    ['long: a word and a year', 'chocolat2024'],
+    ['long: a town and its postcode', 'marseille13013'],
+    ['long: the example that everybody knows', 'correcthorsebatterystaple'],
+    ['the same with hyphens', 'correct-horse-battery-staple'],
+    ['long: keys of the second row', 'qsdfghjklm123'],
+    ['a French word without its accents', 'Foret2026!!'],
+    ['forty letters of one word', 'ancrageancrageancrageancrageancrageancrage'],
   ])('that is %s is refused', async (_, password) => expect(await isTaken(password)).toBe(false))
+
+  test.each([
+    ['motdepasse123', 'guessable'],
+    ['jetaimemonchien', 'good'],
+    ['une forêt au petit matin', 'strong'],
+  ] as const)('« %s » is called %s by the judge whose word counts', async (password, strength) => {
+    expect(await judgePassword(password, camille)).toBe(strength)
+  })
 
   test('is refused at the field that it was written in', async () => {
     await expect(assertStrongPassword('account.password', 'azertyuiop', [])).rejects.toMatchObject({

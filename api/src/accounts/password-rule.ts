@@ -1,9 +1,12 @@
+import type { MatchExtended, Matcher } from '@zxcvbn-ts/core'
 import { refuseField } from '../http/errors.ts'
+import { frenchPasswords } from './french-passwords.ts'
+import type { PasswordStrength } from './password-strengths.ts'
 
-/** Characters from which on a password is accepted without being guessed at. Source: decisions, section 1. */
-const LONG_ENOUGH = 12
-/** Of 0 to 4: safely unguessable. */
+/** Of 0 to 4: safely unguessable. Source: decisions, section 1. */
 const LEAST_SCORE = 3
+/** Scoring takes the longer the longer a password is, up to seconds: of a long one the beginning must be enough. */
+const JUDGED_CHARACTERS = 24
 /** A long password is more than one key held down. */
 const FEWEST_CHARACTERS = 5
 /** So much must be left of a password without the words that others know. */
@@ -15,36 +18,64 @@ const SHORTEST_WORD = 4
 const OURS = ['ancrage', 'hypnose', 'hypnotherapie', 'hypnotherapeute', 'hypnosis', 'hypnotherapy']
 
 /**
- * Refuses a password that is too easy to guess: shorter than 12 characters and within a zxcvbn score of 3, known to
- * everybody, or made of what is known of the person. Long ones are not scored: that would take seconds of some.
+ * Refuses a password that is too easy to guess, however long it is: within a zxcvbn score of 3 with French and English
+ * words and keyboards, among those that were breached, or made of what is known of the person.
  */
 export async function assertStrongPassword(field: string, password: string, about: readonly string[]): Promise<void> {
-  const written = password.normalize('NFKC')
-  const length = [...written].length
-  const known = [...OURS, ...about.flatMap(wordsOf)]
-  const isWeak = length < LONG_ENOUGH ? await isGuessable(written, known) : await isKnown(written, known)
-  if (isWeak) throw refuseField(field, 'too_weak')
+  if ((await judgePassword(password, about)) === 'guessable') throw refuseField(field, 'too_weak')
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/**
+ * Judges a password. `about` is what others know of the person: names, addresses. Marks around it do not count: everybody
+ * adds them when a figure and a mark are asked for.
+ */
+export async function judgePassword(password: string, about: readonly string[]): Promise<PasswordStrength> {
+  const written = withoutAccents(password.normalize('NFKC'))
+  const known = [...OURS, ...about.flatMap(wordsOf)]
+  if (isMadeOf(written.toLowerCase(), known)) return 'guessable'
+  const { judge, breached } = await dictionaries()
+  if (isBreached(written.toLowerCase(), breached)) return 'guessable'
+  const [core = written] = /[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(written) ?? []
+  const { score } = judge.check(
+    withoutRepeats([...core])
+      .slice(0, JUDGED_CHARACTERS)
+      .join(''),
+    known,
+  )
+  if (score < LEAST_SCORE) return 'guessable'
+  return score === LEAST_SCORE ? 'good' : 'strong'
+}
+
+/** Accents are often left out, in words as in passwords. */
+const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
+const plain = (text: string) => withoutAccents(text).toLowerCase()
 
 /** Guesses of somebody who knows the name or the address: the whole of it and its words. */
 const wordsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(plain).filter((word) => word.length >= SHORTEST_WORD)
 
-async function isGuessable(password: string, known: string[]): Promise<boolean> {
-  const { judge } = await dictionaries()
-  return judge.check(password, known).score < LEAST_SCORE
+/** Of something that is written again and again the first two times: more of it is hardly harder to guess. */
+function withoutRepeats(characters: string[]): string[] {
+  for (let length = 1; length * 2 < characters.length; length++)
+    if (characters.every((character, at) => at < length || character === characters[at - length]))
+      return characters.slice(0, length * 2)
+  return characters
 }
 
-async function isKnown(password: string, known: string[]): Promise<boolean> {
-  const folded = plain(password)
+function isMadeOf(folded: string, known: string[]): boolean {
   if (new Set(folded).size < FEWEST_CHARACTERS) return true
   const longestFirst = known.toSorted((one, other) => other.length - one.length)
   const left = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), folded).replace(/[^\p{L}\p{N}]/gu, '')
-  const isMadeOfThem = left.length < LEAST_LEFT && longestFirst.some((word) => folded.includes(word))
-  return isMadeOfThem || (await dictionaries()).common.has(folded)
+  return left.length < LEAST_LEFT && longestFirst.some((word) => folded.includes(word))
 }
+
+/** Whether a password is in the list, as it is, or without its separators. */
+const isBreached = (folded: string, breached: ReadonlySet<string>) =>
+  breached.has(folded) || breached.has(folded.replace(/[^\p{L}\p{N}]/gu, ''))
+
+/** A French postcode beside a town: there are about 6,300 of them, not 100,000. */
+const POSTCODES = 6_300
+const POSTCODE = /(?:0[1-9]|[1-8]\d|9[0-8])\d{3}/g
 
 let loaded: ReturnType<typeof load> | undefined
 /** Some 80 MB of words, which a process reads when the first password is chosen. */
@@ -54,17 +85,29 @@ const dictionaries = () => {
 }
 
 async function load() {
-  const [{ ZxcvbnFactory }, common, fr, en] = await Promise.all([
+  const [{ MatcherBaseClass, ZxcvbnFactory }, common, fr, en] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-fr'),
     import('@zxcvbn-ts/language-en'),
   ])
+  class MatchPostcode extends MatcherBaseClass {
+    match({ password }: { password: string }): MatchExtended[] {
+      return [...password.matchAll(POSTCODE)].map(({ 0: token, index }) => ({
+        pattern: 'postcode',
+        token,
+        i: index,
+        j: index + token.length - 1,
+      }))
+    }
+  }
+  const postcode: Matcher = { Matching: MatchPostcode, feedback: () => null, scoring: () => POSTCODES }
+  const dictionary = { ...common.dictionary, ...en.dictionary, ...unaccented(fr.dictionary), frenchPasswords }
   return {
-    judge: new ZxcvbnFactory({
-      dictionary: { ...common.dictionary, ...fr.dictionary, ...en.dictionary },
-      graphs: common.adjacencyGraphs,
-    }),
-    common: new Set<string>(common.dictionary['passwords-common'] as string[]),
+    judge: new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs }, { postcode }),
+    breached: new Set<string>([...(common.dictionary['passwords-common'] as string[]), ...frenchPasswords]),
   }
 }
+
+const unaccented = (dictionary: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(dictionary).map(([name, words]) => [name, words.map(withoutAccents)]))

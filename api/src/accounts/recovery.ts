@@ -62,6 +62,7 @@ async function takeFromStranger(query: Query, { userId, practiceId }: { userId: 
   const owner = [practiceId, userId]
   await query('delete from recovery_code where practice_id = $1 and user_id = $2', owner)
   await query('delete from second_factor where practice_id = $1 and user_id = $2', owner)
+  await query('delete from passkey where practice_id = $1 and user_id = $2', owner)
 }
 
 interface Change {

@@ -4,6 +4,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { accounts } from './contract.ts'
 import { clearSignInCookies, isShownOtherwise, setSignInCookies, showUserAgain } from './cookies.ts'
+import { isSecondFactorDue } from './second-factor/due.ts'
 import { readUser } from './service.ts'
 import { signIn, signOut } from './sign-in.ts'
 
@@ -13,7 +14,7 @@ export function accountsRoutes(router: Router): void {
     const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
     if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
     setSignInCookies(cookies, app.config, token, body.remember, user)
-    return user
+    return { ...user, isTotpRequired: user.isTotpRequired || isSecondFactorDue(user, now) }
   })
 
   route(router, accounts.logout, async ({ em, app, actor, cookies }) => {
@@ -24,6 +25,6 @@ export function accountsRoutes(router: Router): void {
   route(router, accounts.user, async ({ em, app, actor, cookies, now }) => {
     const user = await readUser(queryOf(em), actor.userId)
     if (isShownOtherwise(cookies, user)) await showUserAgain(queryOf(em), cookies, app.config, actor, now)
-    return user
+    return { ...user, isTotpRequired: actor.isTotpRequired }
   })
 }

@@ -18,6 +18,7 @@ interface UserRow {
   time_zone: string
   is_admin: boolean
   has_totp: boolean
+  factor_due: number | null
   verified: number | null
   practice: { id: string; name: string; email: string | null; phone: string | null; time_zone: string; locale: Lang }
   stored: Record<string, unknown> | null
@@ -33,6 +34,7 @@ interface UserRow {
 
 const USER = `
   select u.id, u.name, u.email, u.locale, u.time_zone, u.is_admin, u.totp_since is not null as has_totp, ${ms('u.email_verified_at')} as verified,
+    ${ms('u.second_factor_due_at')} as factor_due,
     json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
       'time_zone', p.time_zone, 'locale', p.locale) as practice,
     (select a.id from picture a where a.practice_id = p.id and a.kind = 'avatar' and a.user_id = u.id) as avatar,
@@ -65,6 +67,7 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
     isAdmin: row.is_admin,
     hasTotp: row.has_totp,
     isTotpRequired: row.is_admin,
+    secondFactorDueAt: row.factor_due === null ? null : new Date(row.factor_due),
     emailVerifiedAt: row.verified === null ? null : new Date(row.verified),
     inProgressSession: running && {
       id: running.id,

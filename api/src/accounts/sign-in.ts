@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import { sha256 } from '../crypto/keys.ts'
-import { verifyPassword } from '../crypto/password.ts'
+import { renewedHash, verifyPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import { poolOf, queryOn } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -58,6 +58,9 @@ const BEGIN = `
   select $1, id, $3, $4, $5, $5, $6, $7 from account
   returning 1`
 
+/** Not over a password that was changed meanwhile. */
+const RENEW_HASH = 'update app_user set password_hash = $2 where id = $1 and password_hash = $3'
+
 /**
  * Signs in with e-mail address and password, and where the account has a second factor with a code too: each is asked
  * for by itself (CVE-2025-66489). Unknown account and wrong password are one answer, in one time.
@@ -87,6 +90,8 @@ export async function signIn(
   const begun = await query(BEGIN, [...row, from.userAgent, user.password_hash, user.totp_since])
   if (!begun.length) throw fail('wrong_credentials')
   await rememberNetwork(query, user.id, network)
+  const renewed = await renewedHash(user.password_hash, password)
+  if (renewed) await query(RENEW_HASH, [user.id, renewed, user.password_hash])
   return signedIn
 }
 

@@ -4,6 +4,8 @@
  */
 export const auditActions = [
   'account.email_changed',
+  'account.passkey_added',
+  'account.passkey_removed',
   'account.password_changed',
   'account.password_reset',
   'account.recovery_code_used',

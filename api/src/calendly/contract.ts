@@ -64,6 +64,7 @@ export const calendly = {
     path: '/api/calendly/sync',
     summary: 'Reads the appointments from Calendly again; when it fails, what was known stands. Needs a token.',
     access: 'practitioner',
+    isForOwnPages: true,
     reply: CalendlySync,
     limits: [{ by: 'caller', points: 30, seconds: 60 }],
     errors: ['not_found', 'calendly_unreachable', 'calendly_token_refused'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import { sha256 } from '../crypto/keys.ts'
-import { verifyPassword } from '../crypto/password.ts'
+import { renewedHash, verifyPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -47,6 +47,9 @@ export interface ClientSignedIn {
   isRemembered: boolean
 }
 
+/** Not over a password that was changed meanwhile. */
+const RENEW_HASH = 'update client_account set password_hash = $2 where id = $1 and password_hash = $3'
+
 /** Signs a client in by password. Unknown account, none set and wrong are one answer, in one time. */
 export async function signInByPassword(
   query: Query,
@@ -63,11 +66,14 @@ export async function signInByPassword(
   )
   if (!(await verifyPassword(client?.password_hash, password)) || !client) throw fail('wrong_credentials')
   await from.limits.forgive('client sign-in here', here, GUESSES)
-  return createClientSession(query, client.id, {
+  const signedIn = await createClientSession(query, client.id, {
     ...from,
     isRemembered: remember,
     shown: { passwordHash: client.password_hash },
   })
+  const renewed = client.password_hash && (await renewedHash(client.password_hash, password))
+  if (renewed) await query(RENEW_HASH, [client.id, renewed, client.password_hash])
+  return signedIn
 }
 
 /** By what a client has shown who they are: the password whose hash was looked at, or a link that is spent. */

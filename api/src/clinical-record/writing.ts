@@ -1,3 +1,4 @@
+import { askForSecondFactor } from '../accounts/second-factor/enrolment.ts'
 import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
@@ -42,6 +43,7 @@ export async function changeRecord(
   if (news.length && session.is_locked) throw fail('locked')
   refuseUnknown(news, kept)
   refuseConflicts(news, kept)
+  if (news.some(({ field }) => !kept[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
   for (const { field, text, keepsReplaced = false } of news)
     kept[field] = await writeField(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
   if (news.length) await logChange(query, { patientId: session.patient_id, sessionId }, at)

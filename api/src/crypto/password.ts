@@ -33,3 +33,11 @@ export async function verifyPassword(stored: string | null | undefined, password
   const found = await hash(password, Buffer.from(salt as string, 'base64'), cost, expected.length)
   return timingSafeEqual(found, expected) && known !== null
 }
+
+/** A hash at today's cost in place of one that was made at another; null where the stored one is as it should be. */
+export async function renewedHash(stored: string, password: string): Promise<string | null> {
+  const [, memory, passes, parallelism] = PHC.exec(stored) ?? []
+  const isOfToday =
+    Number(memory) === COST.memory && Number(passes) === COST.passes && Number(parallelism) === COST.parallelism
+  return isOfToday ? null : hashPassword(password)
+}

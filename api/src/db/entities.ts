@@ -1,4 +1,4 @@
-import { AccountLink, AuthSession, RecoveryCode, SecondFactorEntity, User } from '../accounts/entity.ts'
+import { AccountLink, AuthSession, PasskeyEntity, RecoveryCode, SecondFactorEntity, User } from '../accounts/entity.ts'
 import {
   AdminMailEntity,
   AdminMailRecipient,
@@ -75,6 +75,7 @@ export const entities = [
   PatientSearchTerm,
   PatientTag,
   Tag,
+  PasskeyEntity,
   PaymentTypeEntity,
   PhraseEntity,
   Picture,

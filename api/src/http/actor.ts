@@ -17,8 +17,10 @@ export interface PractitionerActor {
   name: string
   email: string
   isAdmin: boolean
-  /** A second factor is on. */
+  /** A second factor is on: an authenticator or a passkey. */
   hasTotp: boolean
+  /** Nothing is reached without one: of admins, and of who keeps records and has signed in since the day was over. */
+  isTotpRequired: boolean
   isSuspended: boolean
   timeZone: string
   locale: Lang
@@ -55,6 +57,7 @@ interface SignInRow {
   locale: Lang
   verified: number | null
   has_totp: boolean
+  is_totp_required: boolean
   is_suspended: boolean
 }
 
@@ -62,6 +65,8 @@ const SIGN_IN = `
   select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen,
     u.id as user_id, u.practice_id, u.name, u.email, u.is_admin, u.time_zone, u.locale,
     ${ms('u.email_verified_at')} as verified, u.totp_since is not null as has_totp,
+    u.is_admin or (u.email_verified_at is not null and coalesce(u.second_factor_due_at <= s.created_at, false))
+      as is_totp_required,
     u.suspended_at is not null as is_suspended
   from auth_session s join app_user u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2`
@@ -86,6 +91,7 @@ export async function readActor(query: Query, token: string, now: Date): Promise
     email: row.email,
     isAdmin: row.is_admin,
     hasTotp: row.has_totp,
+    isTotpRequired: row.is_totp_required,
     isSuspended: row.is_suspended,
     timeZone: row.time_zone,
     locale: row.locale,

@@ -32,6 +32,11 @@ export function assertNotForged(
   if (!isOurs) throw fail('csrf')
 }
 
+/** Refuses what no script has sent: a link, a picture or a form of any page cannot add the header. */
+export function assertByScript(headers: IncomingHttpHeaders): void {
+  if (headers['x-requested-with'] !== 'XMLHttpRequest') throw fail('csrf')
+}
+
 /** Refuses what no page of ours has sent. Enough where nothing is done in anybody's name: a framed page has no cookie. */
 export function assertOwnOrigin(origins: readonly string[], { origin }: IncomingHttpHeaders): void {
   if (!origins.includes(origin ?? '')) throw fail('csrf')

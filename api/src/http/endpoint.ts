@@ -28,6 +28,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** A GET that has us ask another service: a link of another site, which carries cookies, does not set it off. */
+  isForOwnPages?: true
   /** A page of ours in a frame of another site calls it too, without cookie or token: nothing is done in anybody's name. */
   isForFrames?: true
   /** The body is a picture's bytes, whatever its header says, and no JSON. It is kept in this shape (`files/picture.ts`). */

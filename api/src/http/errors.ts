@@ -8,6 +8,7 @@ export const problems = {
   wrong_credentials: 401,
   code_required: 401,
   wrong_code: 401,
+  passkey_refused: 401,
   wrong_signature: 401,
   forbidden: 403,
   csrf: 403,

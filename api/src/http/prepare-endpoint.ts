@@ -8,7 +8,7 @@ import { authenticate } from './authenticate.ts'
 import { readFileBody, readJson, readPictureBytes, readSignedBytes } from './body.ts'
 import { CLIENT_COOKIE, type ClientActor, isOfClients, readClientActor } from './client-actor.ts'
 import type { App, RequestContext } from './context.ts'
-import { assertNotForged, assertOwnOrigin, CSRF_COOKIE } from './csrf.ts'
+import { assertByScript, assertNotForged, assertOwnOrigin, CSRF_COOKIE } from './csrf.ts'
 import type { Endpoint, RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { inputParsers } from './input.ts'
@@ -36,6 +36,7 @@ export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } 
     const actor = asksWho ? await actorOf(ctx, app, spec, now) : null
     const practiceId = practiceOf(spec, params, actor)
     await spend(app, spec, 'caller', { address, userId: actor?.kind === 'client' ? actor.accountId : actor?.userId })
+    if (spec.isForOwnPages && ctx.headers.authorization === undefined) assertByScript(ctx.headers)
     if (isUnsafe && spec.access !== 'public' && ctx.headers.authorization === undefined) {
       const origins = ownOrigins(app.config)
       if (spec.isForFrames) assertOwnOrigin(origins, ctx.headers)
@@ -98,7 +99,7 @@ async function actorOf(
   if (!actor) throw fail('not_signed_in')
   if (actor.isSuspended) throw fail('suspended')
   if (spec.access === 'admin' && !actor.isAdmin) throw fail('forbidden')
-  if (actor.isAdmin && !actor.hasTotp && !spec.isOpenWithoutTotp) throw fail('totp_required')
+  if (actor.isTotpRequired && !actor.hasTotp && !spec.isOpenWithoutTotp) throw fail('totp_required')
   return actor
 }
 

@@ -14,7 +14,7 @@ export function refusalsOf(spec: Endpoint): ProblemCode[] {
     ...(needsAccount && spec.access !== 'client' && !spec.isOpenWithoutTotp ? (['totp_required'] as const) : []),
     ...(spec.access === 'practitioner' || spec.access === 'admin' ? (['forbidden'] as const) : []),
     ...(spec.limits ? (['too_many_requests'] as const) : []),
-    ...(isUnsafe && spec.access !== 'public' ? (['csrf'] as const) : []),
+    ...((isUnsafe && spec.access !== 'public') || spec.isForOwnPages ? (['csrf'] as const) : []),
     ...(spec.params ? (['not_found'] as const) : []),
     ...(spec.query || isUnsafe ? (['validation'] as const) : []),
     ...(isUnsafe && !spec.picture && !spec.file ? (['invalid_json'] as const) : []),

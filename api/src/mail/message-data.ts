@@ -10,6 +10,8 @@ export const messageTemplates = [
   'account.secondFactorOff',
   'account.recoveryCodes',
   'account.recoveryCodeUsed',
+  'account.passkeyAdded',
+  'account.passkeyRemoved',
   'client.link',
   'client.invited',
   'client.password',

@@ -16,6 +16,7 @@ import { consentRequests } from './consent-requests.ts'
 import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
+import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { clinicalRecordRequests } from './record-requests.ts'
@@ -102,6 +103,7 @@ export const requests: Requests = {
         captcha: await solvedRegistrationCaptcha(),
       },
     }),
+    passwordStrength: () => ({ body: { password: newId(), about: [] } }),
     verifyEmail: async (scene) => ({ body: { token: await mailedLink(scene, 'verify') } }),
     resendVerification: ({ practice }) => ({ body: { email: practice.email } }),
     forgotPassword: ({ practice }) => ({ body: { email: practice.email } }),
@@ -117,6 +119,7 @@ export const requests: Requests = {
     newRecoveryCodes: () => ({ body: { currentPassword: PASSWORD, code: code() } }),
     turnOffTotp: () => ({ body: { currentPassword: PASSWORD, code: code() } }),
   },
+  passkeys: passkeyRequests,
   admin: {
     statistics: nothing,
     users: nothing,

@@ -61,7 +61,13 @@ describe('setting up a second factor', () => {
   test('gives a secret as authenticators read it, and counts once a first code is confirmed', async () => {
     const practice = await practiceWith()
     const owner = await app.signedIn(practice)
-    expect(await owner.accounts.secondFactor({})).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
+    expect(await owner.accounts.secondFactor({})).toEqual({
+      isOn: false,
+      hasApp: false,
+      isRequired: false,
+      dueAt: null,
+      recoveryCodesLeft: 0,
+    })
     const { secret, uri } = await owner.accounts.beginTotp({ body: { currentPassword } })
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const parts = new URL(uri)
@@ -79,7 +85,7 @@ describe('setting up a second factor', () => {
     const { recoveryCodes } = await owner.accounts.confirmTotp({ body: { code: codeIn(-1, secret) } })
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
-    expect(await owner.accounts.secondFactor({})).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
+    expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: true, hasApp: true, recoveryCodesLeft: 10 })
     expect(await signInOf(practice)).toBe('code_required')
     expect(await signInOf(practice, { code: codeIn(-1, secret) }), 'the code that was confirmed').toBe('wrong_code')
     expect(await signInOf(practice, { code: codeIn(0, secret) })).toBe(200)
@@ -188,7 +194,7 @@ describe('turning the second factor off', () => {
     expect(await codeOf(turnOff('000000'))).toBe('wrong_code')
     expect(await codeOf(turnOff(codeIn(-1, secret))), 'a used code').toBe('wrong_code')
     await turnOff(recoveryCodes[3] ?? '')
-    expect(await owner.accounts.secondFactor({})).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
+    expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: false, hasApp: false, recoveryCodesLeft: 0 })
     expect(await storedOf(practice)).toHaveLength(1)
     expect(await signInOf(practice)).toBe(200)
   })

@@ -3,6 +3,7 @@ import { hashPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { anOldHash } from '../an-old-hash.ts'
 import { anAddress, startApp, type TestApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import { aClient, aPractice, type BuiltClient } from '../build.ts'
@@ -42,6 +43,17 @@ const statusOf = async (call: Promise<Response>) => (await call).status
 const codeOf = async (call: Promise<Response>) => ((await (await call).json()) as { code: string }).code
 
 describe('a client’s password', () => {
+  test('whose hash was made at a lower cost gets a new one with the next sign-in', async () => {
+    const client = await aKnownClient({ passwordHash: anOldHash(PASSWORD) })
+    await aSignedIn(client)
+    const [row] = await queryOf(app.orm.em.fork())<{ hash: string }>(
+      'select password_hash as hash from client_account where id = $1',
+      [client.accountId],
+    )
+    expect(row?.hash).toContain('m=19456,t=2,p=1')
+    await aSignedIn(client)
+  })
+
   test('signs in; a wrong one, an unknown account and one without a password are one answer', async () => {
     const client = await aKnownClient()
     const none = await aKnownClient({ passwordHash: null })

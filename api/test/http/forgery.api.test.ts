@@ -53,6 +53,13 @@ describe('a forged request', () => {
     expect(await statusOf(me.send('/api/auth/user'))).toBe(200)
   })
 
+  test('by a link on another site does not have Calendly read, though the cookie comes along', async () => {
+    const me = await aSignedIn(await practiceWith())
+    const sync = (headers: Record<string, string>) => codeOf(me.send('/api/calendly/sync', { headers }))
+    expect(await sync({ accept: 'text/html' })).toBe('csrf')
+    expect(await sync({ 'x-requested-with': 'XMLHttpRequest' })).toBe('not_found')
+  })
+
   test('with the token of another browser is refused', async () => {
     const [one, two] = [aBrowser(app), aBrowser(app)]
     await one.open()

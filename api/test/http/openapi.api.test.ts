@@ -20,6 +20,7 @@ import { asksOfConsents } from './documented/consents.ts'
 import { asksOfDocuments } from './documented/documents.ts'
 import { asksOfForms } from './documented/forms.ts'
 import { asksOfInbox } from './documented/inbox.ts'
+import { asksOfPasskeys } from './documented/passkeys.ts'
 import { asksOfPatientFile } from './documented/patient-file.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
@@ -215,6 +216,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))
 
   test('to the owner of an account, from opening it to signing out everywhere', () => asksOfAccounts(app, as))
+  test('to the owner of passkeys', () => asksOfPasskeys(app, as))
 
   test('to an admin, from the figures to a mail to many', () => asksOfAdmins(app, as, ask))
 

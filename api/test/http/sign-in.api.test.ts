@@ -3,6 +3,7 @@ import { networkMark, rememberNetwork } from '../../src/accounts/trusted-network
 import { hashPassword, verifyPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { anOldHash } from '../an-old-hash.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aBrowser, type Browser } from '../browser.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
@@ -31,6 +32,29 @@ const statusOf = async (call: Promise<Response>) => (await call).status
 const codeOf = async (call: Promise<Response>) => ((await (await call).json()) as { code: string }).code
 
 describe('signing in', () => {
+  test('renews a hash that was made at a lower cost, and leaves it alone where the password was wrong', async () => {
+    const old = anOldHash(PASSWORD)
+    const practice = await practiceWith({ passwordHash: old })
+    const stored = async () => {
+      const [row] = await queryOf(app.orm.em.fork())<{ hash: string }>(
+        'select password_hash as hash from app_user where id = $1',
+        [practice.userId],
+      )
+      return row?.hash ?? ''
+    }
+    const browser = aBrowser(app)
+    await browser.open()
+    const login = (password: string) => statusOf(browser.post('/api/auth/login', { email: practice.email, password }))
+    expect(await login('wrong')).toBe(401)
+    expect(await stored()).toBe(old)
+    expect(await login(PASSWORD)).toBe(200)
+    const renewed = await stored()
+    expect(renewed).toContain('m=19456,t=2,p=1')
+    expect(await verifyPassword(renewed, PASSWORD)).toBe(true)
+    expect(await login(PASSWORD)).toBe(200)
+    expect(await stored()).toBe(renewed)
+  })
+
   test('answers with the user, its settings and its schedule, and sets the three cookies', async () => {
     const practice = await practiceWith({
       opens: { tuesday: ['14:00-18:00', '09:00-12:30'] },

@@ -18,7 +18,11 @@ interface AccountTexts extends Record<AccountMail, Words> {
 }
 
 const frFactorNote = 'Ce n’était pas vous ? Changez votre mot de passe sans attendre, puis répondez à ce message.'
+const frPasskeyNote =
+  'Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre, puis répondez à ce message.'
 const enFactorNote = 'Was it not you? Change your password without delay, then reply to this message.'
+const enPasskeyNote =
+  'Was it not you? Remove it in your settings and change your password without delay, then reply to this message.'
 
 export const accountTexts = {
   fr: {
@@ -116,6 +120,20 @@ export const accountTexts = {
       ],
       notes: [frFactorNote],
     },
+    passkeyAdded: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      title: 'Une clé d’accès a été ajoutée',
+      paragraphs: () => [
+        'Une nouvelle clé d’accès ouvre désormais votre compte Ancrage. Vos clés d’accès sont dans vos réglages, sous Compte et sécurité.',
+      ],
+      notes: [frPasskeyNote],
+    },
+    passkeyRemoved: {
+      subject: 'Une clé d’accès a été retirée de votre compte',
+      title: 'Une clé d’accès a été retirée',
+      paragraphs: () => ['Une clé d’accès n’ouvre plus votre compte Ancrage.'],
+      notes: [frFactorNote],
+    },
   },
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -208,6 +226,20 @@ export const accountTexts = {
         'Somebody has just signed in to your Ancrage account with your password and one of your recovery codes.',
         'This code no longer works. The others still do; you can replace them in your settings.',
       ],
+      notes: [enFactorNote],
+    },
+    passkeyAdded: {
+      subject: 'A passkey has been added to your account',
+      title: 'A passkey has been added',
+      paragraphs: () => [
+        'A new passkey opens your Ancrage account from now on. Your passkeys are in your settings, under Account and security.',
+      ],
+      notes: [enPasskeyNote],
+    },
+    passkeyRemoved: {
+      subject: 'A passkey has been removed from your account',
+      title: 'A passkey has been removed',
+      paragraphs: () => ['A passkey no longer opens your Ancrage account.'],
       notes: [enFactorNote],
     },
   },

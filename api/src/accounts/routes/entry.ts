@@ -6,7 +6,8 @@ import { route } from '../../http/route.ts'
 import { confirmEmail } from '../address.ts'
 import { accounts } from '../contract.ts'
 import { clearSignInCookies, showUser } from '../cookies.ts'
-import { requestLink, resetPassword } from '../recovery.ts'
+import { judgePassword } from '../password-rule.ts'
+import { guessableWords, requestLink, resetPassword } from '../recovery.ts'
 import { register } from '../registration.ts'
 import { readUser } from '../service.ts'
 import { signOut } from '../sign-in.ts'
@@ -27,6 +28,11 @@ export function entryRoutes(router: Router): void {
       now,
     }),
   )
+
+  route(router, accounts.passwordStrength, async ({ em, actor, body }) => {
+    const known = actor ? await guessableWords(queryOf(em), actor.userId) : []
+    return { strength: await judgePassword(body.password, body.about.concat(known)) }
+  })
 
   route(router, accounts.resendVerification, ({ em, app, body, address, now }) =>
     requestLink(queryOf(em), 'verify', body.email, { limits: app.limits, address, now }),

@@ -14,16 +14,18 @@ export const SECOND_FACTOR_SEAL = 'totp'
 
 /**
  * Uses a code up, of the authenticator or for recovery: true once, whoever else sends it at the same time, since one
- * statement both asks and takes (CVE-2026-107276). Inside the practice's transaction.
+ * statement both asks and takes (CVE-2026-107276). `isFirst`: the code that confirms a new secret, which counts for
+ * nothing else. Inside the practice's transaction.
  */
 export async function consumeCode(
   query: Query,
   { userId, practiceId }: CodeOwner,
   typed: string,
-  { secret, now }: { secret: string; now: Date },
+  { secret, now, isFirst = false }: { secret: string; now: Date; isFirst?: boolean },
 ): Promise<boolean> {
   const code = plainCode(typed)
   if (isRecoveryCode(code)) {
+    if (isFirst) return false
     const taken = await query(
       'delete from recovery_code where practice_id = $1 and user_id = $2 and code_hash = $3 returning 1',
       [practiceId, userId, recoveryHash(code)],
@@ -31,8 +33,8 @@ export async function consumeCode(
     return taken.length > 0
   }
   const [factor] = await query<{ secret: Buffer }>(
-    'select secret from second_factor where practice_id = $1 and user_id = $2',
-    [practiceId, userId],
+    'select secret from second_factor where practice_id = $1 and user_id = $2 and (is_confirmed or $3)',
+    [practiceId, userId, isFirst],
   )
   const step = factor ? stepOf(open(secret, SECOND_FACTOR_SEAL, factor.secret, userId), code, now) : null
   if (step === null) return false

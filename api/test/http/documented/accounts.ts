@@ -29,6 +29,8 @@ export async function asksOfAccounts(app: TestApp, as: Documented['as']): Promis
     await nobody(spec, { email })
     await nobody(spec, { email: 'nobody' })
   }
+  await nobody(accounts.passwordStrength, { password, about: [account.name] })
+  await nobody(accounts.passwordStrength, { password: 'court', about: [] })
   const verification = await aMailedLink(app.orm, practice, 'verify')
   await nobody(accounts.verifyEmail, { token: verification })
   await nobody(accounts.verifyEmail, { token: verification })

@@ -72,6 +72,14 @@ test('a second factor is proposed where it is turned on, until it is declined', 
   await expect.poll(() => api.of('PATCH', '/api/dashboard').at(-1)?.body).toEqual({ dismissed: ['secondFactor'] })
 })
 
+test('who keeps records reads from which day on a second factor is needed, and cannot decline it', async () => {
+  asUser({ hasTotp: false, secondFactorDueAt: '2027-03-20T09:00:00.000Z' })
+  await visit('/')
+  await expect.element(card.getByText(/à partir du samedi 20 mars/)).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Activer' })).toHaveAttribute('href', '/settings/security')
+  expect(card.getByRole('button', { name: 'Ne plus proposer le second facteur' }).query()).toBeNull()
+})
+
 test('past sessions are closed one by one: held, all in one go, or missed', async () => {
   asUser({ hasTotp: true })
   let sessions: Session[] = [

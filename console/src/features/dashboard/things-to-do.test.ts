@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nothingToDo } from '../../../test/build-dashboard'
 import { thingsToDo } from './things-to-do'
 
-const user = { emailVerifiedAt: '2027-01-01T00:00:00.000Z', hasTotp: true }
+const user = { emailVerifiedAt: '2027-01-01T00:00:00.000Z', hasTotp: true, secondFactorDueAt: null }
 const known = { server: nothingToDo, requests: 0, user, dismissed: [] }
 const kinds = (wish: Partial<Parameters<typeof thingsToDo>[0]>) =>
   thingsToDo({ ...known, ...wish }).map(({ kind }) => kind)
@@ -12,7 +12,7 @@ test('what presses most comes first', () => {
     kinds({
       requests: 2,
       server: { sessionsToClose: 3, unreadMessages: 2, hasSessionType: false, hasHours: false },
-      user: { emailVerifiedAt: null, hasTotp: false },
+      user: { ...user, emailVerifiedAt: null, hasTotp: false },
     }),
   ).toEqual(['requests', 'messages', 'sessionsToClose', 'email', 'sessionType', 'hours', 'secondFactor'])
 })
@@ -22,6 +22,14 @@ test('a second factor is proposed until it is on or was declined', () => {
   expect(kinds({ user: without })).toEqual(['secondFactor'])
   expect(kinds({ user: without, dismissed: ['secondFactor'] })).toEqual([])
   expect(kinds({})).toEqual([])
+})
+
+test('a second factor that has its day is told of until it is on, whatever was declined', () => {
+  const due = { ...user, hasTotp: false, secondFactorDueAt: '2027-03-20T09:00:00.000Z' }
+  expect(thingsToDo({ ...known, user: due, dismissed: ['secondFactor'] })).toEqual([
+    { kind: 'secondFactor', dueAt: '2027-03-20T09:00:00.000Z' },
+  ])
+  expect(kinds({ user: { ...due, hasTotp: true } })).toEqual([])
 })
 
 test('of somebody who is not known yet nothing is said', () => {

@@ -8,12 +8,12 @@ export type Todo =
   | { kind: 'email' }
   | { kind: 'sessionType' }
   | { kind: 'hours' }
-  | { kind: 'secondFactor' }
+  | { kind: 'secondFactor'; dueAt: string | null }
 
 interface Known {
   server: ReplyOf<typeof contract.reports.thingsToDo>
   requests: number
-  user: { emailVerifiedAt: string | null; hasTotp: boolean } | undefined
+  user: { emailVerifiedAt: string | null; hasTotp: boolean; secondFactorDueAt: string | null } | undefined
   dismissed: readonly string[]
 }
 
@@ -26,7 +26,12 @@ export function thingsToDo({ server, requests, user, dismissed }: Known): Todo[]
     user?.emailVerifiedAt === null && { kind: 'email' },
     !server.hasSessionType && { kind: 'sessionType' },
     !server.hasHours && { kind: 'hours' },
-    user && !user.hasTotp && !dismissed.includes('secondFactor') && { kind: 'secondFactor' },
+    user &&
+      !user.hasTotp &&
+      (user.secondFactorDueAt !== null || !dismissed.includes('secondFactor')) && {
+        kind: 'secondFactor',
+        dueAt: user.secondFactorDueAt,
+      },
   ]
   return things.filter((thing): thing is Todo => Boolean(thing))
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
+import { useFormats } from '../../lib/use-formats'
 import type { Todo } from './things-to-do'
 
 /** So far the server counts. */
@@ -31,6 +32,7 @@ interface Props {
 /** One thing to do: what, why, and where it is done. */
 export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
   const { t } = useTranslation('dashboard')
+  const format = useFormats()
   switch (thing.kind) {
     case 'requests':
       return (
@@ -76,17 +78,23 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
       )
     case 'secondFactor':
       return (
-        <Line thing={thing} title={t('todo.secondFactor')} why={t('todo.secondFactorWhy')}>
+        <Line
+          thing={thing}
+          title={t('todo.secondFactor')}
+          why={thing.dueAt ? t('todo.secondFactorDue', { day: format.day(thing.dueAt) }) : t('todo.secondFactorWhy')}
+        >
           <Way to="/settings/security">{t('todo.protect')}</Way>
-          <button
-            type="button"
-            aria-label={t('todo.dismiss')}
-            data-tooltip={t('todo.dismiss')}
-            onClick={() => onDismiss('secondFactor')}
-            className={buttonClass({ variant: 'ghost', size: 'icon', className: '-me-2 text-muted-foreground!' })}
-          >
-            <X className="size-4" aria-hidden />
-          </button>
+          {!thing.dueAt && (
+            <button
+              type="button"
+              aria-label={t('todo.dismiss')}
+              data-tooltip={t('todo.dismiss')}
+              onClick={() => onDismiss('secondFactor')}
+              className={buttonClass({ variant: 'ghost', size: 'icon', className: '-me-2 text-muted-foreground!' })}
+            >
+              <X className="size-4" aria-hidden />
+            </button>
+          )}
         </Line>
       )
   }

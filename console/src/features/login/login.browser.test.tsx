@@ -1,8 +1,10 @@
+// Long: every way in and every refusal, one beside the other.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, signIn, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
+import { aFactor } from '../../../test/build-account'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
 import { withNotice } from '../../lib/sign-in-notice'
@@ -254,7 +256,7 @@ test('an admin without a second factor is led to set one up, and then where they
       signIn({ isAdmin: true })
       return aUser({ name: 'Yann Le Bihan', isAdmin: true, isTotpRequired: true })
     })
-    .on('GET /api/auth/totp', () => ({ isOn: false, isRequired: true, recoveryCodesLeft: 0 }))
+    .on('GET /api/auth/totp', () => aFactor({ isRequired: true }))
   const { address } = await visit('/login?to=%2Fadmin%2Fusers', { isAnonymous: true })
   await fill()
   await submit.click()

@@ -1,8 +1,12 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasskeyNotice } from '../../components/passkey-notice'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
+import { hasPasskeys } from '../../lib/passkey'
 import { type CodeKind, CodeStep } from './code-step'
 import { PasswordStep } from './password-step'
 import { type SignInStep, useSignIn } from './use-sign-in'
@@ -12,7 +16,10 @@ export function SignInForm(props: { step: SignInStep; onStep: (step: SignInStep)
   const { t } = useTranslation('login')
   const [kind, setKind] = useState<CodeKind>('app')
   const { step } = props
-  const { form, refusal, signIn, goBack, forgetRefusal } = useSignIn({ ...props, kind })
+  const { form, refusal, noPasskey, isAsking, signIn, signInByPasskey, goBack, forgetRefusal } = useSignIn({
+    ...props,
+    kind,
+  })
 
   /** The other kind of code is not held back by what was wrong with the first. */
   function change(next: CodeKind) {
@@ -29,6 +36,7 @@ export function SignInForm(props: { step: SignInStep; onStep: (step: SignInStep)
         ) : (
           <ProblemNotice problem={refusal} />
         ))}
+      {noPasskey && <PasskeyNotice reason={noPasskey} />}
       {step === 'password' ? (
         <PasswordStep form={form} />
       ) : (
@@ -37,6 +45,18 @@ export function SignInForm(props: { step: SignInStep; onStep: (step: SignInStep)
       <SubmitButton problem={refusal} size="lg" className="w-full" isBusy={form.formState.isSubmitting}>
         {t('submit')}
       </SubmitButton>
+      {hasPasskeys() && (
+        <Button
+          variant="secondary"
+          size="lg"
+          className="w-full"
+          isBusy={isAsking}
+          onClick={() => void signInByPasskey()}
+        >
+          <Fingerprint className="size-4" aria-hidden />
+          {t('passkey')}
+        </Button>
+      )}
     </form>
   )
 }

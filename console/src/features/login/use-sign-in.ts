@@ -8,6 +8,7 @@ import { api, asProblem } from '../../lib/api'
 import { forgetReadings } from '../../lib/data'
 import { safeDestination } from '../../lib/destination'
 import { lateCheck } from '../../lib/late-check'
+import { PasskeyFailure, type PasskeyRefusal, showPasskey } from '../../lib/passkey'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { publishUser } from '../../lib/signed-in'
 import type { CodeKind } from './code-step'
@@ -25,6 +26,8 @@ export function useSignIn({ step, onStep, kind }: Sign) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [noPasskey, setNoPasskey] = useState<PasskeyRefusal | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const form = useForm<z.input<typeof contract.accounts.login.body>>({
     resolver: lateCheck(async () => {
       const { check, checkWithDigits } = await import('./credentials')
@@ -36,6 +39,7 @@ export function useSignIn({ step, onStep, kind }: Sign) {
   /** What was typed stays; only the code is forgotten, which belongs to its minute. */
   function go(to: SignInStep) {
     setRefusal(null)
+    setNoPasskey(null)
     form.resetField('code', { defaultValue: undefined })
     onStep(to)
   }
@@ -50,22 +54,45 @@ export function useSignIn({ step, onStep, kind }: Sign) {
 
   const signIn = form.handleSubmit(async ({ code, ...body }) => {
     setRefusal(null)
+    setNoPasskey(null)
     try {
-      const user = await api.accounts.login({ body: { ...body, ...(step === 'code' && code && { code }) } })
-      await forgetReadings()
-      publishUser()
-      const destination = safeDestination(search.get('to'))
-      const isIncomplete = user.isTotpRequired && !user.hasTotp
-      await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true })
+      await enter(await api.accounts.login({ body: { ...body, ...(step === 'code' && code && { code }) } }))
     } catch (error) {
       refuse(asProblem(error))
     }
   })
 
+  async function enter(user: { isTotpRequired: boolean; hasTotp: boolean }) {
+    await forgetReadings()
+    publishUser()
+    const destination = safeDestination(search.get('to'))
+    const isIncomplete = user.isTotpRequired && !user.hasTotp
+    await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true })
+  }
+
+  /** In place of the password, and of the code after it. */
+  async function signInByPasskey() {
+    setRefusal(null)
+    setNoPasskey(null)
+    setAsking(true)
+    try {
+      const credential = await showPasskey(await api.passkeys.ask({}))
+      await enter(await api.passkeys.signIn({ body: { credential, remember: form.getValues('remember') ?? false } }))
+    } catch (error) {
+      if (error instanceof PasskeyFailure) setNoPasskey(error.reason)
+      else setRefusal(asProblem(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+
   return {
     form,
     refusal,
+    noPasskey,
+    isAsking,
     signIn,
+    signInByPasskey,
     goBack: () => go('password'),
     forgetRefusal: () => setRefusal(null),
   }

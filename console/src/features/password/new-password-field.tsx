@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { PasswordInput } from '../../components/password-input'
-import { type Strength, strengthOf, strengths } from './password-strength'
+import { type Strength, strengths } from './password-strength'
+import { useStrength } from './use-strength'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'autoComplete'> {
   label: ReactNode
@@ -15,10 +16,11 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'autoComplete'> 
   known?: readonly string[]
 }
 
-/** A password as one is chosen, with words that say how strong it looks. */
+/** A password as one is chosen, with the server's word on how strong it is. */
 export function NewPasswordField({ label, error, typed, known = [], ...input }: Props) {
   const words = useFieldWords()
-  const strength = error?.message === 'too_weak' ? 'guessable' : strengthOf(typed, known)
+  const judged = useStrength(typed, known)
+  const strength = error?.message === 'too_weak' ? 'guessable' : judged
   return (
     <Field label={label} error={words(error)} hint={<Meter strength={strength} isEmpty={typed === ''} />} required>
       {(control) => <PasswordInput autoComplete="new-password" maxLength={256} {...control} {...input} />}
@@ -29,26 +31,26 @@ export function NewPasswordField({ label, error, typed, known = [], ...input }: 
 const tones = {
   tooShort: 'bg-destructive',
   guessable: 'bg-destructive',
-  short: 'bg-warning',
   good: 'bg-success',
   strong: 'bg-success',
 }
 
-/** Four bars and a sentence: before anything is typed it says what is asked for. */
-function Meter({ strength, isEmpty }: { strength: Strength; isEmpty: boolean }) {
+/** Three bars and a sentence: before anything is typed, or judged, it says what is asked for. */
+function Meter({ strength, isEmpty }: { strength: Strength | null; isEmpty: boolean }) {
   const { t } = useTranslation('components')
-  const filled = isEmpty ? 0 : Math.max(1, strengths.indexOf(strength))
+  const shown = isEmpty ? null : strength
+  const filled = shown ? Math.max(1, strengths.indexOf(shown)) : 0
   return (
     <span className="flex flex-col gap-1.5">
       <span className="flex gap-1" aria-hidden="true">
         {strengths.slice(1).map((step, index) => (
           <span
             key={step}
-            className={`h-1 flex-1 rounded-full ${index < filled ? `${tones[strength]} forced-colors:bg-[Highlight]` : 'bg-secondary'}`}
+            className={`h-1 flex-1 rounded-full ${shown && index < filled ? `${tones[shown]} forced-colors:bg-[Highlight]` : 'bg-secondary'}`}
           />
         ))}
       </span>
-      <span role="status">{isEmpty ? t('password.hint') : t(`password.${strength}`)}</span>
+      <span role="status">{t(`password.${shown ?? 'hint'}`)}</span>
     </span>
   )
 }

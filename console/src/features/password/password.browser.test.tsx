@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 const TOKEN = 'a-token-of-more-than-twenty-characters'
 
@@ -68,6 +68,27 @@ describe('a new password', () => {
     expect(router.state.location.state).toEqual({ notice: 'passwordReset' })
     const [sent] = api.of('POST', '/api/auth/reset-password')
     expect(sent?.body).toEqual({ token: TOKEN, password: 'tilleul-loire-brume' })
+  })
+
+  test.each([
+    ['guessable', 'motdepasse123', 'Trop facile à deviner.'],
+    ['good', 'jetaimemonchien', 'Solide.'],
+    ['strong', 'tilleul-loire-brume', 'Très solide.'],
+  ])('that the server finds %s is called so while it is typed', async (strength, typed, words) => {
+    api.on('POST /api/auth/password-strength', () => ({ strength }))
+    await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
+    await password.fill(typed)
+    await expect.element(password).toHaveAccessibleDescription(words)
+    expect(api.of('POST', '/api/auth/password-strength').at(-1)?.body).toEqual({ password: typed, about: [] })
+  })
+
+  test('is called nothing while the server does not say', async () => {
+    api.on('POST /api/auth/password-strength', () => noAnswer)
+    await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
+    await password.fill('tilleul')
+    await expect.element(password).toHaveAccessibleDescription('Trop court pour l’instant.')
+    await password.fill('tilleul-loire-brume')
+    await expect.element(password).toHaveAccessibleDescription(/quelques mots sans rapport/)
   })
 
   test('is chosen also where somebody seems to be signed in, who is so no more afterwards', async () => {

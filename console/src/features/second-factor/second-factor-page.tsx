@@ -6,6 +6,7 @@ import { EntryCard } from '../../components/entry-card'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { safeDestination } from '../../lib/destination'
+import { hasPasskeys } from '../../lib/passkey'
 import { useSignedInUser } from '../../lib/signed-in'
 import { AlreadyOn } from './already-on'
 import { CodesStep } from './codes-step'
@@ -32,17 +33,23 @@ export function SecondFactorPage() {
         <CodesStep codes={step.codes} destination={destination} />
       ) : (
         <Query of={state} loading={<Skeleton className="h-40" />}>
-          {({ isOn, isRequired }) =>
-            isOn ? (
+          {({ isOn, hasApp, isRequired }) =>
+            hasApp ? (
               <AlreadyOn destination={destination} />
             ) : (
               <div className="space-y-4">
                 {step.at === 'password' ? (
-                  <ConfirmPasswordStep enrolment={enrolment} email={user.email} isRequired={isRequired} />
+                  <ConfirmPasswordStep
+                    enrolment={enrolment}
+                    email={user.email}
+                    isRequired={isRequired && !isOn}
+                    isAdmin={user.isAdmin}
+                    offersPasskey={!isOn && hasPasskeys()}
+                  />
                 ) : (
                   <ScanStep enrolment={enrolment} secret={step.secret} uri={step.uri} />
                 )}
-                <WayOut destination={destination} isRequired={isRequired} />
+                <WayOut destination={destination} isRequired={isRequired && !isOn} />
               </div>
             )
           }

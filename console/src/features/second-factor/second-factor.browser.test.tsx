@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
+import { aFactor } from '../../../test/build-account'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -19,7 +20,7 @@ const picture = page.getByRole('img', { name: /Code QR/ })
 beforeEach(() => {
   isOn = false
   api = aQuietPractice()
-    .on('GET /api/auth/totp', () => ({ isOn, isRequired: false, recoveryCodesLeft: 0 }))
+    .on('GET /api/auth/totp', () => aFactor({ isOn }))
     .on('POST /api/auth/totp', ({ body }) =>
       (body as { currentPassword: string }).currentPassword === 'tilleul-loire-brume'
         ? { secret, uri }
@@ -169,7 +170,7 @@ describe('setting up a second factor', () => {
 describe('an admin without a second factor', () => {
   beforeEach(() => {
     api
-      .on('GET /api/auth/totp', () => ({ isOn, isRequired: true, recoveryCodesLeft: 0 }))
+      .on('GET /api/auth/totp', () => aFactor({ isOn, isRequired: true }))
       .on('GET /api/auth/user', () =>
         aUser({ name: 'Yann Le Bihan', isAdmin: true, isTotpRequired: true, hasTotp: isOn }),
       )

@@ -2,6 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { forgetReadings, useReading } from '../../lib/data'
+import { makePasskey, PasskeyFailure, type PasskeyRefusal } from '../../lib/passkey'
 
 /** Where the setting up stands: the password is asked for, the secret is shown, the recovery codes are shown. */
 type Step = { at: 'password' } | { at: 'scan'; secret: string; uri: string } | { at: 'codes'; codes: readonly string[] }
@@ -11,14 +12,17 @@ export function useEnrolment() {
   const state = useReading(['account', 'second-factor'], () => api.accounts.secondFactor({}))
   const [step, setStep] = useState<Step>({ at: 'password' })
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [noPasskey, setNoPasskey] = useState<PasskeyRefusal | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function take(next: () => Promise<Step>) {
     setProblem(null)
+    setNoPasskey(null)
     setBusy(true)
     try {
       setStep(await next())
     } catch (error) {
+      if (error instanceof PasskeyFailure) return setNoPasskey(error.reason)
       const refusal = asProblem(error)
       setProblem(refusal)
       // Turned on in another window, or the secret has waited too long: begun anew from what is true now.
@@ -35,9 +39,18 @@ export function useEnrolment() {
     state,
     step,
     problem,
+    noPasskey,
     isBusy,
     begin: (currentPassword: string) =>
       take(async () => ({ at: 'scan', ...(await api.accounts.beginTotp({ body: { currentPassword } })) })),
+    /** In place of an authenticator. Beside another second factor there are recovery codes already. */
+    addPasskey: (currentPassword: string, name: string) =>
+      take(async () => {
+        const credential = await makePasskey(await api.passkeys.begin({ body: { currentPassword } }))
+        const { recoveryCodes } = await api.passkeys.add({ body: { name, credential } })
+        await forgetReadings()
+        return { at: 'codes', codes: recoveryCodes }
+      }),
     confirm: (code: string) =>
       take(async () => {
         const { recoveryCodes } = await api.accounts.confirmTotp({ body: { code } })

@@ -4,4 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 /** The forms of this page, checked as the server will. */
 export const checkPasswords = zodResolver(contract.accounts.changePassword.body)
 export const checkNewEmail = zodResolver(contract.accounts.changeEmail.body)
+export const checkCurrentPassword = zodResolver(contract.passkeys.remove.body)
+export const checkNewPasskey = zodResolver(
+  contract.passkeys.begin.body.extend({ name: contract.passkeys.add.body.shape.name }),
+)
 export const checkProof = zodResolver(contract.accounts.turnOffTotp.body)

@@ -9,6 +9,7 @@ import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
 import { NewCodesDialog } from './new-codes-dialog'
 import { ProofDialog } from './proof-dialog'
 import { refreshAccount, type SecondFactor, useSecondFactor } from './use-account'
@@ -21,25 +22,29 @@ export function SecondFactorSection() {
   return (
     <Section title={t('secondFactor.title')} lead={t('secondFactor.lead')}>
       <Query of={useSecondFactor()} loading={<Skeleton className="h-9 w-64 max-w-full" />}>
-        {(factor) => (factor.isOn ? <On factor={factor} /> : <Off />)}
+        {(factor) => (factor.isOn ? <On factor={factor} /> : <Off dueAt={factor.dueAt} />)}
       </Query>
     </Section>
   )
 }
 
-function Off() {
+function Off({ dueAt }: { dueAt: string | null }) {
   const { t } = useTranslation('security')
+  const format = useFormats()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <p>{t('secondFactor.off')}</p>
-      <Link to={secondFactorPath('/settings/security')} className={buttonClass()}>
-        {t('secondFactor.turnOn')}
-      </Link>
+    <div className="space-y-4">
+      {dueAt && <Alert tone="warning">{t('secondFactor.due', { day: format.day(dueAt) })}</Alert>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p>{t('secondFactor.off')}</p>
+        <Link to={secondFactorPath('/settings/security')} className={buttonClass()}>
+          {t('secondFactor.turnOn')}
+        </Link>
+      </div>
     </div>
   )
 }
 
-function On({ factor: { isRequired, recoveryCodesLeft } }: { factor: SecondFactor }) {
+function On({ factor: { hasApp, isRequired, recoveryCodesLeft } }: { factor: SecondFactor }) {
   const { t } = useTranslation('security')
   const [opened, setOpened] = useState<'codes' | 'off' | null>(null)
   const close = () => setOpened(null)
@@ -54,14 +59,20 @@ function On({ factor: { isRequired, recoveryCodesLeft } }: { factor: SecondFacto
   return (
     <div className="space-y-4">
       <p>
-        {t('secondFactor.on')} {t('secondFactor.codesLeft', { count: recoveryCodesLeft })}
+        {t(hasApp ? 'secondFactor.on' : 'secondFactor.onByPasskey')}{' '}
+        {t('secondFactor.codesLeft', { count: recoveryCodesLeft })}
       </p>
       {recoveryCodesLeft < FEW_CODES && <Alert tone="warning">{t('secondFactor.fewCodes')}</Alert>}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setOpened('codes')}>
           {t('secondFactor.newCodes')}
         </Button>
-        {!isRequired && (
+        {!hasApp && (
+          <Link to={secondFactorPath('/settings/security')} className={buttonClass({ variant: 'secondary' })}>
+            {t('secondFactor.addApp')}
+          </Link>
+        )}
+        {hasApp && !isRequired && (
           <Button variant="ghost" onClick={() => setOpened('off')}>
             {t('secondFactor.turnOff')}
           </Button>

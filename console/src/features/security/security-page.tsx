@@ -4,6 +4,7 @@ import { Page } from '../../components/page'
 import { ActivitySection } from './activity-section'
 import { DevicesSection } from './devices-section'
 import { EmailSection } from './email-section'
+import { PasskeysSection } from './passkeys-section'
 import { PasswordSection } from './password-section'
 import { SecondFactorSection } from './second-factor-section'
 
@@ -16,6 +17,7 @@ export function SecurityPage() {
         <EmailSection />
         <PasswordSection />
         <SecondFactorSection />
+        <PasskeysSection />
         <DevicesSection />
         <ActivitySection />
       </div>

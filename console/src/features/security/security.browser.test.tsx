@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
-import { anAccount, anEntry, aSignIn } from '../../../test/build-account'
+import { aFactor, anAccount, anEntry, aSignIn } from '../../../test/build-account'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -140,7 +140,7 @@ describe('the second factor', () => {
   })
 
   test('is turned off with the password and a code', async () => {
-    api.on('GET /api/auth/totp', () => ({ isOn: true, isRequired: false, recoveryCodesLeft: 10 }))
+    api.on('GET /api/auth/totp', () => aFactor({ isOn: true, recoveryCodesLeft: 10 }))
     api.on('POST /api/auth/totp/turn-off', () => new Refusal('wrong_code'))
     await open()
     await part.getByRole('button', { name: 'Désactiver' }).click()
@@ -148,7 +148,7 @@ describe('the second factor', () => {
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
     await expect.element(dialog.getByLabelText('Code', { exact: true })).toHaveAccessibleDescription(/pas celui/)
     api.on('POST /api/auth/totp/turn-off', () => undefined)
-    api.on('GET /api/auth/totp', () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
+    api.on('GET /api/auth/totp', () => aFactor())
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
     await expect.element(part.getByText('Le second facteur n’est pas activé.')).toBeVisible()
     await expect
@@ -160,7 +160,7 @@ describe('the second factor', () => {
   })
 
   test('of an admin cannot be turned off', async () => {
-    api.on('GET /api/auth/totp', () => ({ isOn: true, isRequired: true, recoveryCodesLeft: 2 }))
+    api.on('GET /api/auth/totp', () => aFactor({ isOn: true, isRequired: true, recoveryCodesLeft: 2 }))
     await open()
     await expect.element(part.getByText(/ne peut pas être désactivé/)).toBeVisible()
     await expect.element(part.getByText(/peu de codes de secours/)).toBeVisible()
@@ -168,7 +168,7 @@ describe('the second factor', () => {
   })
 
   test('gives new recovery codes, shown once, that neither a press beside them nor Escape loses and that are printed alone', async () => {
-    api.on('GET /api/auth/totp', () => ({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }))
+    api.on('GET /api/auth/totp', () => aFactor({ isOn: true, recoveryCodesLeft: 1 }))
     await open()
     await part.getByRole('button', { name: 'Remplacer les codes de secours' }).click()
     await prove()

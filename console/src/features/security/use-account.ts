@@ -4,6 +4,7 @@ import { refresh, useReading } from '../../lib/data'
 
 export type SignIn = ReplyOf<typeof contract.accounts.signIns>[number]
 export type SecondFactor = ReplyOf<typeof contract.accounts.secondFactor>
+export type Passkey = ReplyOf<typeof contract.passkeys.list>[number]
 export type AuditEntry = ReplyOf<typeof contract.audit.own>['data'][number]
 
 /** Where the account is signed in. */
@@ -11,6 +12,9 @@ export const useSignIns = () => useReading(['account', 'sign-ins'], () => api.ac
 
 /** How the second factor stands. */
 export const useSecondFactor = () => useReading(['account', 'second-factor'], () => api.accounts.secondFactor({}))
+
+/** The keys of devices that open the account. */
+export const usePasskeys = () => useReading(['account', 'passkeys'], () => api.passkeys.list({}))
 
 /** A page of what was done in the practice; what was shown stays while the next page is on its way. */
 export const useActivity = (page: number) =>

@@ -29,6 +29,7 @@ export const accountsSchema: FeatureSchema = {
       terms_locale text,
       terms_accepted_at timestamptz(3),
       totp_since timestamptz(3),
+      second_factor_due_at timestamptz(3),
       known_networks bytea[] not null default '{}',
       practice_name text not null default '',
       mode text not null default 'essential',
@@ -68,6 +69,7 @@ export const accountsSchema: FeatureSchema = {
       user_id uuid not null,
       secret bytea not null,
       last_step int not null,
+      is_confirmed boolean not null default false,
       created_at timestamptz(3) not null,
       primary key (practice_id, user_id)
     )`,
@@ -77,6 +79,21 @@ export const accountsSchema: FeatureSchema = {
       code_hash bytea not null,
       primary key (practice_id, user_id, code_hash)
     )`,
+    `create table passkey (
+      id uuid not null,
+      practice_id uuid not null,
+      user_id uuid not null,
+      name text not null,
+      credential_id bytea not null,
+      public_key bytea not null,
+      counter bigint not null,
+      transports text[] not null,
+      created_at timestamptz(3) not null,
+      last_used_at timestamptz(3),
+      primary key (id),
+      constraint passkey_credential_id_key unique (credential_id)
+    )`,
+    'create index passkey_user on passkey (practice_id, user_id)',
   ],
   rules: [
     `alter table app_user
@@ -107,5 +124,7 @@ export const accountsSchema: FeatureSchema = {
     tenantPolicy('second_factor'),
     tenantKey('recovery_code', 'user_id', 'app_user', 'on delete cascade'),
     tenantPolicy('recovery_code'),
+    tenantKey('passkey', 'user_id', 'app_user', 'on delete cascade'),
+    tenantPolicy('passkey'),
   ],
 }

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { keyFor, sha256 } from '../crypto/keys.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+
+/** So long a browser may take over it, with the finger or the PIN of its owner. */
+export const CHALLENGE_MS = 5 * 60_000
+
+const NONCE_BYTES = 16
+const TIME_BYTES = 6
+const SIGNATURE_BYTES = 20
+
+/** What a challenge is signed for: it is worth nothing for anything else. `userId`: who makes a passkey. */
+export type ChallengeUse = { for: 'sign-in' } | { for: 'adding'; userId: string }
+
+/** A challenge that says by itself for what and until when it counts: nothing is kept of those that nobody answers. */
+export function newChallenge(secret: string, use: ChallengeUse, now: Date): Uint8Array<ArrayBuffer> {
+  const said = Buffer.alloc(NONCE_BYTES + TIME_BYTES)
+  randomBytes(NONCE_BYTES).copy(said)
+  said.writeUIntBE(now.getTime() + CHALLENGE_MS, NONCE_BYTES, TIME_BYTES)
+  return new Uint8Array(Buffer.concat([said, signatureOf(secret, use, said)]))
+}
+
+/** Whether a challenge is ours, for this use, and in time. `spendChallenge` sees to it that it counts once. */
+export function isChallenge(secret: string, use: ChallengeUse, written: string, now: Date): boolean {
+  const bytes = Buffer.from(written, 'base64url')
+  if (bytes.length !== NONCE_BYTES + TIME_BYTES + SIGNATURE_BYTES) return false
+  const said = bytes.subarray(0, NONCE_BYTES + TIME_BYTES)
+  const isOurs = timingSafeEqual(bytes.subarray(said.length), signatureOf(secret, use, said))
+  return isOurs && said.readUIntBE(NONCE_BYTES, TIME_BYTES) > now.getTime()
+}
+
+/** Spends a challenge: of two answers to one, the second finds it spent. */
+export async function spendChallenge(em: EntityManager, written: string, now: Date): Promise<boolean> {
+  const spent = await tablesOf(em)
+    .insertInto('SpentCaptcha')
+    .values({ digest: sha256(`passkey ${written}`), expiresAt: new Date(now.getTime() + CHALLENGE_MS) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return spent.numInsertedOrUpdatedRows === 1n
+}
+
+function signatureOf(secret: string, use: ChallengeUse, said: Buffer): Buffer {
+  const hmac = createHmac('sha256', keyFor(secret, `passkey/${use.for}`)).update(said)
+  if (use.for === 'adding') hmac.update(use.userId)
+  return hmac.digest().subarray(0, SIGNATURE_BYTES)
+}

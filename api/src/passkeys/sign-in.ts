@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type * as z from 'zod'
+import { AuthSession, PasskeyEntity, User } from '../accounts/entity.ts'
+import type { SignedIn } from '../accounts/sign-in.ts'
+import { sha256 } from '../crypto/keys.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { isChallenge, spendChallenge } from './challenge.ts'
+import type { passkeys } from './contract.ts'
+import type { PasskeyMeans } from './service.ts'
+
+type Shown = z.output<typeof passkeys.signIn.body>
+
+/**
+ * Signs in by a passkey. It stands for password and second factor, since the device has to be there and its owner has
+ * unlocked it. Whatever is wrong with it is one answer.
+ */
+export async function signInByPasskey(
+  em: EntityManager,
+  { credential, remember }: Shown,
+  { secret, party, now, userAgent }: PasskeyMeans & { userAgent: string | null },
+): Promise<SignedIn> {
+  const userId = idOfHandle(credential.userHandle)
+  const user = userId && (await em.findOne(User, { id: userId }))
+  if (!user) throw fail('passkey_refused')
+  return inPractice(em, user.practiceId, async (own) => {
+    // Held until the transaction ends: who is suspended meanwhile, or removes the key, waits or comes first.
+    const account = await tablesOf(own)
+      .selectFrom('User')
+      .select('suspendedAt')
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirst()
+    const key = await own.findOne(PasskeyEntity, {
+      practiceId: user.practiceId,
+      userId: user.id,
+      credentialId: Buffer.from(credential.id, 'base64url'),
+    })
+    if (!account || !key) throw fail('passkey_refused')
+    const counter = await verifiedCounter(own, key, credential, { secret, party, now })
+    if (account.suspendedAt) throw fail('suspended')
+    key.counter = counter
+    key.lastUsedAt = now
+    const token = randomBytes(32).toString('base64url')
+    own.create(AuthSession, {
+      id: newId(),
+      userId: user.id,
+      tokenHash: sha256(token),
+      isRemembered: remember,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : IDLE_MS)),
+      userAgent,
+    })
+    await own.flush()
+    return { token, userId: user.id, practiceId: user.practiceId }
+  })
+}
+
+/** How often the device says the key was used, once its answer is right and new. */
+async function verifiedCounter(
+  em: EntityManager,
+  key: { credentialId: Uint8Array; publicKey: Uint8Array; counter: number },
+  { id, clientDataJSON, authenticatorData, signature, userHandle }: Shown['credential'],
+  { secret, party, now }: PasskeyMeans,
+): Promise<number> {
+  let challenge = ''
+  const shown = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, authenticatorData, signature, userHandle },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (written) => {
+      challenge = written
+      return isChallenge(secret, { for: 'sign-in' }, written, now)
+    },
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: { id, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
+  }).catch(() => null)
+  if (!shown?.verified || !(await spendChallenge(em, challenge, now))) throw fail('passkey_refused')
+  return shown.authenticationInfo.newCounter
+}
+
+/** The account whose handle a passkey carries: its sixteen bytes. */
+function idOfHandle(handle: string): string | null {
+  const hex = Buffer.from(handle, 'base64url').toString('hex')
+  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
+}

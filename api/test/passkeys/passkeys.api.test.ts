@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { type ApiClient, startApp, type TestApp } from '../app.ts'
+import { aBrowser } from '../browser.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { anAuthenticator } from './an-authenticator.ts'
+
+const currentPassword = 'une forêt au petit matin'
+const MINUTE = 60_000
+
+let clock = 0
+let app: TestApp
+let passwordHash: string
+let origin: string
+beforeAll(async () => {
+  app = await startApp({ now: () => new Date(Date.now() + clock) })
+  origin = app.config.PUBLIC_URL
+  passwordHash = await hashPassword(currentPassword)
+})
+afterAll(async () => {
+  app.server.close()
+  await app.close()
+})
+afterEach(() => {
+  clock = 0
+})
+
+const practiceWith = (wish = {}) => aPractice(app.orm, { passwordHash, ...wish })
+const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
+
+/** An owner who has just added a passkey. */
+async function withPasskey(wish = {}) {
+  const practice = await practiceWith(wish)
+  const owner = await app.signedIn(practice)
+  const device = anAuthenticator()
+  const options = await owner.passkeys.begin({ body: { currentPassword } })
+  const added = await owner.passkeys.add({
+    body: { name: 'Téléphone', credential: device.makes(options, { origin }) },
+  })
+  return { practice, owner, device, ...added }
+}
+
+/** Signs in over HTTP as a page does: the status, or the code of the refusal. */
+async function post(path: string, body: unknown) {
+  const browser = aBrowser(app)
+  await browser.open()
+  const response = await browser.post(path, body)
+  return { browser, seen: response.ok ? response.status : ((await response.json()) as { code: string }).code }
+}
+const signInBy = async (credential: unknown) => (await post('/api/auth/login/passkey', { credential })).seen
+const challenge = async () =>
+  (await app.client({ authorization: 'Bearer' }).passkeys.ask({})) as { challenge: string; rpId: string }
+const logIn = async ({ email }: BuiltPractice, given = {}) =>
+  (await post('/api/auth/login', { email, password: currentPassword, ...given })).seen
+
+describe('a passkey', () => {
+  test('is the second factor of the account from then on, and gives recovery codes where it is the first', async () => {
+    const { practice, owner, passkey, recoveryCodes } = await withPasskey()
+    expect(passkey).toMatchObject({ name: 'Téléphone', lastUsedAt: null })
+    expect(recoveryCodes).toHaveLength(10)
+    expect(await owner.accounts.user({})).toMatchObject({ hasTotp: true })
+    expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: true, hasApp: false, recoveryCodesLeft: 10 })
+    expect(await logIn(practice)).toBe('code_required')
+    expect(await logIn(practice, { code: '123456' })).toBe('wrong_code')
+    expect(await logIn(practice, { code: recoveryCodes[0] })).toBe(200)
+  })
+
+  test('signs in without the password, and its last use is told', async () => {
+    const { practice, owner, device } = await withPasskey()
+    const { seen, browser } = await post('/api/auth/login/passkey', {
+      credential: device.answers(await challenge(), { origin }),
+    })
+    expect(seen).toBe(200)
+    const user = await browser.send('/api/auth/user', {})
+    expect(await user.json()).toMatchObject({ data: { email: practice.email } })
+    expect((await owner.passkeys.list({}))[0]?.lastUsedAt).not.toBeNull()
+  })
+
+  test('counts for our own pages alone, unlocked by its owner, once, in time and with its own signature', async () => {
+    const { device } = await withPasskey()
+    const other = await withPasskey()
+    const asked = await challenge()
+    expect(await signInBy(device.answers(asked, { origin: 'https://ancrage.example' }))).toBe('passkey_refused')
+    expect(await signInBy(device.answers(asked, { origin, isUnlocked: false }))).toBe('passkey_refused')
+    expect(await signInBy(device.answers({ challenge: 'x'.repeat(56) }, { origin }))).toBe('passkey_refused')
+    const right = device.answers(asked, { origin })
+    const { signature } = other.device.answers(asked, { origin })
+    expect(await signInBy({ ...right, signature })).toBe('passkey_refused')
+    expect(await signInBy({ ...right, userHandle: other.device.answers(asked, { origin }).userHandle })).toBe(
+      'passkey_refused',
+    )
+    expect(await signInBy(right)).toBe(200)
+    expect(await signInBy(device.answers(asked, { origin })), 'the same challenge again').toBe('passkey_refused')
+    const late = await challenge()
+    clock = 6 * MINUTE
+    expect(await signInBy(device.answers(late, { origin }))).toBe('passkey_refused')
+  })
+
+  test('of one challenge that is answered many times at once signs in once', async () => {
+    const { device } = await withPasskey()
+    const asked = await challenge()
+    const seen = await Promise.all(Array.from({ length: 4 }, () => signInBy(device.answers(asked, { origin }))))
+    expect(seen.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('opens no account that is suspended', async () => {
+    const { practice, device } = await withPasskey()
+    await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
+    expect(await signInBy(device.answers(await challenge(), { origin }))).toBe('suspended')
+  })
+
+  test('is added with the password, by an owner whose address is confirmed, for the challenge that they were given', async () => {
+    const owner = await app.signedIn(await practiceWith())
+    expect(await codeOf(owner.passkeys.begin({ body: { currentPassword: 'wrong' } }))).toBe('validation')
+    const unconfirmed = await app.signedIn(await practiceWith({ isVerified: false }))
+    expect(await codeOf(unconfirmed.passkeys.begin({ body: { currentPassword } }))).toBe('email_unverified')
+    const options = await owner.passkeys.begin({ body: { currentPassword } })
+    const add = (who: ApiClient, credential: ReturnType<ReturnType<typeof anAuthenticator>['makes']>) =>
+      who.passkeys.add({ body: { name: 'Clé', credential } })
+    const device = anAuthenticator()
+    const stranger = await app.signedIn(await practiceWith())
+    expect(await codeOf(add(stranger, device.makes(options, { origin })))).toBe('passkey_refused')
+    expect(await codeOf(add(owner, device.makes(options, { origin: 'https://ancrage.example' })))).toBe(
+      'passkey_refused',
+    )
+    const { challenge: forSignIn } = await challenge()
+    expect(await codeOf(add(owner, device.makes({ ...options, challenge: forSignIn }, { origin })))).toBe(
+      'passkey_refused',
+    )
+    await add(owner, device.makes(options, { origin }))
+    expect(await codeOf(add(owner, anAuthenticator().makes(options, { origin }))), 'the same challenge again').toBe(
+      'passkey_refused',
+    )
+    expect(await stranger.passkeys.list({})).toEqual([])
+  })
+
+  test('ends other sign-ins where it is the first second factor', async () => {
+    const practice = await practiceWith()
+    const before = await app.signedIn(practice)
+    const owner = await app.signedIn(practice)
+    const options = await owner.passkeys.begin({ body: { currentPassword } })
+    await owner.passkeys.add({ body: { name: 'Clé', credential: anAuthenticator().makes(options, { origin }) } })
+    expect(await codeOf(before.accounts.user({}))).toBe('not_signed_in')
+    expect(await owner.accounts.user({})).toMatchObject({ email: practice.email })
+  })
+
+  test('is removed with the password, and opens nothing any more; with the last one the factor is off', async () => {
+    const { practice, owner, device, passkey } = await withPasskey()
+    const remove = (password: string) =>
+      owner.passkeys.remove({ params: { id: passkey.id }, body: { currentPassword: password } })
+    expect(await codeOf(remove('wrong'))).toBe('validation')
+    const stranger = await app.signedIn(await practiceWith())
+    const theirs = stranger.passkeys.remove({ params: { id: passkey.id }, body: { currentPassword } })
+    expect(await codeOf(theirs)).toBe('not_found')
+    await remove(currentPassword)
+    expect(await signInBy(device.answers(await challenge(), { origin }))).toBe('passkey_refused')
+    expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
+    expect(await logIn(practice)).toBe(200)
+  })
+
+  test('that is the last second factor of an admin stays', async () => {
+    const { owner, passkey } = await withPasskey({ isAdmin: true, hasTotp: false })
+    const removed = owner.passkeys.remove({ params: { id: passkey.id }, body: { currentPassword } })
+    expect(await codeOf(removed)).toBe('forbidden')
+    expect(await owner.passkeys.list({})).toHaveLength(1)
+  })
+
+  test('beside an authenticator leaves the recovery codes as they are, and the factor on when it goes', async () => {
+    const { owner, passkey, recoveryCodes } = await withPasskey({ hasTotp: true })
+    expect(recoveryCodes).toEqual([])
+    await owner.passkeys.remove({ params: { id: passkey.id }, body: { currentPassword } })
+    expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: true, hasApp: true })
+  })
+})

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { visit } from '../../../test/app'
+import { aFactor, anAccount, aPasskey } from '../../../test/build-account'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+const part = page.getByRole('region', { name: 'Clés d’accès' })
+const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') })
+const open = () => visit('/settings/security')
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = anAccount()
+    .on('GET /api/auth/passkeys', () => [
+      aPasskey(),
+      aPasskey({ id: crypto.randomUUID(), name: 'Clé USB', lastUsedAt: null }),
+    ])
+    .on('POST /api/auth/passkeys/*/remove', () => undefined)
+})
+
+test('passkeys stand with their names and when they were used last', async () => {
+  await open()
+  await expect.element(part.getByText('Téléphone', { exact: true })).toBeVisible()
+  await expect.element(part.getByText(/utilisée il y a 1 heure/)).toBeVisible()
+  await expect.element(part.getByText(/jamais utilisée/)).toBeVisible()
+})
+
+test('none is said to be there where there is none', async () => {
+  api.on('GET /api/auth/passkeys', () => [])
+  await open()
+  await expect.element(part.getByText('Aucune clé d’accès n’est enregistrée.')).toBeVisible()
+})
+
+test('a passkey is removed with the password, by the keyboard alone', async () => {
+  api.on('POST /api/auth/passkeys/*/remove', ({ body }) =>
+    (body as { currentPassword: string }).currentPassword === 'ancien-mot'
+      ? undefined
+      : new Refusal('validation', { errors: { currentPassword: ['wrong'] } }),
+  )
+  await open()
+  await expect.element(part.getByText('Téléphone', { exact: true })).toBeVisible()
+  ;(part.getByRole('button', { name: 'Retirer Téléphone' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const password = dialog.getByLabelText('Mot de passe actuel')
+  await password.fill('faux')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password).toHaveAccessibleDescription(/pas votre mot de passe actuel/)
+  expect(await findBarriers()).toEqual([])
+  await password.fill('ancien-mot')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Téléphone : clé d’accès retirée.')).toBeVisible()
+  expect(dialog.query()).toBeNull()
+})
+
+test('the last second factor of who needs one stays, and why is said', async () => {
+  api.on('POST /api/auth/passkeys/*/remove', () => new Refusal('forbidden'))
+  await open()
+  await part.getByRole('button', { name: 'Retirer Téléphone' }).click()
+  await dialog.getByLabelText('Mot de passe actuel').fill('ancien-mot')
+  await dialog.getByRole('button', { name: 'Retirer' }).click()
+  await expect.element(dialog.getByText(/seul second facteur de votre compte/)).toBeVisible()
+})
+
+test('a passkey is not asked of the browser before name and password are there and right', async () => {
+  api.on('POST /api/auth/passkeys/options', () => new Refusal('validation', { errors: { currentPassword: ['wrong'] } }))
+  await open()
+  await part.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await dialog.getByLabelText('Nom de la clé').fill('')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect.element(dialog.getByLabelText('Nom de la clé')).toHaveFocus()
+  expect(api.of('POST', '/api/auth/passkeys/options')).toEqual([])
+  await dialog.getByLabelText('Nom de la clé').fill('Ordinateur')
+  await dialog.getByLabelText('Mot de passe actuel').fill('faux')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect
+    .element(dialog.getByLabelText('Mot de passe actuel'))
+    .toHaveAccessibleDescription(/pas votre mot de passe actuel/)
+})
+
+test.each(['light', 'dark'])('in %s and at 360 px nothing is in the way', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  await page.viewport(360, 740)
+  api.on('GET /api/auth/totp', () => aFactor({ dueAt: '2027-03-20T09:00:00.000Z' }))
+  await open()
+  await expect.element(page.getByText(/à partir du samedi 20 mars/)).toBeVisible()
+  await part.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await vi.waitFor(async () => expect(await findBarriers()).toEqual([]), 10_000)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
