@@ -47,7 +47,7 @@ const options: sanitize.IOptions = {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 /** Deeper than any list, and shallow enough for whoever walks the text. */
 const MOST_DEPTH = 30

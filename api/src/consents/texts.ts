@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { writePractitionerAudit } from '../audit/service.ts'
+import { sha256 } from '../crypto/keys.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
@@ -24,27 +25,31 @@ const READ = `select id, version, text_fr as "textFr", text_en as "textEn", crea
 
 const textOf = ({ created, ...row }: Row): ConsentTextVersion => ({ ...row, createdAt: new Date(created) })
 
-const add = (query: Query, practiceId: string, text: Omit<ConsentTextVersion, 'id'>) =>
+const add = (query: Query, practiceId: string, text: ConsentTextVersion) =>
   query(
     `insert into consent_text (id, practice_id, version, text_fr, text_en, created_at, created_by)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (practice_id, version) do nothing`,
-    [newId(), practiceId, text.version, text.textFr, text.textEn, text.createdAt.toISOString(), text.createdBy],
+    [text.id, practiceId, text.version, text.textFr, text.textEn, text.createdAt.toISOString(), text.createdBy],
   )
 
-/**
- * The text that is asked for today. Ours is kept as version 1 when it is first shown: what somebody signs must stay what it
- * was, also when we deliver better words. In a writing transaction.
- */
-export async function latestText(query: Query, practiceId: string, now: Date): Promise<ConsentTextVersion> {
-  const read = () => query<Row>(`${READ} order by version desc limit 1`, [practiceId])
-  const [known] = await read()
-  if (known) return textOf(known)
-  const ours = { version: 1, textFr: defaultText.fr, textEn: defaultText.en, createdAt: now, createdBy: null }
-  await add(query, practiceId, ours)
-  const [kept] = await read()
-  if (!kept) throw new Error('the first text is not there')
-  return textOf(kept)
+/** The words that we deliver. Their id follows from them: whoever signs says which words they read, though none are kept. */
+function deliveredText(practiceId: string, now: Date): ConsentTextVersion {
+  const { fr: textFr, en: textEn } = defaultText
+  const hex = sha256([practiceId, textFr, textEn].join('\n')).toString('hex')
+  // A UUID of our own making (RFC 9562, version 8).
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return { id, version: 1, textFr, textEn, createdAt: now, createdBy: null }
 }
+
+/** The text that is asked for today: the practice's, or the one that we deliver as long as nobody signed or changed it. */
+export async function latestText(query: Query, practiceId: string, now: Date): Promise<ConsentTextVersion> {
+  const [known] = await query<Row>(`${READ} order by version desc limit 1`, [practiceId])
+  return known ? textOf(known) : deliveredText(practiceId, now)
+}
+
+/** Keeps ours as version 1 before it counts: what somebody signs must stay what it was, also when we deliver better words. */
+const keepDelivered = (query: Query, practiceId: string, now: Date) =>
+  add(query, practiceId, deliveredText(practiceId, now))
 
 /** Every version, the latest first. */
 export async function textVersions(
@@ -53,11 +58,12 @@ export async function textVersions(
   { page, perPage }: { page: number; perPage: number },
   now: Date,
 ): Promise<{ rows: ConsentTextVersion[]; total: number }> {
-  const { version } = await latestText(query, practiceId, now)
+  const latest = await latestText(query, practiceId, now)
   const offset = (page - 1) * perPage
   const rows = await query<Row>(`${READ} order by version desc limit $2 offset $3`, [practiceId, perPage, offset])
+  const isKept = rows.length > 0 || page > 1
   // None is ever left out or removed.
-  return { rows: rows.map(textOf), total: version }
+  return { rows: isKept ? rows.map(textOf) : [latest], total: latest.version }
 }
 
 /** Writes a new version, unless its words equal the latest. The second of two simultaneous writers gets `conflict`. */
@@ -69,18 +75,27 @@ export async function changeText(
 ): Promise<ConsentTextVersion> {
   const { practiceId, name } = actor
   await query('select from practice where id = $1 for no key update', [practiceId])
+  await keepDelivered(query, practiceId, now)
   const latest = await latestText(query, practiceId, now)
   const [textFr, textEn] = [sent.textFr, sent.textEn].map((text) => text.replaceAll('\r\n', '\n')) as [string, string]
   if (textFr === latest.textFr && textEn === latest.textEn) return latest
   if (sent.base !== latest.version) throw fail('conflict', { errors: { base: ['changed_since'] } })
   if (latest.version >= MOST_VERSIONS) throw fail('limit_reached', { detail: `At most ${MOST_VERSIONS} versions.` })
-  await add(query, practiceId, { version: latest.version + 1, textFr, textEn, createdAt: now, createdBy: name })
+  await add(query, practiceId, {
+    id: newId(),
+    version: latest.version + 1,
+    textFr,
+    textEn,
+    createdAt: now,
+    createdBy: name,
+  })
   await writePractitionerAudit(query, actor, 'consent_text.changed', now)
   return latestText(query, practiceId, now)
 }
 
 /** The version that somebody was shown: the latest, or one that was the latest a day ago; else `conflict`. */
 export async function shownText(query: Query, practiceId: string, id: string, now: Date): Promise<ConsentTextVersion> {
+  if (id === deliveredText(practiceId, now).id) await keepDelivered(query, practiceId, now)
   const [row] = await query<Row & { replaced: number | null }>(
     `select shown.*, (select ${ms('created_at')} from consent_text later
        where later.practice_id = $1 and later.version = shown.version + 1) as replaced

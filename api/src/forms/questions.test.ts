@@ -97,6 +97,8 @@ describe('answers', () => {
     [{ kind: 'short_text' }, 'a\nb', 'control_characters'],
     [{ kind: 'long_text' }, 'a\nb \u{1F600} \u200F', undefined],
     [{ kind: 'long_text' }, 'a\u0000', 'control_characters'],
+    [{ kind: 'long_text' }, 'a\u0085b', 'control_characters'],
+    [{ kind: 'short_text', isRequired: true }, '\u200b\u3164', 'required'],
     [{ kind: 'short_text' }, 'x'.repeat(301), 'too_long'],
     [{ kind: 'short_text' }, '=cmd|calc', undefined],
     [{ kind: 'number', min: 1 }, 0, 'too_low'],

@@ -1,3 +1,5 @@
+import { hasControl, hasControlButLines, isSeen, withoutUnseen } from '../http/clean-text.ts'
+
 /** What a form can ask. Source: decisions, section 6. */
 export const questionKinds = [
   'short_text',
@@ -56,10 +58,6 @@ export const MOST_SIGNATURE = 60_000
 
 const PNG = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: tab and line feed stay allowed in long texts
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
 /** Why an answer is refused; the words are the front's. */
 export const answerProblemCodes = [
@@ -79,7 +77,7 @@ export type AnswerProblem = (typeof answerProblemCodes)[number]
 /** The answer to a question, if there is one: nothing typed and nothing chosen is none. */
 export function givenAnswer(answers: AnswersById, id: string): FormAnswerValue | undefined {
   const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
-  const isEmpty = typeof answer === 'string' ? answer.trim() === '' : Array.isArray(answer) && answer.length === 0
+  const isEmpty = typeof answer === 'string' ? !isSeen(answer) : Array.isArray(answer) && answer.length === 0
   return isEmpty ? undefined : answer
 }
 
@@ -107,7 +105,7 @@ function isFulfilled(
   return comparison === 'at_least' ? answer >= value : answer <= value
 }
 
-/** The answers as they are stored: those to shown questions, with trimmed texts. */
+/** The answers as they are stored: those to shown questions, with texts trimmed and cleaned. */
 export function cleanAnswers(
   questions: readonly QuestionRules[],
   answers: AnswersById,
@@ -115,7 +113,7 @@ export function cleanAnswers(
   const kept: Record<string, FormAnswerValue> = {}
   for (const { id } of shownQuestions(questions, answers)) {
     const answer = givenAnswer(answers, id)
-    if (answer !== undefined) kept[id] = typeof answer === 'string' ? answer.trim() : answer
+    if (answer !== undefined) kept[id] = typeof answer === 'string' ? withoutUnseen(answer).trim() : answer
   }
   return kept
 }
@@ -140,11 +138,11 @@ function problemOf(question: QuestionRules, answer: FormAnswerValue | undefined)
 type Check = (answer: FormAnswerValue, question: QuestionRules) => AnswerProblem | undefined
 
 const textOf =
-  (most: number, refused: RegExp): Check =>
+  (most: number, isRefused: (text: string) => boolean): Check =>
   (answer) => {
     if (typeof answer !== 'string') return 'unreadable'
     if (answer.trim().length > most) return 'too_long'
-    return refused.test(answer) ? 'control_characters' : undefined
+    return isRefused(answer) ? 'control_characters' : undefined
   }
 
 const numberBetween = (answer: FormAnswerValue, least: number, most: number) => {
@@ -156,8 +154,8 @@ const numberBetween = (answer: FormAnswerValue, least: number, most: number) => 
 const isOption = ({ options }: QuestionRules, id: string) => options.some((option) => option.id === id)
 
 const checks: Record<QuestionKind, Check> = {
-  short_text: textOf(MOST_SHORT, CONTROL),
-  long_text: textOf(MOST_LONG, CONTROL_BUT_LINES),
+  short_text: textOf(MOST_SHORT, hasControl),
+  long_text: textOf(MOST_LONG, hasControlButLines),
   number: (answer, { min, max }) => numberBetween(answer, min ?? -NUMBER_MOST, max ?? NUMBER_MOST),
   scale: (answer) =>
     typeof answer === 'number' && !Number.isInteger(answer) ? 'no_number' : numberBetween(answer, 0, SCALE_MOST),

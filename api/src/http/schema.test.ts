@@ -26,3 +26,20 @@ test.each<[string, z.ZodType, unknown, unknown]>([
   expect(schema.safeParse(taken).error).toBeUndefined()
   expect(schema.safeParse(refused).success).toBe(false)
 })
+
+test.each([
+  ['a name copied with marks of direction', line(80), '\u202aAnne\u202c', 'Anne'],
+  ['a name with a zero-width space', line(80), ' An\u200bne\ufeff ', 'Anne'],
+  ['a Persian name with its joiner', line(80), 'می\u200cترا', 'می\u200cترا'],
+  ['a family of one emoji', line(80), '👩\u200d👧', '👩\u200d👧'],
+  ['lines with an override', text(80), 'a\u202e\nb', 'a\nb'],
+])('%s is kept as it is seen', (_, schema, typed, kept) => {
+  expect(schema.parse(typed)).toBe(kept)
+})
+
+test.each(['\u200b\u200b', '\u3164', '\u2800\u2800', '\u200d', '\u0301'])(
+  'a line that shows nothing is none',
+  (typed) => {
+    expect(line(80).safeParse(typed).error?.issues[0]?.message).toBe('required')
+  },
+)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasControl, hasControlButLines, isSeen, withoutUnseen } from './clean-text.ts'
 
 /** Years that somebody alive can mean. With the days around them that are read along, the database holds no year 0 or 10000. */
 const isOfOurTime = (text: string) => text >= '1900' && text < '2200'
@@ -33,30 +34,31 @@ function isTimeZone(name: string): boolean {
   return isNamed
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: tab and line feed stay allowed in long texts
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
-/** One line of text: trimmed, 1 to `max` characters, no control character (they forge e-mail headers). */
+/**
+ * One line of text: trimmed, 1 to `max` characters, of which one is seen at least. Control characters are refused (they
+ * forge e-mail headers), those that nobody sees and that turn the direction of reading are taken out.
+ */
 export const line = (max: number) =>
   z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .min(1, 'required')
     .max(max, 'too_long')
-    .refine((text) => !CONTROL.test(text), 'control_characters')
+    .refine((text) => !hasControl(text), 'control_characters')
+    .refine((text) => text === '' || isSeen(text), 'required')
 
 /** A phone number as typed; kept in E.164. */
 export const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
 
-/** Text of several lines, at most `max` characters. */
+/** Text of several lines, at most `max` characters, cleaned as a `line` is. */
 export const text = (max: number) =>
   z
     .string()
+    .overwrite((typed) => (isSeen(typed) ? withoutUnseen(typed) : ''))
     .trim()
     .max(max, 'too_long')
-    .refine((value) => !CONTROL_BUT_LINES.test(value), 'control_characters')
+    .refine((value) => !hasControlButLines(value), 'control_characters')
 
 /** An e-mail address as forms take it; the local part keeps its case. */
 export const email = z.email('invalid_email').max(254, 'too_long')

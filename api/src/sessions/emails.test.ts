@@ -286,6 +286,22 @@ describe('by video', () => {
     expect(unfolded).toContain(`\r\nLOCATION:${url}\r\n`)
   })
 
+  test.each([
+    ['an address with signs that patterns know', "https://salle.test/a$'b$&c$`d", 'Lou'],
+    ['a name that ends an event', url, 'END:VEVENT'],
+  ])('%s stands in the calendar as it is', async (_, room, firstname) => {
+    const { calendar } = await written('client', 'accepted', {
+      ...byVideo,
+      client: { firstname },
+      video: { url: room },
+    })
+    const unfolded = calendar?.file.replaceAll('\r\n ', '') ?? ''
+    expect(unfolded).toContain(
+      `\r\nCONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${room}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+    )
+    expect(unfolded.match(/^(BEGIN|END):/gm)).toHaveLength(4)
+  })
+
   test('the practitioner is sent no link of the client’s', async () => {
     const mail = await written('practitioner', 'moved', { ...byVideo, video: { url } })
     expect(mail.text).not.toContain('zoom.test')

@@ -19,6 +19,20 @@ test('a text that is changed is a new version, and every earlier one can be read
   expect(data[1]?.textEn).toContain('explicit consent')
 })
 
+test('the text that we deliver is looked at without a trace, and kept once somebody signs it', async () => {
+  const { practice, sign, practitioner, sessionId } = await aSigning(app)
+  const kept = () =>
+    inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('select id from consent_text where practice_id = $1', [practice.id]),
+    )
+  const { text } = await practitioner.consents.ofSession({ params: { id: sessionId } })
+  const { data } = await practitioner.consents.texts({})
+  expect(data.map(({ id, version }) => [id, version])).toEqual([[text.id, 1]])
+  expect(await kept()).toEqual([])
+  await sign({ textVersionId: text.id })
+  expect(await kept()).toEqual([{ id: text.id }])
+})
+
 test('the same words make no version, also when they are sent twice', async () => {
   const { practitioner } = await aSigning(app)
   const change = () => practitioner.consents.changeText({ body: { ...words, base: 1 } })

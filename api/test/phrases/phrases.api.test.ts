@@ -83,3 +83,18 @@ test('of another practice nothing is seen or touched', async () => {
   expect(await refusal(stranger.change({ params: { id }, body: { title: 'x' } }))).toMatchObject({ status: 404 })
   expect(await refusal(stranger.reorder({ body: { kind: 'phrase', ids: [id] } }))).toMatchObject({ status: 422 })
 })
+
+test('the two hundredth is kept, and one more is not', async () => {
+  const { practice, phrases } = await aWriter()
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into phrase (id, practice_id, kind, position, content)
+       select gen_random_uuid(), $1, 'phrase', n, ''::bytea from generate_series(0, 198) n`,
+      [practice.id],
+    ),
+  )
+  const last = await phrases.add({ body: phrase('La dernière') })
+  expect((await phrases.list({})).at(-1)?.id).toBe(last.id)
+  const more = phrases.add({ body: phrase('Une de trop') })
+  expect(await refusal(more)).toMatchObject({ code: 'limit_reached', details: { most: 200 } })
+})

@@ -73,8 +73,11 @@ function methodOf(event: SessionMail, sequence: number): CalendarPart['method'] 
 
 const calendar = (method: ICalCalendarMethod, event: ICalEventData, room?: string | null) => {
   const file = `${ical({ prodId: { company: 'Ancrage', product: 'Rendez-vous', language: 'FR' }, method, events: [event] })}\r\n`
-  return room ? file.replace('END:VEVENT', `${conference(room)}END:VEVENT`) : file
+  return room ? file.replace(END_OF_EVENT, (end) => `${conference(room)}${end}`) : file
 }
+
+/** The two last lines. The words of the first may stand in a name too, and those of an address are none of a pattern. */
+const END_OF_EVENT = /END:VEVENT\r\nEND:VCALENDAR\r\n$/
 
 /** Where a session by video is joined (RFC 7986, 5.11), folded at 75 octets; an address has no others than ASCII ones. */
 const conference = (url: string) =>
