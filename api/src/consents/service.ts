@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit, writeReadAudit } from '../audit/service.ts'
+import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { currentPatient } from '../db/current-patient.ts'
@@ -43,9 +44,9 @@ function consentOf(vault: Vault, row: Row): ConsentReply {
     state: withdrawn !== null ? 'withdrawn' : isReplaced ? 'replaced' : 'in_force',
     pdfSha256: vault.open(`consent.pdf_sha256:${row.id}`, checksum).toString('hex'),
     signedAt: new Date(signed),
-    guardianName: guardian && vault.openText(`consent.guardian_name:${row.id}`, guardian),
+    guardianName: guardian && textUnlessLost(vault, `consent.guardian_name:${row.id}`, guardian),
     withdrawnAt: withdrawn === null ? null : new Date(withdrawn),
-    withdrawalReason: reason && vault.openText(`consent_withdrawal.reason:${withdrawalId}`, reason),
+    withdrawalReason: reason && textUnlessLost(vault, `consent_withdrawal.reason:${withdrawalId}`, reason),
   }
 }
 

@@ -8,6 +8,8 @@ import { documentLimits } from './limits.ts'
 export const Document = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Only where it is so: its key is lost, and what was sealed is left empty. */
+  isUnreadable: z.literal(true).optional(),
   kind: z.enum(documentKinds),
   /** By its content: `application/pdf`. */
   type: z.string(),

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit } from '../audit/service.ts'
+import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
@@ -33,13 +34,17 @@ const COLUMNS = `id, patient_id, name, type, size, is_shared, ${ms('created_at')
 export const shownDocument = (
   vault: Vault,
   { name, is_shared: isShared, created_at: createdAt, ...row }: DocumentRow,
-): Reply => ({
-  ...row,
-  name: vault.openText(nameOf(row.id), name),
-  kind: kindOf(row.type),
-  isShared,
-  createdAt: new Date(createdAt),
-})
+): Reply => {
+  const opened = textUnlessLost(vault, nameOf(row.id), name)
+  return {
+    ...row,
+    name: opened ?? '',
+    ...(opened === null && { isUnreadable: true as const }),
+    kind: kindOf(row.type),
+    isShared,
+    createdAt: new Date(createdAt),
+  }
+}
 
 const nameOf = (id: string) => `document.name:${id}`
 /** What the key of a document's file is sealed for. */

@@ -58,6 +58,8 @@ export const FormAnswer = z.object({
   /** A later one corrects it. */
   isReplaced: z.boolean(),
   answers: Answers,
+  /** Only where it is so: its key is lost, and what was sealed is left empty. */
+  isUnreadable: z.literal(true).optional(),
 })
 
 /** What a client is asked by a link: nothing of the record, and of the person the first name alone. */

@@ -30,6 +30,8 @@ export const InboxMessage = z.object({
   locale: Lang,
   /** Its beginning, in one line. */
   preview: z.string(),
+  /** Only where it is so: its key is lost, and what was sealed is left empty. */
+  isUnreadable: z.literal(true).optional(),
   receivedAt: instant,
   readAt: instant.nullable(),
   answeredAt: instant.nullable(),

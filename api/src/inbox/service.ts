@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
+import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
@@ -55,8 +56,10 @@ const conditions: Record<Asked['view'], string> = {
 const dateOf = (value: number | null) => (value === null ? null : new Date(value))
 
 function listed(vault: Vault, row: Row): Listed & { text: string } {
-  const text = vault.openText(aboutMessage(row.id), row.text)
+  const opened = textUnlessLost(vault, aboutMessage(row.id), row.text)
+  const text = opened ?? ''
   return {
+    ...(opened === null && { isUnreadable: true as const }),
     id: row.id,
     name: row.name,
     email: row.email,
@@ -140,7 +143,7 @@ export async function readMessage({ query, practiceId, secrets }: InboxScope, id
       id: answerId,
       by,
       sentAt: new Date(sent),
-      text: vault.openText(aboutAnswer(answerId), text),
+      text: textUnlessLost(vault, aboutAnswer(answerId), text) ?? '',
       delivery: status === 'sent' || status === 'queued' ? status : 'failed',
     })),
   }

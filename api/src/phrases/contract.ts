@@ -25,6 +25,8 @@ export const Phrase = z.object({
   title: z.string(),
   /** Of a phrase one, whose `field` says where it is offered first; of a template one for each field. Clean HTML. */
   texts: z.array(z.object({ field: field.nullable(), text: z.string() })),
+  /** Only where it is so: its key is lost, and what was sealed is left empty. */
+  isUnreadable: z.literal(true).optional(),
 })
 
 export const phrases = {

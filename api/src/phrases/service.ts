@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { cleanHtml } from '../clinical-record/html.ts'
+import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -35,9 +36,15 @@ interface Row {
 
 const aboutOf = (id: string) => `phrase.content:${id}`
 
-function open(vault: Vault, { id, kind, content }: Row): Kept {
-  const { title, texts } = JSON.parse(vault.openText(aboutOf(id), content)) as Pick<Kept, 'title' | 'texts'>
-  return { id, kind, title, texts }
+const open = (vault: Vault, { id, kind, content }: Row): Kept => ({
+  id,
+  kind,
+  ...(JSON.parse(vault.openText(aboutOf(id), content)) as Pick<Kept, 'title' | 'texts'>),
+})
+
+function shown(vault: Vault, row: Row): Kept {
+  const isLost = textUnlessLost(vault, aboutOf(row.id), row.content) === null
+  return isLost ? { id: row.id, kind: row.kind, title: '', texts: [], isUnreadable: true } : open(vault, row)
 }
 
 const seal = (vault: Vault, { id, title, texts }: Kept) => vault.seal(aboutOf(id), JSON.stringify({ title, texts }))
@@ -55,7 +62,7 @@ const rowsOf = ({ em, practiceId }: PhraseScope) =>
 /** Templates and phrases, each in their order. */
 export async function listPhrases(place: PhraseScope): Promise<Kept[]> {
   const vault = await readVault(place.query, place.config, place.practiceId)
-  return (await rowsOf(place)).map((row) => open(vault, row))
+  return (await rowsOf(place)).map((row) => shown(vault, row))
 }
 
 /** Adds one after the others of its kind. */

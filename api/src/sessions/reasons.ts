@@ -1,3 +1,4 @@
+import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 
@@ -26,6 +27,10 @@ interface Row {
   text: Buffer
 }
 
+/** A reason whose key is lost is left out, as if none was given. */
+const readable = (reasons: [string, string | null][]) =>
+  new Map(reasons.filter((reason): reason is [string, string] => reason[1] !== null))
+
 /** The reasons of lines of the history, by their ids. Reads nothing without ids. */
 export async function reasonsOfLines(
   query: Query,
@@ -39,7 +44,7 @@ export async function reasonsOfLines(
     practiceId,
     ids,
   ])
-  return new Map(rows.map(({ id, text }) => [id, vault.openText(aboutReason(id), text)]))
+  return readable(rows.map(({ id, text }) => [id, textUnlessLost(vault, aboutReason(id), text)]))
 }
 
 /** The reasons why sessions ended, by their ids. Reads nothing without ids. */
@@ -56,7 +61,7 @@ export async function reasonsOfEnds(
      where r.practice_id = $1 and r.session_id = any ($2) and h.to_status = 'cancelled' and h.from_status <> 'cancelled'`,
     [practiceId, sessionIds],
   )
-  return new Map(rows.map(({ id, session_id, text }) => [session_id, vault.openText(aboutReason(id), text)]))
+  return readable(rows.map(({ id, session_id, text }) => [session_id, textUnlessLost(vault, aboutReason(id), text)]))
 }
 
 /** Sessions of one pass: each has one reason, or few. */

@@ -1,3 +1,4 @@
+import { textUnlessLost } from '../../crypto/lost-text.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
@@ -35,7 +36,14 @@ const ANSWERS = `
 
 const sealedFor = (id: string) => `form_answer.answers:${id}`
 
-const shown = (vault: Vault) => (row: AnswerRow) => ({
+type Answers = Record<string, string | number | boolean | string[]>
+
+const shown = (vault: Vault) => (row: AnswerRow) => {
+  const opened = textUnlessLost(vault, sealedFor(row.id), row.answers)
+  return { ...about(row), answers: JSON.parse(opened ?? '{}') as Answers, ...(opened === null && { isUnreadable: true as const }) }
+}
+
+const about = (row: AnswerRow) => ({
   id: row.id,
   formId: row.form_id,
   sessionId: row.session_id,
@@ -44,10 +52,6 @@ const shown = (vault: Vault) => (row: AnswerRow) => ({
   answeredAt: new Date(row.answered),
   replacesId: row.replaces_id,
   isReplaced: row.is_replaced,
-  answers: JSON.parse(vault.openText(sealedFor(row.id), row.answers)) as Record<
-    string,
-    string | number | boolean | string[]
-  >,
 })
 
 interface Whose {

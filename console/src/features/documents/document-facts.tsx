@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Unreadable } from '../../components/unreadable'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { type ShownDocument, sizeText } from './document'
 import { DocumentIcon } from './document-icon'
@@ -24,7 +25,7 @@ export function DocumentFacts({ document, onOpen }: Props) {
           onClick={onOpen}
           className="focus-ring block max-w-full cursor-pointer truncate rounded-sm text-start font-medium hover:text-primary hover:underline pointer-coarse:min-h-11"
         >
-          <bdi>{name}</bdi>
+          {document.isUnreadable ? <Unreadable /> : <bdi>{name}</bdi>}
         </button>
         <p className="text-muted-foreground text-sm tabular-nums">
           {t(`kind.${kind}`)} · {sizeText(size, language)} · {t('addedOn', { when: format.relativeTime(createdAt) })}

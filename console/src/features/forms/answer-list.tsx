@@ -1,14 +1,22 @@
 import type { FormAnswerValue } from '@ancrage/api/contract'
 import { shownQuestions } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
+import { Unreadable } from '../../components/unreadable'
 import { useFormats } from '../../lib/use-formats'
 import { type FormAnswer, type Question, useWords } from './use-forms'
 
 /** Question by question what was answered; what was asked and left out is said too. */
-export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'answers'> }) {
+export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'answers' | 'isUnreadable'> }) {
   const { t } = useTranslation('forms')
   const words = useWords()
   const { version, answers } = answer
+  if (answer.isUnreadable) {
+    return (
+      <p className="p-3">
+        <Unreadable />
+      </p>
+    )
+  }
   return (
     <dl className="space-y-3 p-3">
       {shownQuestions(version.content.questions, answers).map((question) => (

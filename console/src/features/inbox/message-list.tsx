@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CornerUpLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Unreadable } from '../../components/unreadable'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
@@ -59,7 +60,7 @@ function Row({ message, isOpen, to }: { message: Message; isOpen: boolean; to: s
               <span className="sr-only">{t('answered')}</span>
             </span>
           )}
-          <span className="min-w-0 truncate">{message.preview}</span>
+          <span className="min-w-0 truncate">{message.isUnreadable ? <Unreadable /> : message.preview}</span>
         </span>
       </span>
     </Link>

@@ -3,6 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Unreadable } from '../../components/unreadable'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
@@ -78,18 +79,20 @@ export function PhraseList({ all, phrases, show }: Props) {
               <ol className="divide-y">
                 {list.map((phrase, place) => (
                   <li key={phrase.id} className="flex items-center gap-1 py-1">
-                    <span className="wrap-anywhere min-w-0 flex-1">{phrase.title}</span>
+                    <span className="wrap-anywhere min-w-0 flex-1">{phrase.isUnreadable ? <Unreadable /> : phrase.title}</span>
                     {place > 0 && (
                       <Tool Icon={ArrowUp} label={t('up', phrase)} onPress={() => move(list, place, place - 1)} />
                     )}
                     {place < list.length - 1 && (
                       <Tool Icon={ArrowDown} label={t('down', phrase)} onPress={() => move(list, place, place + 1)} />
                     )}
-                    <Tool
-                      Icon={Pencil}
-                      label={t('edit', phrase)}
-                      onPress={() => show({ is: 'form', phrase, from: 'list' })}
-                    />
+                    {!phrase.isUnreadable && (
+                      <Tool
+                        Icon={Pencil}
+                        label={t('edit', phrase)}
+                        onPress={() => show({ is: 'form', phrase, from: 'list' })}
+                      />
+                    )}
                     <Tool Icon={Trash2} label={t('remove', phrase)} onPress={() => void remove(list, place)} />
                   </li>
                 ))}

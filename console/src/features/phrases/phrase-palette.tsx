@@ -19,7 +19,10 @@ interface Props {
 export function PhrasePalette({ all, wish, onPut, show }: Props) {
   const { t } = useTranslation('phrases')
   const [typed, setTyped] = useState('')
-  const fitting = matchingPhrases(all, typed)
+  const fitting = matchingPhrases(
+    all.filter(({ isUnreadable }) => !isUnreadable),
+    typed,
+  )
   const isHere = ({ kind, texts }: Phrase) => kind === 'phrase' && texts[0]?.field === wish.field
   const groups = [
     { name: 'here', of: fitting.filter(isHere) },
