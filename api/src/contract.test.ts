@@ -40,9 +40,7 @@ interface Text {
 function textsOf(schema: z.ZodType, where: string): Text[] {
   const inner = (next: unknown) => textsOf(next as z.ZodType, where)
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, part]) =>
-      textsOf(part as z.ZodType, `${where}.${name}`),
-    )
+    return Object.entries(schema.shape).flatMap(([name, part]) => textsOf(part as z.ZodType, `${where}.${name}`))
   if (schema instanceof z.ZodArray) return inner(schema.element)
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(inner)
   if (schema instanceof z.ZodRecord) return inner(schema.valueType)

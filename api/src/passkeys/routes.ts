@@ -50,8 +50,9 @@ export function passkeysRoutes(router: Router): void {
     }
   })
 
-  route(router, passkeys.signIn, async ({ em, app, actor, body, cookies, userAgent, now }) => {
-    const { token, userId, practiceId } = await signInByPasskey(em, body, { ...meansOf(app, now), userAgent })
+  route(router, passkeys.signIn, async ({ em, app, actor, body, cookies, address, userAgent, now }) => {
+    const from = { ...meansOf(app, now), address, userAgent }
+    const { token, userId, practiceId } = await signInByPasskey(em, body, from)
     const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
     if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
     setSignInCookies(cookies, app.config, token, body.remember, user)

@@ -3,9 +3,11 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod'
 import { AuthSession, PasskeyEntity, User } from '../accounts/entity.ts'
 import type { SignedIn } from '../accounts/sign-in.ts'
+import { networkMark, rememberNetwork } from '../accounts/trusted-networks.ts'
 import { sha256 } from '../crypto/keys.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
@@ -23,7 +25,7 @@ type Shown = z.output<typeof passkeys.signIn.body>
 export async function signInByPasskey(
   em: EntityManager,
   { credential, remember }: Shown,
-  { secret, party, now, userAgent }: PasskeyMeans & { userAgent: string | null },
+  { secret, party, now, address, userAgent }: PasskeyMeans & { address: string; userAgent: string | null },
 ): Promise<SignedIn> {
   const userId = idOfHandle(credential.userHandle)
   const user = userId && (await em.findOne(User, { id: userId }))
@@ -58,6 +60,7 @@ export async function signInByPasskey(
       userAgent,
     })
     await own.flush()
+    await rememberNetwork(queryOf(own), user.id, networkMark(secret, user.id, address))
     return { token, userId: user.id, practiceId: user.practiceId }
   })
 }

@@ -65,7 +65,10 @@ test('of the answers to forms one that cannot be opened says so, and the others 
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const patient = await aPatient(app.orm, practice)
-  const session = await aSession(app.orm, practice, { patientId: patient.id })
+  const session = await aSession(app.orm, practice, {
+    startsAt: new Date('2027-03-01T08:00:00Z'),
+    patientId: patient.id,
+  })
   const form = await aForm(me)
   const params = { id: session.id }
   const fillIn = () =>

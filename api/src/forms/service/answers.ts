@@ -40,7 +40,11 @@ type Answers = Record<string, string | number | boolean | string[]>
 
 const shown = (vault: Vault) => (row: AnswerRow) => {
   const opened = textUnlessLost(vault, sealedFor(row.id), row.answers)
-  return { ...about(row), answers: JSON.parse(opened ?? '{}') as Answers, ...(opened === null && { isUnreadable: true as const }) }
+  return {
+    ...about(row),
+    answers: JSON.parse(opened ?? '{}') as Answers,
+    ...(opened === null && { isUnreadable: true as const }),
+  }
 }
 
 const about = (row: AnswerRow) => ({

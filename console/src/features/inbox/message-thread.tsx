@@ -1,7 +1,7 @@
 import { Mail, Phone, Signpost } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Unreadable } from '../../components/unreadable'
 import { Link } from 'react-router'
+import { Unreadable } from '../../components/unreadable'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { VisitSource } from '../visit-source/public'
@@ -52,7 +52,9 @@ export function MessageThread({ thread, list }: { thread: Thread; list: InboxLis
         <Known thread={thread} />
       </header>
       <div className="space-y-5 p-4 sm:p-6">
-        <p className="wrap-anywhere max-w-prose whitespace-pre-line">{thread.isUnreadable ? <Unreadable /> : thread.text}</p>
+        <p className="wrap-anywhere max-w-prose whitespace-pre-line">
+          {thread.isUnreadable ? <Unreadable /> : thread.text}
+        </p>
         {thread.source && (
           <p className="flex gap-2 text-muted-foreground">
             <Signpost className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -79,7 +79,9 @@ export function PhraseList({ all, phrases, show }: Props) {
               <ol className="divide-y">
                 {list.map((phrase, place) => (
                   <li key={phrase.id} className="flex items-center gap-1 py-1">
-                    <span className="wrap-anywhere min-w-0 flex-1">{phrase.isUnreadable ? <Unreadable /> : phrase.title}</span>
+                    <span className="wrap-anywhere min-w-0 flex-1">
+                      {phrase.isUnreadable ? <Unreadable /> : phrase.title}
+                    </span>
                     {place > 0 && (
                       <Tool Icon={ArrowUp} label={t('up', phrase)} onPress={() => move(list, place, place - 1)} />
                     )}
