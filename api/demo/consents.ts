@@ -1,6 +1,6 @@
 import { keepSigned } from '../src/consents/keeping.ts'
 import { renderInWorker } from '../src/consents/rendering.ts'
-import { latestText } from '../src/consents/texts.ts'
+import { latestText, shownText } from '../src/consents/texts.ts'
 import type { Secrets } from '../src/crypto/vault.ts'
 import { newId } from '../src/db/base.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
@@ -25,7 +25,11 @@ interface Signer {
 export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Secrets, now: Date): Promise<void> {
   const within = <T>(run: (query: Query) => Promise<T>) =>
     inPractice(orm.em.fork(), demo.id, (em: EntityManager) => run(queryOf(em)))
-  const text = await within((query) => latestText(query, demo.id, now))
+  const text = await within(async (query) => {
+    const { id } = await latestText(query, demo.id, now)
+    // As whoever signs: it is kept from then on.
+    return shownText(query, demo.id, id, now)
+  })
   const signers = await within((query) => whoSigns(query, demo))
   const { name: called, address, city } = demo
   const practice = { name: called, address, city, timeZone: demoTimeZone }
