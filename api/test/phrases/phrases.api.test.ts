@@ -45,7 +45,7 @@ test.each([
   ['<p onclick="x()">a</p><script>x()</script>', '<p>a</p>'],
   ['<img src=x onerror=x()>b', 'b'],
   ['=cmd|’ /C calc’!A0', '=cmd|’ /C calc’!A0'],
-  ['<p>\u202eabc𝕬</p>', '<p>\u202eabc𝕬</p>'],
+  ['<p>\u202eabc𝕬</p>', '<p>abc𝕬</p>'],
 ])('%j is kept inert', async (html, kept) => {
   const { phrases } = await aWriter()
   expect((await phrases.add({ body: phrase('Essai', html) })).texts[0]?.text).toBe(kept)
