@@ -36,6 +36,8 @@ export interface Running {
 const settings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'NODE_ENV',
   'PUBLIC_URL',
   'SMTP_URL',
   'ADDRESSES_URL',

@@ -10,7 +10,8 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'src/server/index.tsx',
-    outDir: 'dist/server',
+    // Beside what is served, not in it.
+    outDir: 'server/dist',
     target: 'node24',
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     minify: true,

@@ -24,7 +24,6 @@ export const claireVasseur: DemoPractice = {
   account: {
     name: 'Claire Vasseur',
     email: 'claire@ancrage.test',
-    password: 'tilleul-loire-brume-matin',
     isAdmin: false,
   },
   mode: 'full',

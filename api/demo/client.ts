@@ -1,12 +1,8 @@
-import { hashPassword } from '../src/crypto/password.ts'
 import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import type { DemoPractice } from './practice.ts'
-
-/** The password of the client whom people can be in the demonstration. */
-export const clientPassword = 'passerelle-brume-du-soir'
 
 /** Who comes most often from now on, and comes alone: there is something to see in the client area. */
 const WHO_COMES_MOST = `
@@ -16,7 +12,7 @@ const WHO_COMES_MOST = `
     and s.status in ('pending_validation', 'scheduled') and s.starts_at > $2
   group by p.id, p.email order by count(*) desc, min(s.starts_at), p.id limit 1`
 
-/** Gives one patient of a demonstration practice an account with a password, unless one has it. */
+/** Gives one patient of a demonstration practice an account, unless one has it. Its password comes later. */
 export async function addClient(orm: MikroORM, { id: practiceId }: DemoPractice, now: Date): Promise<void> {
   await inPractice(orm.em, practiceId, async (em) => {
     const query = queryOf(em)
@@ -26,8 +22,8 @@ export async function addClient(orm: MikroORM, { id: practiceId }: DemoPractice,
     if (!patient) return
     const accountId = newId()
     await query(
-      `insert into client_account (id, email, locale, password_hash, created_at) values ($1, $2, 'fr', $3, $4)`,
-      [accountId, patient.email, await hashPassword(clientPassword), now.toISOString()],
+      `insert into client_account (id, email, locale, password_hash, created_at) values ($1, $2, 'fr', '', $3)`,
+      [accountId, patient.email, now.toISOString()],
     )
     await query(
       `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
@@ -37,12 +33,12 @@ export async function addClient(orm: MikroORM, { id: practiceId }: DemoPractice,
   })
 }
 
-/** The address of the first client of a practice who has a password. */
-export async function clientOf(query: Query, practiceId: string): Promise<string | undefined> {
-  const [client] = await query<{ email: string }>(
-    `select a.email from client_account_patient l join client_account a on a.id = l.client_account_id
+/** The account of the first client of a practice who signs in with a password. */
+export async function clientOf(query: Query, practiceId: string): Promise<{ id: string; email: string } | undefined> {
+  const [client] = await query<{ id: string; email: string }>(
+    `select a.id, a.email from client_account_patient l join client_account a on a.id = l.client_account_id
      where l.practice_id = $1 and a.password_hash is not null order by l.invited_at limit 1`,
     [practiceId],
   )
-  return client?.email
+  return client
 }

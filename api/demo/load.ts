@@ -2,7 +2,6 @@ import { User } from '../src/accounts/entity.ts'
 import { ScheduleOverride, ScheduleRange, TimeBlock, Unavailability } from '../src/availability/entity.ts'
 import { sealTitle } from '../src/availability/sealed-title.ts'
 import { withBuffers } from '../src/availability/time-blocks.ts'
-import { hashPassword } from '../src/crypto/password.ts'
 import { type Secrets, type Vault, vaultOf } from '../src/crypto/vault.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
@@ -28,7 +27,7 @@ export async function loadPractice(orm: MikroORM, demo: DemoPractice, secrets: S
     await queryOf(em)('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
     if (await em.count(Practice, { id: demo.id })) return false
     const plan = demoPlan(demo, now)
-    await addPractice(em, demo, await hashPassword(demo.account.password), plan)
+    await addPractice(em, demo, plan)
     const vault = await vaultOf(queryOf(em), secrets, demo.id)
     await addAvailability(em, demo, plan, vault)
     await addPatients(em, demo, plan, secrets)
@@ -38,7 +37,7 @@ export async function loadPractice(orm: MikroORM, demo: DemoPractice, secrets: S
   })
 }
 
-async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: string, { calendar }: Plan) {
+async function addPractice(em: EntityManager, demo: DemoPractice, { calendar }: Plan) {
   const { id, userId, practitionerId, account } = demo
   const createdAt = calendar.instant(-130, 9 * 60)
   const { slug, name, siret, address, city, phone, email, website, primaryColor } = demo
@@ -66,7 +65,8 @@ async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: 
     isAdmin: account.isAdmin,
     locale: 'fr',
     timeZone: demoTimeZone,
-    passwordHash,
+    // Opens nothing until `openAccounts` has set a password.
+    passwordHash: '',
     emailVerifiedAt: createdAt,
     suspendedAt: null,
     createdAt,

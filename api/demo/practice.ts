@@ -64,8 +64,8 @@ export interface DemoPractice {
   email: string
   website: string
   primaryColor: string
-  /** `totpSecret`: base32, of an account that signs in with a code too. */
-  account: { name: string; email: string; password: string; isAdmin: boolean; totpSecret?: string }
+  /** Its password is made at random for each installation (`passwords.ts`). */
+  account: { name: string; email: string; isAdmin: boolean }
   mode: Mode
   schedule: readonly WeeklyRange[]
   types: readonly DemoType[]

@@ -1,22 +1,32 @@
 import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/spend.ts'
-import { seal } from '../src/crypto/seal.ts'
+import { open, seal } from '../src/crypto/seal.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import type { DemoPractice } from './practice.ts'
 
-/** Turns on the second factor that an account of the demonstration is known by, unless it has one already. */
-export async function addSecondFactor(orm: MikroORM, demo: DemoPractice, secret: string, now: Date): Promise<void> {
-  const { id, userId, account } = demo
-  const { totpSecret } = account
-  if (!totpSecret) return
+interface SecondFactor {
+  totpSecret: string
+  /** Seals it. */
+  secret: string
+}
+
+/** Turns on the second factor of an account of the demonstration, unless it is this one already. */
+export async function addSecondFactor(
+  orm: MikroORM,
+  { id, userId }: DemoPractice,
+  { totpSecret, secret }: SecondFactor,
+  now: Date,
+): Promise<void> {
   await inPractice(orm.em, id, async (em) => {
     const query = queryOf(em)
-    const turnedOn = await query(
-      'update app_user set totp_since = $2 where id = $1 and totp_since is null returning 1',
-      [userId, now.toISOString()],
+    const [held] = await query<{ secret: Buffer }>(
+      `select f.secret from second_factor f join app_user u on u.id = f.user_id
+       where f.practice_id = $1 and f.user_id = $2 and u.totp_since is not null`,
+      [id, userId],
     )
-    if (turnedOn.length === 0) return
+    if (held && opened(secret, held.secret, userId) === totpSecret) return
+    await query('update app_user set totp_since = coalesce(totp_since, $2) where id = $1', [userId, now.toISOString()])
     await query(
       `insert into second_factor (practice_id, user_id, secret, last_step, is_confirmed, created_at)
        values ($1, $2, $3, 0, true, $4)
@@ -24,4 +34,13 @@ export async function addSecondFactor(orm: MikroORM, demo: DemoPractice, secret:
       [id, userId, seal(secret, SECOND_FACTOR_SEAL, totpSecret, userId), now.toISOString()],
     )
   })
+}
+
+/** Undefined when another key sealed it. */
+function opened(secret: string, sealed: Buffer, userId: string): string | undefined {
+  try {
+    return open(secret, SECOND_FACTOR_SEAL, sealed, userId)
+  } catch {
+    return undefined
+  }
 }

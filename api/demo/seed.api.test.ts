@@ -210,6 +210,27 @@ test('the guide names addresses and accounts that work, and only its owner may r
   )
   expect(await spent).toBe(true)
   expect(guide.practitioner).not.toHaveProperty('totpSecret')
+
+  // Another folder has passwords of its own, which count from then on; the same folder keeps its own.
+  const other = join(home, 'other')
+  await run(process.execPath, [seed], { env: { ...env, DATA_DIR: other } })
+  const fresh = JSON.parse(await readFile(join(other, 'demo.json'), 'utf8'))
+  const secretsOf = ({ practitioner, admin, client }: typeof guide) => [
+    practitioner.password,
+    admin.password,
+    admin.totpSecret,
+    client.password,
+  ]
+  expect(new Set([...secretsOf(guide), ...secretsOf(fresh)]).size).toBe(8)
+  await run(process.execPath, [seed], { env })
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(guide)
+  const [again] = await ask<{ hash: string }>(
+    orm,
+    `select password_hash as hash from app_user where email = '${guide.admin.email}'`,
+    yannLeBihan,
+  )
+  expect(await verifyPassword(again?.hash, guide.admin.password)).toBe(true)
+  expect(await verifyPassword(again?.hash, fresh.admin.password)).toBe(false)
 })
 
 test('what was noted of past sessions can be read, and goes with a reset', async () => {
@@ -287,13 +308,18 @@ test('two clients have signed their consent, which can be read, and do so once',
   expect(await load()).toEqual(signed)
 })
 
-test('a database that is missing or does not answer is told in one sentence', async () => {
+test('a database that is missing or does not answer, and strangers who would come, are told in one sentence', async () => {
   const failed = (env: NodeJS.ProcessEnv) =>
     run(process.execPath, [seed], { env: { PATH: process.env.PATH, APP_SECRET, ...env } }).catch((error) => error)
   expect(await failed({})).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^DATABASE_URL must be set: [^\n]+\.\n$/),
   })
+  for (const strange of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://ancrage.example' }])
+    expect(await failed({ DATABASE_URL: 'postgres://ancrage@127.0.0.1:1/ancrage', ...strange })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^This is for demonstrations on one's own machine, [^\n]+\.\n$/),
+    })
   expect(await failed({ DATABASE_URL: 'postgres://ancrage@127.0.0.1:1/ancrage' })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be reached [^\n]+\n$/),

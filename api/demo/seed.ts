@@ -2,24 +2,25 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countPlatform } from '../src/admin/counting/count.ts'
 import type { Secrets } from '../src/crypto/vault.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { connect, type MikroORM } from '../src/db/orm.ts'
+import { openDatabase } from '../src/db/open.ts'
+import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
-import { checkReachable } from '../src/db/reachable.ts'
 import { inPractice } from '../src/db/tenant.ts'
+import { assertOwnMachine } from '../src/own-machine.ts'
 import { sealOpenReasons } from '../src/sessions/reasons.ts'
 import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
-import { addClient, clientOf, clientPassword } from './client.ts'
+import { addClient, clientOf } from './client.ts'
 import { addConsents } from './consents.ts'
 import { addDocuments } from './documents.ts'
 import { addForms } from './forms.ts'
 import { loadPractice } from './load.ts'
 import { addMessages } from './messages.ts'
+import { openAccounts } from './open-accounts.ts'
+import { type DemoPasswords, passwordsIn } from './passwords.ts'
 import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
 import { addReviews } from './reviews.ts'
-import { addSecondFactor } from './second-factor.ts'
 import { type DemoSettings, readDemoSettings } from './settings.ts'
 import { unloadPractice } from './unload.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
@@ -40,19 +41,18 @@ const sealReasons = (orm: MikroORM, practiceId: string, secrets: Secrets): Promi
   inPractice(orm.em.fork(), practiceId, (em) => sealOpenReasons(queryOf(em), secrets, practiceId))
 
 /** Writes how people and scripts find their way: addresses and accounts. Only its owner may read it. */
-async function writeGuide({ dataDir, urls }: DemoSettings, clientEmail: string | undefined): Promise<void> {
-  const accountOf = ({ account: { email, password, totpSecret } }: (typeof practices)[number]) => ({
-    email,
-    password,
-    ...(totpSecret && { totpSecret }),
-  })
+async function writeGuide(
+  { dataDir, urls }: DemoSettings,
+  { practitioner, admin, client, totpSecret }: DemoPasswords,
+  clientEmail: string | undefined,
+): Promise<void> {
   const guide = {
     urls,
     practiceId: claireVasseur.id,
     otherPracticeId: yannLeBihan.id,
-    practitioner: accountOf(claireVasseur),
-    admin: accountOf(yannLeBihan),
-    ...(clientEmail && { client: { email: clientEmail, password: clientPassword } }),
+    practitioner: { email: claireVasseur.account.email, password: practitioner },
+    admin: { email: yannLeBihan.account.email, password: admin, totpSecret },
+    ...(clientEmail && { client: { email: clientEmail, password: client } }),
   }
   await mkdir(dataDir, { recursive: true })
   const draft = join(dataDir, `demo.json.${process.pid}`)
@@ -61,15 +61,15 @@ async function writeGuide({ dataDir, urls }: DemoSettings, clientEmail: string |
 }
 
 async function seed(): Promise<void> {
+  assertOwnMachine(process.env)
   const settings = readDemoSettings(process.env)
-  await checkReachable(settings.databaseUrl)
-  const orm = await connect(settings.databaseUrl, { max: 2 })
+  const passwords = await passwordsIn(settings.dataDir)
+  const orm = await openDatabase(settings.database, 2)
   let clientEmail: string | undefined
   try {
-    await migrate(orm, settings.directUrl)
     await loadDemo(orm, settings.secrets, new Date(), { reset: process.argv.includes('--reset') })
     await countPlatform(orm.em.fork(), new Date())
-    for (const practice of practices) await addSecondFactor(orm, practice, settings.secret, new Date())
+    await openAccounts(orm, passwords, settings.secret, new Date())
     for (const practice of practices) await sealReasons(orm, practice.id, settings.secrets)
     for (const practice of practices) await addRecords(orm, practice, settings.secrets)
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
@@ -80,11 +80,11 @@ async function seed(): Promise<void> {
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }
     await addDocuments(orm, claireVasseur, { ...process.env, ...own }, new Date())
-    clientEmail = await clientOf(queryOf(orm.em.fork()), claireVasseur.id)
+    clientEmail = (await clientOf(queryOf(orm.em.fork()), claireVasseur.id))?.email
   } finally {
     await orm.close()
   }
-  await writeGuide(settings, clientEmail)
+  await writeGuide(settings, passwords, clientEmail)
 }
 
 if (import.meta.main) {

@@ -6,6 +6,7 @@ const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).de
 const Environment = z.object({
   DATABASE_URL: z.string('must be set').min(1, 'must be set'),
   DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_OWNER_URL: z.string().optional(),
   APP_SECRET: z.string('must be set').min(32, 'must have 32 characters at least'),
   MASTER_KEY: z.string().optional(),
   MASTER_KEY_PREVIOUS: z.string().optional(),
@@ -33,8 +34,14 @@ export function readDemoSettings(environment: NodeJS.ProcessEnv) {
   const { PORT, SITE_PORT, MAILBOX_PORT, ...env } = parsed.data
   const api = origin(env.PUBLIC_URL || `http://127.0.0.1:${PORT}`)
   return {
-    databaseUrl: env.DATABASE_URL,
-    directUrl: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+    database: {
+      DATABASE_URL: env.DATABASE_URL,
+      DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+      DATABASE_OWNER_URL: env.DATABASE_OWNER_URL || undefined,
+      DATABASE_WAIT_SECONDS: 0,
+      NODE_ENV: undefined,
+      PUBLIC_URL: api,
+    },
     secret: env.APP_SECRET,
     secrets: {
       APP_SECRET: env.APP_SECRET,

@@ -18,9 +18,7 @@ export const yannLeBihan: DemoPractice = {
   account: {
     name: 'Yann Le Bihan',
     email: 'admin@ancrage.test',
-    password: 'phare-granit-ajonc-rivage',
     isAdmin: true,
-    totpSecret: 'PHAREGRANITAJONCRIVAGEBREIZHMENE',
   },
   mode: 'essential',
   schedule: [...opening(2, '09:30-12:30', '14:00-17:30'), ...opening(4, '09:30-12:30', '14:00-17:30')],

@@ -38,6 +38,7 @@ import { pages } from './http/pages.ts'
 import { problemMiddleware } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityText } from './http/security-text.ts'
 import { createServices } from './http/services.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
 import { cutSlowReaders } from './http/slow-readers.ts'
@@ -165,6 +166,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     wellFormed,
     ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
     staticFiles(files),
+    securityText(config, app.now),
     pages(config, files.console, sitesOf, embeddedSnapshot(app)),
     cors,
     neverCached,

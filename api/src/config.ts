@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { acceptPreviousSecret } from './crypto/keys.ts'
 import { thirdParties } from './http/third-parties.ts'
+import { isLoopback } from './loopback.ts'
 import { StartFailure } from './start-failure.ts'
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535, 'is at most 65535')
 const database = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/name')
@@ -78,6 +78,8 @@ const Environment = z.object({
   DATABASE_URL: database,
   /** Not through a pooler: migrations, LISTEN, limits and the queue need a session of their own. */
   DATABASE_DIRECT_URL: optional(database),
+  /** Of the role that owns the tables and migrates them, past a pooler; the others have rows alone. */
+  DATABASE_OWNER_URL: optional(database),
   /** How long a process that starts waits for a database that is starting, recovering or not there yet. */
   DATABASE_WAIT_SECONDS: unlessEmpty(
     z.coerce.number('must be a number').int('must be a whole number').min(0).max(600, 'is at most 600').default(60),
@@ -87,6 +89,10 @@ const Environment = z.object({
   MAIL_FROM: optional(z.email('must be an e-mail address')),
   /** Who reads what visitors of the landing page write; without it there is no form. */
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
+  /** To whom a weakness is reported: `/.well-known/security.txt` says it. */
+  SECURITY_CONTACT: optional(
+    z.union([z.email(), z.url({ protocol: /^https$/ })], 'must be an e-mail address or an https:// address'),
+  ),
   /** The practice whose booking the landing page shows. */
   LANDING_PRACTICE_ID: optional(z.uuid('must be the id of a practice')),
   /** What the legal notice says: see docs/self-hosting.md. */
@@ -103,6 +109,8 @@ const Environment = z.object({
   HOSTING_PHONE: particular,
   /** Every key is derived from it: links, sealed values, CSRF tokens. */
   APP_SECRET: z.string('is needed: 32 random bytes in base64url').min(32, 'must have 32 characters at least'),
+  /** The one before, until `rotate-keys` has sealed anew what it sealed. */
+  APP_SECRET_PREVIOUS: optional(z.string().min(32, 'must have 32 characters at least')),
   /** Wraps the data key of each practice, by which records are sealed. Default: derived from APP_SECRET. */
   MASTER_KEY: masterKey,
   /** The one before, until `rotate-keys` has wrapped every data key anew. */
@@ -167,6 +175,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (config.STORAGE === 's3')
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!config[name]) throw new StartFailure(`${name} is not set and is needed where STORAGE is s3.`)
+  if (config.APP_SECRET_PREVIOUS) acceptPreviousSecret(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
   const PUBLIC_URL = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
   return {
     ...config,

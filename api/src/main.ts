@@ -1,3 +1,4 @@
+import { assertNoDemoAccount } from './accounts/demo-account.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -7,6 +8,7 @@ import { createLog } from './http/log.ts'
 import { createMetrics } from './http/metrics.ts'
 import { serve } from './http/serving.ts'
 import { builtFiles } from './http/static.ts'
+import { assertSafeSettings } from './production.ts'
 
 /** Requests in flight get this long to end. */
 const DRAIN_MS = 10_000
@@ -39,6 +41,7 @@ async function start(config: Config, log: Log): Promise<Stop> {
   const orm = await openDatabase(config, CONNECTIONS[config.ROLE], (why) =>
     log.warn({ why }, 'waiting for the database'),
   )
+  await assertNoDemoAccount(orm, config)
   const stops: Stop[] = []
   if (config.ROLE !== 'worker') stops.push(await startServer(config, orm, log))
   if (config.ROLE !== 'server') {
@@ -71,6 +74,7 @@ function stopper(stop: Stop, log: Log) {
 
 try {
   const config = readConfig(process.env)
+  assertSafeSettings(config)
   const log = createLog(config)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody noticed'))
   const end = stopper(await start(config, log), log)

@@ -10,10 +10,14 @@ import {
 import { CurrentUser } from './accounts/contract.ts'
 import { Booked, NewClient, nearest, OwnBooking } from './booking/contract.ts'
 import { contract } from './contract.ts'
+import { networkOf } from './http/address.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type ProblemCode, problems } from './http/errors.ts'
+import { type BuiltFile, builtFile } from './http/files.ts'
 import { refusalsOf } from './http/refusals.ts'
+import { stateOf } from './http/request-state.ts'
 import { Meta } from './http/schema.ts'
+import { forAnySite, SHORT, sendBuilt } from './http/static.ts'
 import { PublicPractice } from './practices/contract.ts'
 import { Brief, HistoryEntry, SessionSummary } from './sessions/contract.ts'
 import { sessionEvents, sessionStatuses } from './sessions/states.ts'
@@ -134,15 +138,16 @@ export function openApi(features: Features = contract) {
 
 export const openApiText = () => `${JSON.stringify(openApi(), null, 2)}\n`
 
-/** `GET /api/openapi.json`, for any site. */
+/** Two megabytes each: nobody needs it more often. */
+const ASKED = { points: 30, seconds: 60 }
+
+/** `GET /api/openapi.json`, for any site: written and packed once. */
 export function openApiRoute(router: Router): void {
-  let text: string | undefined
-  router.get('/api/openapi.json', (ctx) => {
-    text ??= openApiText()
-    ctx.state.route = '/api/openapi.json'
-    ctx.set('Access-Control-Allow-Origin', '*')
-    ctx.set('Cache-Control', 'public, max-age=300')
-    ctx.type = 'application/json'
-    ctx.body = text
+  let file: BuiltFile | undefined
+  router.get('/api/openapi.json', async (ctx) => {
+    const { app, address } = stateOf(ctx)
+    await app.limits.spend('openapi', `address ${networkOf(address)}`, ASKED)
+    file ??= builtFile(Buffer.from(openApiText()), true)
+    await sendBuilt(forAnySite(ctx), file, 'openapi.json', SHORT, '/api/openapi.json')
   })
 }

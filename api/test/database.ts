@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { createDatabase } from '../src/db/embedded.ts'
+import { createDatabase, ownerUrlOf } from '../src/db/embedded.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { TEMPLATE } from './global-setup.ts'
 
@@ -7,6 +7,9 @@ let count = 0
 
 /** A fresh copy of the migrated database, in some 40 ms. */
 export const freshDatabase = () => createDatabase(inject('cluster'), `test_${process.pid}_${++count}`, TEMPLATE)
+
+/** The same for the role that owns the tables: for tests that change them, or gather statistics. */
+export const freshDatabaseOfOwner = async () => ownerUrlOf(inject('cluster'), await freshDatabase())
 
 let shared: Promise<{ url: string; orm: MikroORM }> | undefined
 

@@ -2,9 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type ClusterAddress, createDatabase, startCluster } from '../src/db/embedded.ts'
+import { type ClusterAddress, createDatabase, ownerUrlOf, startCluster } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { connect } from '../src/db/orm.ts'
 
 /** A migrated database that nobody connects to: each worker copies it. */
 export const TEMPLATE = 'ancrage_template'
@@ -24,10 +23,9 @@ export default async function setup(project: TestProject) {
   await chmod(place, 0o755)
   const cluster = await startCluster({ dir: join(place, 'postgres'), durable: false })
   const url = await createDatabase(cluster, TEMPLATE)
-  const orm = await connect(url, { max: 2 })
-  await migrate(orm, url)
-  await orm.close(true)
-  project.provide('cluster', { url: cluster.url, superuserUrl: cluster.superuserUrl })
+  await migrate({ ownerUrl: ownerUrlOf(cluster, url), role: new URL(url).username })
+  const { ownerUrl, superuserUrl } = cluster
+  project.provide('cluster', { url: cluster.url, ownerUrl, superuserUrl })
   project.provide('folder', place)
   return async () => {
     await cluster.stop()

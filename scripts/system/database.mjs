@@ -7,6 +7,7 @@ export async function openDatabase(settings, { tell, started }) {
   if (settings.databaseUrl) {
     return {
       url: settings.databaseUrl,
+      ownerUrl: settings.ownerUrl,
       words: 'DATABASE_URL',
       up: async () => {},
       kept: new Promise(() => {}),
@@ -47,6 +48,7 @@ export async function openDatabase(settings, { tell, started }) {
   kept.catch(() => {})
   return {
     url: cluster.url,
+    ownerUrl: cluster.ownerUrl,
     words: `PostgreSQL 18, port ${cluster.port}${cluster.adopted ? ', still running from before' : ''}`,
     /** Waits while the database is being brought back. */
     up: () => up.catch(() => {}),

@@ -27,6 +27,7 @@ export function readSettings({ watch = false, env = process.env } = {}) {
     ports,
     dataDir: resolve(env.DATA_DIR || inRoot('.data')),
     databaseUrl: env.DATABASE_URL || undefined,
+    ownerUrl: env.DATABASE_OWNER_URL || undefined,
     databasePort: env.PG_PORT ? portOf(env, 'PG_PORT', 0) : undefined,
     urls: {
       api: `http://127.0.0.1:${ports.PORT}`,
@@ -60,6 +61,8 @@ export async function environmentOf(settings, database) {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DATABASE_DIRECT_URL: process.env.DATABASE_DIRECT_URL || database.url,
+    // Given to what makes the tables alone: `migrate.mjs`.
+    DATABASE_OWNER_URL: '',
     SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     ADDRESSES_URL: process.env.ADDRESSES_URL || `http://127.0.0.1:${ports.ADDRESSES_PORT}/geocodage`,
     ZOOM_URL: process.env.ZOOM_URL || `http://127.0.0.1:${ports.ZOOM_PORT}/v2`,

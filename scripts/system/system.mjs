@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { freePort } from '../../api/src/db/embedded.ts'
 import { checkReachable } from '../../api/src/db/reachable.ts'
+import { assertOwnMachine } from '../../api/src/own-machine.ts'
+import { printProblem } from '../problem.mjs'
 import { answers } from './answers.mjs'
 import { buildStale } from './builds.mjs'
 import { claim } from './claim.mjs'
@@ -8,6 +10,7 @@ import { openDatabase } from './database.mjs'
 import { loadDemo, welcome } from './demo.mjs'
 import { prepareFolder } from './folder.mjs'
 import { openLog } from './logs.mjs'
+import { migrateDatabase } from './migrate.mjs'
 import { checkPorts } from './ports.mjs'
 import { compilersOf, programsOf } from './programs.mjs'
 import { environmentOf, readSettings } from './settings.mjs'
@@ -18,6 +21,7 @@ const tell = (text) => console.log(`  ${text}`)
 
 /** Starts the whole system, keeps it running, and stops it in order when asked or when a part was given up. */
 export async function runSystem({ watch = false } = {}) {
+  assertOwnMachine(process.env)
   const asked = stopRequested()
   const ending = new AbortController()
   /** What is to be undone, the last first. */
@@ -29,7 +33,10 @@ export async function runSystem({ watch = false } = {}) {
   } finally {
     ending.abort()
     await begun.catch(() => {})
-    for (const step of undo.reverse()) await step()
+    // One that fails, as on a full disk, leaves the others to be done: the database is the last.
+    const failures = []
+    for (const step of undo.reverse()) await step().catch((error) => failures.push(error))
+    if (failures.length) printProblem(failures[0])
   }
   console.log('Stopped.')
 }
@@ -57,9 +64,11 @@ async function begin(settings, { watch, undo, signal }) {
   const kept = [database.kept]
 
   async function run(...list) {
-    const running = await Promise.all(list.map(open))
-    kept.push(...running.map((program) => program.kept))
+    const running = []
+    // First, so that those that run are stopped when one of them cannot be started.
     undo.push(() => Promise.all(running.map((program) => program.stop())))
+    await Promise.all(list.map(async (program) => running.push(await open(program))))
+    kept.push(...running.map((program) => program.kept))
     await Promise.all(running.map((program) => program.url && answers(program.url, program, signal)))
     await Promise.all(running.map((program) => program.serves()))
   }
@@ -77,9 +86,12 @@ async function begin(settings, { watch, undo, signal }) {
     ...(process.env.CALENDLY_URL ? [] : [programs.calendly]),
     ...(process.env.ZOOM_URL ? [] : [programs.zoom]),
   ]
+  const migrated = migrateDatabase(env, database, { dataDir, signal })
+  migrated.catch(() => {})
   await run(...standIns)
   const log = join(dataDir, 'logs/build.log')
   await buildStale({ log, tell, signal }, watch ? ['widgets', 'loader'] : undefined)
+  await migrated
   if (watch) await run(...compilersOf(settings, env))
   await run(programs.api)
   const seedLog = await openLog(dataDir, 'seed')

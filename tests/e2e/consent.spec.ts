@@ -13,7 +13,8 @@ test.use({ storageState: { cookies: [], origins: [] } })
 test.beforeAll(async () => {
   hosts = await scriptHosts()
   const env = { NODE_ENV: 'production', ...hosts.env }
-  system = await startOwnSystem({ workers: 0, hasMailbox: false, hasDemo: false, env })
+  const serverFile = 'api/test/production-on-loopback.ts'
+  system = await startOwnSystem({ workers: 0, hasMailbox: false, hasDemo: false, serverFile, env })
   home = system.urls[0]!
 })
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -92,6 +92,25 @@ describe('a system that runs', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^ {2}Database: .*still running from before/))
   }, 60_000)
 
+  test('keeps its processes when the disk is full, says so once, and leaves no database behind', async () => {
+    const { starter, lines, stop } = await theSystem()
+    const before = await processes()
+    await symlink('/dev/full', join(dataDir, `running.json.${starter.pid}`))
+    for (const [name, said] of [
+      ['site', 'The demo site ended (SIGKILL) and is started again.'],
+      ['mailbox', 'The mailbox ended (SIGKILL) and is started again.'],
+    ] as const) {
+      process.kill(before[name] ?? 0, 'SIGKILL')
+      await until(() => lines.some((line) => line.includes(said)))
+      await until(() => isUp(addresses()[name]))
+    }
+    expect(lines.filter((line) => line.includes('The note of what runs cannot be written (ENOSPC)'))).toHaveLength(1)
+    expect(await processes()).toEqual(before)
+    await stop()
+    expect(starter.exitCode).toBe(0)
+    expect(await alive(Object.values(before))).toEqual([])
+  }, 60_000)
+
   test('ends all its processes when asked to stop', async () => {
     const pids = Object.values(await processes())
     const { starter, stop } = await theSystem()
@@ -132,6 +151,8 @@ describe('a system that cannot start says why in one sentence', () => {
       { DATABASE_URL: 'postgres://ancrage@127.0.0.1:1/ancrage' },
       /^The database at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): start it/,
     ],
+    [{ NODE_ENV: 'production' }, /^This is for demonstrations on one's own machine, and NODE_ENV is production: docs/],
+    [{ PUBLIC_URL: 'https://ancrage.example' }, /^This is for demonstrations on one's own machine, and PUBLIC_URL is /],
     [{ DATA_DIR: '/proc/ancrage' }, /^\/proc\/ancrage is not writable \(\w+\): set DATA_DIR to a folder that is\.$/],
   ])('%j', async (env, words) => {
     expect(await refusal(env as Record<string, string>)).toMatch(words)
@@ -153,7 +174,7 @@ describe('a system on a database of its owner', () => {
   })
 
   test('runs, and leaves the database running when it stops', async () => {
-    const own = await startSystem(folder, { ...(await freePorts()), DATABASE_URL: cluster.url })
+    const own = await startSystem(folder, { ...(await freePorts()), DATABASE_URL: cluster.ownerUrl })
     onTestFinished(own.stop)
     expect(own.lines).toContain('  Database: DATABASE_URL.')
     await own.stop()
@@ -163,7 +184,7 @@ describe('a system on a database of its owner', () => {
   test('is refused with a role that row-level security does not bind', async () => {
     const start = startSystem(folder, { ...(await freePorts()), DATABASE_URL: cluster.superuserUrl })
     await expect(start).rejects.toThrow(
-      /\nThe API stopped: The database role "postgres" is a superuser or bypasses row-level security[^\n]*\.$/,
+      /\nThe database role "postgres" is a superuser or bypasses row-level security[^\n]*\.$/,
     )
   }, 60_000)
 })

@@ -1,4 +1,7 @@
+import { assertOwnMachine } from '../../api/src/own-machine.ts'
 import { startAddresses } from './addresses/service.ts'
+
+assertOwnMachine(process.env)
 
 /** The national address service as a process of its own, on ADDRESSES_PORT: as much of it as a demo needs. */
 const service = await startAddresses({ port: Number(process.env.ADDRESSES_PORT ?? 4805) })

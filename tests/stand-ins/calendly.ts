@@ -1,5 +1,8 @@
+import { assertOwnMachine } from '../../api/src/own-machine.ts'
 import { startCalendly } from './calendly/service.ts'
 import { book } from './calendly/world.ts'
+
+assertOwnMachine(process.env)
 
 const HOUR = 3_600_000
 

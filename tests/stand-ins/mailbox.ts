@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { assertOwnMachine } from '../../api/src/own-machine.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
+
+assertOwnMachine(process.env)
 
 /** The mailbox as a process of its own: SMTP on SMTP_PORT, the page on MAILBOX_PORT, the messages in DATA_DIR/mailbox. */
 const mailbox = await startMailbox({

@@ -1,4 +1,7 @@
+import { assertOwnMachine } from '../../api/src/own-machine.ts'
 import { startZoom } from './zoom/service.ts'
+
+assertOwnMachine(process.env)
 
 /** Zoom as a process of its own, on ZOOM_PORT: as much of it as sessions by video need. */
 const service = await startZoom({ port: Number(process.env.ZOOM_PORT ?? 4807) })

@@ -24,10 +24,12 @@ export const crowdedSql: Record<string, string> = {
 /** Statements that read and write no entity. */
 export const groundSql: Record<string, string> = {
   'crypto/rotation.ts': 'walks tables by the list of sealed columns',
+  'crypto/secret-rotation.ts': 'walks tables by a list of columns too',
   'db/admin-scope.ts': 'names the scope of a transaction',
   'db/embedded.ts': 'makes roles and databases',
   'db/migrate.ts': 'asks the catalogue before there is a schema',
   'db/notices.ts': 'probes the connection that listens',
+  'db/rights.ts': 'asks and gives rights of roles',
   'events/publish.ts': 'NOTIFY has no entity',
   'health/routes.ts': 'asks whether the database answers',
   'http/rate-limit.ts': 'the table is the limiter’s, which writes it itself',

@@ -71,6 +71,7 @@ export const openPaths: Record<string, string[]> = {
   scripts: [
     'api/src/db/embedded.ts',
     'api/src/db/reachable.ts',
+    'api/src/own-machine.ts',
     'tests/chromium.ts',
     'tests/structure/rules.ts',
     'tests/structure/source.ts',
@@ -80,6 +81,7 @@ export const openPaths: Record<string, string[]> = {
   tests: [
     'api/src/db/embedded.ts',
     'api/src/db/embedded/pid-file.ts',
+    'api/src/own-machine.ts',
     // What the bench asks of many rows is what the API's own tests ask of few.
     'api/src/db/migrate.ts',
     'api/src/db/orm.ts',

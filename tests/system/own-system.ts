@@ -16,6 +16,8 @@ interface Wish {
   workers?: number
   hasMailbox?: boolean
   hasDemo?: boolean
+  /** Default: the program as it is. */
+  serverFile?: string
   env?: NodeJS.ProcessEnv
 }
 
@@ -49,7 +51,7 @@ export interface OwnSystem {
 
 /** Starts PostgreSQL with full durability, the mailbox, servers and workers on free ports, and loads the demo practice. */
 export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
-  const { servers = 1, workers = 1, hasMailbox = true, hasDemo = true } = wish
+  const { servers = 1, workers = 1, hasMailbox = true, hasDemo = true, serverFile = 'api/src/main.ts' } = wish
   const dir = await mkdtemp(join(tmpdir(), 'ancrage-own-'))
   // The database's user must be able to walk through.
   await chmod(dir, 0o755)
@@ -63,6 +65,7 @@ export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
     DATA_DIR: dir,
     DATABASE_URL: cluster.url,
     DATABASE_DIRECT_URL: '',
+    DATABASE_OWNER_URL: cluster.ownerUrl,
     METRICS_PORT: '',
     APP_SECRET: secret,
     PUBLIC_URL: urls[0],
@@ -77,7 +80,7 @@ export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
     program({ name, file, env: { ...env, ...more }, log: join(dir, `${name}.log`), ...(answersAt && { answersAt }) })
   const mailbox = part('mailbox', 'tests/stand-ins/mailbox.ts', {}, mailboxUrl)
   const serverAt = (url: string, index: number) =>
-    part(`server-${index}`, 'api/src/main.ts', { ROLE: 'server', PORT: new URL(url).port }, `${url}/api/ready`)
+    part(`server-${index}`, serverFile, { ROLE: 'server', PORT: new URL(url).port }, `${url}/api/ready`)
   const system = {
     dir,
     secret,

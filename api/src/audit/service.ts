@@ -170,7 +170,7 @@ async function read(query: Query, where: string, values: unknown[], { page, perP
     `select ${COLUMNS}
      from (select * from audit_entry where ${where} order by happened_at desc, id desc
        limit $${values.length + 1} offset $${values.length + 2}) e
-     left join practice p on p.id = e.practice_id
+     left join listed_practice p on p.id = e.practice_id
      order by e.happened_at desc, e.id desc`,
     [...values, perPage, (page - 1) * perPage],
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { acceptPreviousSecret } from './keys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { open, seal } from './seal.ts'
+import { isSealedBy, open, seal } from './seal.ts'
 import { singleUseToken } from './single-use.ts'
 import { openToken, practiceOfToken, signToken } from './token.ts'
 
@@ -101,4 +102,20 @@ test('a password costs what OWASP asks for at least, and two who have the same o
 test('nothing is the password of an account that does not exist', async () => {
   for (const none of [null, undefined, '', 'none', '$argon2id$v=19$m=1,t=1,p=1$$'])
     expect(await verifyPassword(none, 'anything')).toBe(false)
+})
+
+test('what the secret before has sealed and signed counts while it is named, and nothing is made with it', () => {
+  const [before, anew] = ['the secret of yesterday, long enough', 'the secret of today, which is long enough']
+  const sealed = seal(before, 'totp', 'JBSWY3DP', id)
+  const token = signToken(before, 'manage', practiceId, id)
+  expect(() => open(anew, 'totp', sealed, id)).toThrow(/put it into APP_SECRET_PREVIOUS/)
+  expect(openToken(anew, 'manage', token)?.matches(1)).toBe(false)
+  acceptPreviousSecret(anew, before)
+  expect(open(anew, 'totp', sealed, id)).toBe('JBSWY3DP')
+  expect(() => open(anew, 'totp', sealed, practiceId)).toThrow()
+  expect(openToken(anew, 'manage', token)?.matches(1)).toBe(true)
+  expect(openToken(anew, 'hold', token)?.matches(1)).toBe(false)
+  expect(isSealedBy(anew, sealed)).toBe(false)
+  expect(isSealedBy(anew, seal(anew, 'totp', 'JBSWY3DP', id))).toBe(true)
+  expect(signToken(anew, 'manage', practiceId, id)).not.toBe(token)
 })

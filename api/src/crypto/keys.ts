@@ -12,4 +12,19 @@ export function keyFor(secret: string, purpose: string): Buffer {
   return key
 }
 
+const previous = new Map<string, string>()
+
+/** Lets what the secret before has sealed and signed count, while it is replaced. Nothing new is made with it. */
+export function acceptPreviousSecret(secret: string, before: string): void {
+  previous.set(secret, before)
+}
+
+export const previousSecretOf = (secret: string): string | undefined => previous.get(secret)
+
+/** The secret, and the one before it while that counts. */
+export function acceptedSecrets(secret: string): string[] {
+  const before = previousSecretOf(secret)
+  return before === undefined ? [secret] : [secret, before]
+}
+
 export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest()

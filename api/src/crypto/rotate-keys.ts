@@ -2,8 +2,9 @@ import { readConfig } from '../config.ts'
 import { connect } from '../db/orm.ts'
 import { checkReachable } from '../db/reachable.ts'
 import { sealAnew, wrapAnew } from './rotation.ts'
+import { sealSecretsAnew } from './secret-rotation.ts'
 
-/** `rotate-keys`: wraps every data key with the master key of today; `--practices` gives every practice a new one too. */
+/** `rotate-keys`: wraps every data key with the master key of today and seals for APP_SECRET what the one before sealed; `--practices` gives every practice a new one too. */
 async function rotateKeys(args: readonly string[]): Promise<void> {
   const unknown = args.find((arg) => arg !== '--practices')
   if (unknown) throw new Error(`"${unknown}" is not known: there is --practices alone.`)
@@ -14,6 +15,7 @@ async function rotateKeys(args: readonly string[]): Promise<void> {
   const rotation = { orm, secrets: config, tell, now: () => new Date() }
   try {
     await wrapAnew(rotation)
+    await sealSecretsAnew(rotation)
     if (args.includes('--practices')) await sealAnew(rotation)
   } finally {
     await orm.close(true)

@@ -67,9 +67,10 @@ export async function sealAnew(rotation: Rotation): Promise<void> {
   tell('Every practice has a new data key, and the old ones are gone.')
 }
 
-const practicesOf = async (orm: MikroORM): Promise<string[]> =>
+/** Every practice there is. */
+export const practicesOf = async (orm: MikroORM): Promise<string[]> =>
   inAdminScope(orm.em.fork(), async (em) => {
-    const rows = await queryOf(em)<{ id: string }>('select id from practice order by id')
+    const rows = await queryOf(em)<{ id: string }>('select id from listed_practice order by id')
     return rows.map(({ id }) => id)
   })
 

@@ -1,25 +1,43 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keyFor } from './keys.ts'
+import { acceptedSecrets, keyFor, sha256 } from './keys.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** First byte of everything sealed, so that a later format can be told apart. */
-const FORMAT = 1
+const KEY_ID_BYTES = 4
+/** First byte of everything sealed, so that a later format can be told apart. `vault.ts` writes 2. */
+const FORMAT = 3
+const HEAD_BYTES = 1 + KEY_ID_BYTES
 
-/** Encrypts for one purpose (AES-256-GCM): format, nonce, tag, ciphertext. `about` must be the same at opening. */
+/** Which secret sealed: the beginning of a hash that tells nothing else of it. */
+const keyIdOf = (secret: string): Buffer => sha256(keyFor(secret, 'seal-id')).subarray(0, KEY_ID_BYTES)
+
+/**
+ * Encrypts for one purpose (AES-256-GCM): format, id of the secret, nonce, tag, ciphertext. `about` must be the same at
+ * opening.
+ */
 export function seal(secret: string, purpose: string, content: string, about = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, `seal/${purpose}`), nonce).setAAD(Buffer.from(about))
   const sealed = Buffer.concat([cipher.update(content, 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([Buffer.of(FORMAT), keyIdOf(secret), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens a value that was sealed for this purpose. Throws when a bit of it, of `about` or of the key differs. */
+/** Whether a value was sealed with this secret, and not with the one before. */
+export const isSealedBy = (secret: string, sealed: Uint8Array): boolean =>
+  keyIdOf(secret).equals(Buffer.from(sealed).subarray(1, HEAD_BYTES))
+
+/**
+ * Opens a value that was sealed for this purpose, with this secret or the accepted one before. Throws when a bit of it, of
+ * `about` or of the key differs.
+ */
 export function open(secret: string, purpose: string, sealed: Uint8Array, about = ''): string {
   const bytes = Buffer.from(sealed)
-  if (bytes[0] !== FORMAT || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed value')
-  const [nonce, rest] = [bytes.subarray(1, 1 + NONCE_BYTES), bytes.subarray(1 + NONCE_BYTES)]
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, `seal/${purpose}`), nonce)
+  if (bytes[0] !== FORMAT || bytes.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed value')
+  const sealer = acceptedSecrets(secret).find((accepted) => isSealedBy(accepted, bytes))
+  if (sealer === undefined) throw new Error('sealed with another APP_SECRET: put it into APP_SECRET_PREVIOUS')
+  const content = bytes.subarray(HEAD_BYTES)
+  const [nonce, rest] = [content.subarray(0, NONCE_BYTES), content.subarray(NONCE_BYTES)]
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(sealer, `seal/${purpose}`), nonce)
     .setAAD(Buffer.from(about))
     .setAuthTag(rest.subarray(0, TAG_BYTES))
   return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8')

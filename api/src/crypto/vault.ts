@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
-import { keyFor, sha256 } from './keys.ts'
+import { acceptedSecrets, keyFor, sha256 } from './keys.ts'
 
 /**
  * Seals and opens what a practice keeps of its clients, with the practice's own data keys (AES-256-GCM). `about` is
@@ -22,7 +22,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const VERSION_BYTES = 4
-/** First byte of everything sealed, so that a later format can be told apart. `seal.ts` writes 1. */
+/** First byte of everything sealed, so that a later format can be told apart. `seal.ts` writes 3. */
 const FORMAT = 2
 const NAME_BYTES = 8
 
@@ -137,14 +137,15 @@ function wrap(secrets: Secrets, practiceId: string, version: number, key: Buffer
   return Buffer.concat([Buffer.of(FORMAT), nameOf(master), encrypt(master, wrapContext(practiceId, version), key)])
 }
 
-/** With the master key that wrapped it: of today, the one before, or the derived one that a key of its own replaces. */
+/** With the master key that wrapped it: of today, the one before, or a derived one that another replaces. */
 function unwrap(
   secrets: Secrets,
   practiceId: string,
   { version, wrapped }: Pick<KeyRow, 'version' | 'wrapped'>,
 ): Buffer {
   const { MASTER_KEY_PREVIOUS: previous, APP_SECRET } = secrets
-  const candidates = [masterKey(secrets), previous ? Buffer.from(previous, 'base64url') : keyFor(APP_SECRET, 'master')]
+  const derived = () => acceptedSecrets(APP_SECRET).map((secret) => keyFor(secret, 'master'))
+  const candidates = [masterKey(secrets), ...(previous ? [Buffer.from(previous, 'base64url')] : derived())]
   const name = masterNameOf(wrapped)
   const master = candidates.find((key) => nameOf(key).equals(name))
   if (!master) throw new Error('MASTER_KEY is not the key that wraps the data keys of this database')

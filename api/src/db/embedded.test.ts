@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Cluster, createDatabase, dropDatabase, startCluster } from './embedded.ts'
+import { type Cluster, createDatabase, dropDatabase, ownerUrlOf, startCluster } from './embedded.ts'
 import { checkReachable } from './reachable.ts'
 
 let home: string
@@ -47,14 +47,24 @@ function starter(name: string) {
   return spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-test('a new cluster has a role that row-level security binds, which owns its database', async () => {
-  const { url } = await start()
-  const [role] = await query(
-    url,
-    'select rolsuper, rolbypassrls, rolcreatedb from pg_roles where rolname = current_user',
+test('a new cluster has two roles that row-level security binds, of which one makes tables', async () => {
+  const { url, ownerUrl } = await start()
+  for (const role of [url, ownerUrl])
+    expect(
+      await query(role, 'select rolsuper, rolbypassrls, rolcreatedb from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false }])
+  await query(ownerUrl, 'create extension btree_gist; create extension unaccent; create extension pg_trgm')
+  await expect(query(url, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a cluster of the time before there were two roles is refused with what to do', async () => {
+  const cluster = await start()
+  await cluster.stop()
+  const path = join(home, 'postgres/ancrage.json')
+  await writeFile(path, JSON.stringify({ superuser: 'a', application: 'b' }))
+  await expect(startCluster({ dir: join(home, 'postgres'), durable: false })).rejects.toThrow(
+    /^\S+ was made before the first release, .*: remove the data folder \(\.data, or DATA_DIR\) and start again\.$/,
   )
-  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false })
-  await query(url, 'create extension btree_gist; create extension unaccent')
 })
 
 test('names are sorted as in French', async () => {
@@ -75,7 +85,7 @@ test('a wrong password and a database that is not there are refused in one sente
   const elsewhere = new URL(url)
   elsewhere.pathname = '/other'
   await expect(checkReachable(elsewhere.href)).rejects.toThrow(
-    / has no database "other": create it, owned by "ancrage"/,
+    / has no database "other": create it, owned by the role of DATABASE_OWNER_URL/,
   )
 })
 
@@ -91,12 +101,12 @@ test('a server whose starter was killed is taken over with its port', async () =
 
 test('a server that was killed comes back with what it had confirmed', async () => {
   const first = await start('postgres', { durable: true })
-  await query(first.url, 'create table kept as select 42 as answer')
+  await query(first.ownerUrl, 'create table kept as select 42 as answer')
   process.kill(first.pid, 'SIGKILL')
   await first.gone
   const second = await start('postgres', { durable: true })
   expect(second.adopted).toBe(false)
-  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test('a cluster whose making was killed in the middle is made anew', async () => {
@@ -117,9 +127,9 @@ test('two clusters run side by side', async () => {
 
 test('a database copied from a template has its rows and the same owner', async () => {
   const cluster = await start()
-  const template = await createDatabase(cluster, 'template')
+  const template = ownerUrlOf(cluster, await createDatabase(cluster, 'template'))
   await query(template, 'create table kept as select 42 as answer')
-  const copy = await createDatabase(cluster, 'copy', 'template')
+  const copy = ownerUrlOf(cluster, await createDatabase(cluster, 'copy', 'template'))
   expect(await query(copy, 'update kept set answer = 43 returning answer')).toEqual([{ answer: 43 }])
   await dropDatabase(cluster, 'copy')
   await expect(query(copy, 'select 1')).rejects.toMatchObject({ code: '3D000' })

@@ -12,12 +12,15 @@ export { DatabaseProblem } from './embedded/account.ts'
 export { makeFolder } from './embedded/folder.ts'
 
 const NAME = 'ancrage'
+const OWNER = 'ancrage_owner'
 const VERSION = '18'
 
 /** The addresses of a cluster: enough to make further databases in it, also from another process. */
 export interface ClusterAddress {
-  /** Of the application's role and database: neither superuser nor BYPASSRLS. */
+  /** Of the application's role and database: neither superuser nor BYPASSRLS, and owner of nothing. */
   url: string
+  /** Of the role that owns the database and its tables, for migrations. */
+  ownerUrl: string
   /** Of the superuser, for making databases and for tests that break things. */
   superuserUrl: string
 }
@@ -78,6 +81,7 @@ function clusterOf(postmaster: Postmaster, address: ClusterAddress): Cluster {
 function addressOf(port: number, passwords: Passwords): ClusterAddress {
   return {
     url: `postgres://${NAME}:${passwords.application}@127.0.0.1:${port}/${NAME}`,
+    ownerUrl: `postgres://${OWNER}:${passwords.owner}@127.0.0.1:${port}/${NAME}`,
     superuserUrl: `postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/postgres`,
   }
 }
@@ -101,30 +105,40 @@ async function checkVersion(dir: string) {
   )
 }
 
-/** Makes the role and the database of the application, whichever is missing. */
+/** Makes the roles and the database of the application, whichever are missing. */
 async function prepare({ superuserUrl }: ClusterAddress, passwords: Passwords) {
   await asSuperuser(superuserUrl, async (client) => {
-    const role = await client.query('select from pg_roles where rolname = $1', [NAME])
-    if (role.rowCount === 0) {
-      const password = client.escapeLiteral(passwords.application)
+    for (const [name, password] of [
+      [OWNER, passwords.owner],
+      [NAME, passwords.application],
+    ] as const) {
+      const role = await client.query('select from pg_roles where rolname = $1', [name])
+      if (role.rowCount) continue
       await client.query(
-        `create role ${NAME} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`,
+        `create role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole password ${client.escapeLiteral(password)}`,
       )
     }
     const database = await client.query('select from pg_database where datname = $1', [NAME])
-    if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)
+    if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${OWNER}`)
   })
 }
 
-/** Makes a database that the application's role owns, as a copy of `template` if one is given. Nobody may be connected to the template. */
+/** Makes a database of the role that owns tables, as a copy of `template` if one is given. Nobody may be connected to the template. Gives its address for the application. */
 export async function createDatabase(address: ClusterAddress, name: string, template = 'template1'): Promise<string> {
   await asSuperuser(address.superuserUrl, async (client) => {
     const [database, source] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
-    await client.query(`create database ${database} owner ${NAME} template ${source} strategy file_copy`)
+    await client.query(`create database ${database} owner ${OWNER} template ${source} strategy file_copy`)
   })
   const url = new URL(address.url)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** The same database for the role that owns its tables. */
+export function ownerUrlOf({ ownerUrl }: ClusterAddress, url: string): string {
+  const owner = new URL(ownerUrl)
+  owner.pathname = new URL(url).pathname
+  return owner.href
 }
 
 /** Ends its connections and removes a database. */

@@ -1,50 +1,79 @@
 import pg from 'pg'
 import { installQueue } from '../jobs/queue.ts'
 import { StartFailure } from '../start-failure.ts'
-import type { MikroORM } from './orm.ts'
+import { baselineFingerprint } from './migrations/0001-baseline.ts'
+import { migrationsList } from './migrations/list.ts'
+import { connect } from './orm.ts'
+import { grantRows } from './rights.ts'
 
 /** Any number of processes may start together: one applies, the others wait. The number is ours alone. */
 const MIGRATION_LOCK = 7_236_418
 
-/** Applies what is missing, under a lock on a connection of its own (`directUrl` must not go through a pooler). */
-export async function migrate(orm: MikroORM, directUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl })
-  await client.connect()
+interface Migration {
+  /** Of the role that owns the tables, past any pooler. */
+  ownerUrl: string
+  /** The role of the application, which gets rows and nothing else. */
+  role: string
+}
+
+/** Applies what is missing, under a lock on a connection of its own. */
+export async function migrate({ ownerUrl, role }: Migration): Promise<void> {
+  const orm = await connect(ownerUrl, { max: 2 })
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await assertNoEarlierSchema(client)
-    await orm.migrator.up()
-    await installQueue(directUrl)
+    await onConnection(ownerUrl, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await assertThisBaseline(client)
+      await orm.migrator.up()
+      await installQueue(ownerUrl)
+      await grantRows(client, role)
+    })
   } finally {
-    await client.end()
+    await orm.close(true)
   }
 }
 
-/** The baseline replaced the migrations of the time before the first release, and nothing leads from them to it. */
-async function assertNoEarlierSchema(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    "select to_regclass('public.mikro_orm_migrations') is not null as exists",
-  )
-  if (!rows[0]?.exists) return
-  const earlier = await client.query("select from mikro_orm_migrations where name = '0001-first-slice'")
-  if (earlier.rowCount === 0) return
+/** Refuses a database that lacks tables, for a role that could not make them. */
+export async function assertMigrated(directUrl: string): Promise<void> {
+  await onConnection(directUrl, async (client) => {
+    if (!(await assertThisBaseline(client)) || (await isBehind(client)))
+      throw new StartFailure(
+        'The database lacks tables of this version: run "node api/src/db/migrate-database.ts" with DATABASE_OWNER_URL, then start again.',
+      )
+  })
+}
+
+async function isBehind(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>('select name from mikro_orm_migrations')
+  return migrationsList.some(({ name }) => !rows.some((row) => row.name === name))
+}
+
+/** Whether there are tables. The baseline is edited in place until the first release: nothing leads from an older one to it. */
+async function assertThisBaseline(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ made_by: string | null; is_begun: boolean }>(`
+    select obj_description(to_regclass('public.mikro_orm_migrations')) as made_by,
+      to_regclass('public.practice') is not null or to_regclass('public.mikro_orm_migrations') is not null as is_begun`)
+  const { made_by: madeBy, is_begun: isBegun } = rows[0]!
+  if (!isBegun) return false
+  if (madeBy === baselineFingerprint()) return true
+  // Its making was cut short: the table of migrations comes before all others.
+  if (madeBy === null && (await isEmpty(client))) return false
   throw new StartFailure(
     'This database was made before the first release, and there is no way from it to the present one: remove the data folder (.data, or DATA_DIR), or put an empty database into DATABASE_URL, and start again.',
   )
 }
 
-/** Refuses a role that row-level security does not bind. Throws an Error whose message says what to do. */
-export async function assertBoundRole(directUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl })
+/** One that the role may not read was made for another. */
+const isEmpty = (client: pg.Client): Promise<boolean> =>
+  client.query('select from mikro_orm_migrations limit 1').then(
+    ({ rowCount }) => rowCount === 0,
+    () => false,
+  )
+
+async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string; unbound: boolean }>(
-      'select rolname as name, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',
-    )
-    if (rows[0]?.unbound)
-      throw new Error(
-        `The database role "${rows[0].name}" is a superuser or bypasses row-level security, which keeps practices apart: create one with "create role ancrage login password '…'", give it the database with "alter database … owner to ancrage", and put it into DATABASE_URL.`,
-      )
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,28 +1,45 @@
 import type { Config } from '../config.ts'
+import { isProduction } from '../production.ts'
 import { StartFailure } from '../start-failure.ts'
-import { assertBoundRole, migrate } from './migrate.ts'
+import { assertMigrated, migrate } from './migrate.ts'
 import { connect, type MikroORM } from './orm.ts'
 import { checkReachable } from './reachable.ts'
+import { assertBoundRole, powerOf } from './rights.ts'
 
-/**
- * Connects, refuses a role that row-level security does not bind, and applies missing migrations. A database that is
- * starting or not there yet is waited for, as long as DATABASE_WAIT_SECONDS says.
- */
+/** What of the configuration says where the database is, and for whom it serves. */
+type DatabaseSettings = Pick<
+  Config,
+  'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_WAIT_SECONDS' | 'NODE_ENV' | 'PUBLIC_URL'
+>
+
+/** Prepares the database and connects to it. */
 export async function openDatabase(
-  config: Config,
+  config: DatabaseSettings,
   connections: number,
   onWait?: (sentence: string) => void,
 ): Promise<MikroORM> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL } = config
+  await prepareDatabase(config, onWait)
+  return connect(config.DATABASE_URL, { max: connections })
+}
+
+/**
+ * Refuses a role that row-level security does not bind, and applies missing migrations, or refuses to begin without them.
+ * A database that is starting or not there yet is waited for, as long as DATABASE_WAIT_SECONDS says.
+ */
+export async function prepareDatabase(config: DatabaseSettings, onWait?: (sentence: string) => void): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL } = config
   const patience = { waitMs: config.DATABASE_WAIT_SECONDS * 1000, ...(onWait && { onWait }) }
-  for (const url of new Set([DATABASE_DIRECT_URL, DATABASE_URL])) await checkReachable(url, patience)
+  const urls = [DATABASE_DIRECT_URL, DATABASE_URL, ...(DATABASE_OWNER_URL ? [DATABASE_OWNER_URL] : [])]
+  for (const url of new Set(urls)) await checkReachable(url, patience)
   try {
-    await assertBoundRole(DATABASE_DIRECT_URL)
-    const orm = await connect(DATABASE_URL, { max: connections })
-    await migrate(orm, DATABASE_DIRECT_URL)
-    return orm
+    const power = await powerOf(DATABASE_DIRECT_URL)
+    assertBoundRole(power, { isProduction: isProduction(config) })
+    // While one tries things out, one role may do both.
+    const ownerUrl = DATABASE_OWNER_URL ?? (power.isOwner ? DATABASE_DIRECT_URL : undefined)
+    if (ownerUrl) await migrate({ ownerUrl, role: power.name })
+    else await assertMigrated(DATABASE_DIRECT_URL)
   } catch (error) {
-    throw explained(error, DATABASE_DIRECT_URL)
+    throw explained(error, DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL)
   }
 }
 
@@ -34,7 +51,9 @@ function explained(error: unknown, url: string): unknown {
   const code = 'code' in cause ? String(cause.code) : ''
   const say = (sentence: string) => new StartFailure(sentence, { cause: error })
   if (code === '42501')
-    return say(`The role "${username}" may not change the database "${pathname.slice(1)}": make it the owner.`)
+    return say(
+      `The role "${username}" may not change the database "${pathname.slice(1)}": put the address of its owner into DATABASE_OWNER_URL.`,
+    )
   if (code === '53100') return say(`The disk of the database at ${host} is full: make room and start again.`)
-  return /superuser or bypasses/.test(error.message) ? say(error.message) : error
+  return error
 }

@@ -73,7 +73,7 @@ function sentence({ code, message }: NodeJS.ErrnoException, { host, user, databa
     case '28000':
       return `The database at ${host} refuses the user "${user}": correct the name or the password in DATABASE_URL.`
     case '3D000':
-      return `The server at ${host} has no database "${database}": create it, owned by "${user}", or correct DATABASE_URL.`
+      return `The server at ${host} has no database "${database}": create it, owned by the role of DATABASE_OWNER_URL, or correct DATABASE_URL.`
     case '57P03':
       return `The database at ${host} is starting or recovering: wait until it is done, or look into its log.`
     case '53300':

@@ -29,6 +29,14 @@ export const IN_ADMIN_SCOPE = "(select current_setting('app.scope', true) = 'adm
 export const adminReads = (table: string) => `
   create policy admin on ${table} for select using (${IN_ADMIN_SCOPE})`
 
+/**
+ * SQL that shows a transaction of the administration some columns of a table and no others: the policy is for the owner
+ * alone, whose view the application reads.
+ */
+export const adminReadsColumns = (table: string, columns: string) => `
+  create policy admin on ${table} for select to current_user using (${IN_ADMIN_SCOPE});
+  create view listed_${table} as select ${columns} from ${table}`
+
 /** SQL that hides a table's rows from everybody but a transaction of the administration. */
 export const adminOnly = (table: string) => `
   alter table ${table} enable row level security;

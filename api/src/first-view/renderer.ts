@@ -35,7 +35,7 @@ export interface SnapshotRenderer {
   sheet: { css: string }
 }
 
-const built = new URL('../../../widgets/dist/server/first-view.js', import.meta.url)
+const built = new URL('../../../widgets/server/dist/first-view.js', import.meta.url)
 let held: { version: number; drawer: Promise<SnapshotRenderer> } | undefined
 
 /** The widgets' own drawing; null while they are not built. A new build is taken up without a restart. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { networkOf, networksOf, trustedAddress } from './address.ts'
+import { networkOf, networksOf, trustedProxies } from './address.ts'
 
-const behindLoopback = trustedAddress(['127.0.0.0/8', '::1'])
+const { addressOf: behindLoopback, isProxy } = trustedProxies(['127.0.0.0/8', '::1'])
 
 test('a visitor who comes straight to us cannot claim another address', () => {
   expect(behindLoopback('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
@@ -41,4 +41,9 @@ test('of IPv6 the wider networks that one line or one company has are counted to
   ])
   expect(networksOf('2001:db8:1:f3::1')[1]).toEqual({ network: '2001:db8:1:0::/56', times: 2 })
   expect(networksOf('203.0.113.7')).toEqual([{ network: '203.0.113.7', times: 1 }])
+})
+
+test('only what is trusted is a proxy', () => {
+  for (const remote of ['127.0.0.1', '::ffff:127.0.0.1', '::1']) expect(isProxy(remote), remote).toBe(true)
+  for (const remote of ['203.0.113.7', '::2', undefined]) expect(isProxy(remote), remote).toBe(false)
 })

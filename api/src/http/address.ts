@@ -1,13 +1,18 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Says which address a request came from, given what it came through. */
-export type AddressOf = (remote: string | undefined, forwardedFor: string | string[] | undefined) => string
+/** What is believed of whom a request came through. */
+interface TrustedProxies {
+  /** Whether the one who is connected to us is a proxy of ours. */
+  isProxy(remote: string | undefined): boolean
+  /** The address that a request came from. */
+  addressOf(remote: string | undefined, forwardedFor: string | string[] | undefined): string
+}
 
 /**
  * Believes `X-Forwarded-For` from right to left, as long as the hop that says so is trusted. Whatever a visitor writes
  * to the left of that is ignored.
  */
-export function trustedAddress(networks: readonly string[]): AddressOf {
+export function trustedProxies(networks: readonly string[]): TrustedProxies {
   const trusted = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
@@ -15,7 +20,7 @@ export function trustedAddress(networks: readonly string[]): AddressOf {
     trusted.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
   const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  return (remote, forwardedFor) => {
+  const addressOf: TrustedProxies['addressOf'] = (remote, forwardedFor) => {
     let address = plainAddress(remote ?? '') ?? '0.0.0.0'
     const hops = [forwardedFor ?? []].flat().join(',').split(',')
     while (isTrusted(address)) {
@@ -25,6 +30,7 @@ export function trustedAddress(networks: readonly string[]): AddressOf {
     }
     return address
   }
+  return { addressOf, isProxy: (remote) => isTrusted(plainAddress(remote ?? '') ?? '0.0.0.0') }
 }
 
 /** IPv4 as it is, also where it comes mapped into IPv6 or with a port; null when it is no address. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { mostPictureBytes, type PictureShape } from './pictures.ts'
+import { repeatedName } from './repeated-name.ts'
 import { sentFile } from './sent-file.ts'
 
 const KB = 1024
@@ -89,11 +90,17 @@ function refuseCutOff(error: unknown): never {
 const cutOff = () => fail('bad_request', { detail: 'The body ended before its announced length.' })
 
 function parse(bytes: Buffer): unknown {
+  let text: string
+  let value: unknown
   try {
-    return JSON.parse(utf8.decode(bytes))
+    text = utf8.decode(bytes)
+    value = JSON.parse(text)
   } catch {
     throw fail('invalid_json')
   }
+  const name = repeatedName(text)
+  if (name !== null) throw fail('invalid_json', { detail: `"${name}" stands twice in one object.` })
+  return value
 }
 
 /** Refuses depth, and names that reach into prototypes wherever an object is copied carelessly. */

@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import { escaped } from './public-pages.ts'
+import { searchOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 
 /** What stands in the frame's first HTML, before any script. */
@@ -27,7 +28,7 @@ export type ReadEmbeddedSnapshot = (asked: {
 
 /** The view that the address of a frame asks for. */
 export function embeddedSnapshotOf(ctx: Context, practiceId: string, lang: Lang, viewOf: ReadEmbeddedSnapshot) {
-  const asked = (name: string) => ctx.URL.searchParams.get(name)?.slice(0, 64) || undefined
+  const asked = (name: string) => searchOf(ctx).get(name)?.slice(0, 64) || undefined
   return viewOf({ practiceId, lang, sessionType: asked('session-type'), layout: asked('layout') })
 }
 

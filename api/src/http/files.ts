@@ -57,15 +57,16 @@ export function folder(root: string): Folder {
   }
 }
 
-/** Hidden files, other drives and ways up are no files of ours. */
+/** Hidden files, other drives and ways up are no files of ours. A backslash parts a path on some systems: no name has one. */
 function placeOf(base: string, path: string): string | null {
-  const parts = path.split(/[/\\]/)
-  if (parts.some((part) => part === '' || part.startsWith('.') || part.includes('\0'))) return null
+  const parts = path.split('/')
+  if (parts.some((part) => part === '' || part.startsWith('.') || /[\0\\]/.test(part))) return null
   const place = join(base, ...parts)
   return place.startsWith(base + sep) ? place : null
 }
 
-function builtFile(content: Buffer, isPacked: boolean): BuiltFile {
+/** A file that is kept with its compressed forms. */
+export function builtFile(content: Buffer, isPacked: boolean): BuiltFile {
   const packed = new Map<Encoding, Promise<Buffer>>()
   const pack = (encoding: Encoding) =>
     encoding === 'br'

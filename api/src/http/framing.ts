@@ -1,10 +1,12 @@
-/** The sites that a practice lets frame its booking, as origins. `address`: who asks, for anybody may. */
-export type ReadAllowedSites = (practiceId: string, address: string) => Promise<readonly string[]>
+/** The sites that a practice lets frame its booking, as origins; null where it takes none. `address`: who asks, for anybody may. */
+export type ReadAllowedSites = (practiceId: string, address: string) => Promise<readonly string[] | null>
 
 /** Of a page that is made to be framed: by whom, and whose booking it is. */
 export interface Framing {
   sites: readonly string[]
   practiceId: string | undefined
+  /** There is no booking to frame. */
+  isMissing: boolean
 }
 
 /** The booking for sites that allow nothing but a frame. As it is written: what is spelled otherwise is framed by nobody. */
@@ -18,7 +20,8 @@ export async function framingOf(
 ): Promise<Framing | null> {
   if (!path.startsWith('/embed/')) return null
   const [, practiceId] = EMBED.exec(path) ?? []
-  return { sites: practiceId ? await allowedSites(practiceId, address) : [], practiceId: practiceId?.toLowerCase() }
+  const sites = practiceId ? await allowedSites(practiceId, address) : null
+  return { sites: sites ?? [], practiceId: practiceId?.toLowerCase(), isMissing: sites === null }
 }
 
 /** Names the origins to which the framed page may report its height. No origin can end the attribute. */

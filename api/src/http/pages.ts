@@ -12,7 +12,7 @@ import { fail } from './errors.ts'
 import type { Folder } from './files.ts'
 import { type Framing, framingOf, framingTag, type ReadAllowedSites } from './framing.ts'
 import { escaped, headOf, isListed } from './public-pages.ts'
-import { stateOf } from './request-state.ts'
+import { searchOf, stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
 import { thirdPartyTag, withThirdParties } from './third-parties.ts'
@@ -32,7 +32,12 @@ export const pages =
     if (page) {
       const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
       const lang = askedLanguage(ctx) ?? languageOf(ctx)
-      const view = framing?.practiceId ? await embeddedSnapshotOf(ctx, framing.practiceId, lang, viewOf) : null
+      const view =
+        framing?.practiceId && !framing.isMissing
+          ? await embeddedSnapshotOf(ctx, framing.practiceId, lang, viewOf)
+          : null
+      // One answer for a practice that is unknown, disabled, suspended or no practice at all.
+      if (framing?.isMissing) ctx.status = 404
       return writePage(ctx, config, page.content.toString('utf8'), framing, { view })
     }
     ctx.status = 503
@@ -80,9 +85,7 @@ export function writePage(
     /<!-- %HEAD% -->|%(CSRF|LANG|NONCE|TITLE)%/g,
     (_, name: keyof typeof values = 'HEAD') => values[name],
   )
-  ctx.body = view
-    ? page.replace('<div id="app">', (app) => embeddedMarkup(view, nonce, ctx.URL.searchParams) + app)
-    : page
+  ctx.body = view ? page.replace('<div id="app">', (app) => embeddedMarkup(view, nonce, searchOf(ctx)) + app) : page
 }
 
 function csrfSeedOf(ctx: Context, isHttps: boolean): string {
@@ -95,7 +98,7 @@ function csrfSeedOf(ctx: Context, isHttps: boolean): string {
 
 /** What the address of a frame asks for: the site around it knows its own language. */
 function askedLanguage(ctx: Context): Lang | null {
-  const asked = ctx.URL.searchParams.get('lang')
+  const asked = searchOf(ctx).get('lang')
   return asked === 'fr' || asked === 'en' ? asked : null
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { isSecure } from '../config.ts'
-import { trustedAddress } from './address.ts'
+import { trustedProxies } from './address.ts'
 import type { App } from './context.ts'
 import type { Metrics } from './metrics.ts'
 import { stateOf } from './request-state.ts'
@@ -9,17 +9,18 @@ import { stateOf } from './request-state.ts'
 const OWN_ID = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
- * Names the request, and writes one line when it is answered: method, pattern of the route, status, time. A caller's
- * own `X-Request-Id` is taken over if it is plain.
+ * Names the request, and writes one line when it is answered: method, pattern of the route, status, time. The
+ * `X-Request-Id` of a trusted proxy is taken over if it is plain; nobody else writes into our log.
  */
 export function requestLog(app: App, metrics: Metrics): Middleware {
   const isHttps = isSecure(app.config)
-  const addressOf = trustedAddress(app.config.TRUST_PROXY)
+  const { addressOf, isProxy } = trustedProxies(app.config.TRUST_PROXY)
   return async (ctx, next) => {
     const startedAt = performance.now()
-    const given = ctx.get('X-Request-Id')
+    const remote = ctx.req.socket.remoteAddress
+    const given = isProxy(remote) ? ctx.get('X-Request-Id') : ''
     const requestId = OWN_ID.test(given) ? given : randomUUID()
-    const address = addressOf(ctx.req.socket.remoteAddress, ctx.headers['x-forwarded-for'])
+    const address = addressOf(remote, ctx.headers['x-forwarded-for'])
     ctx.state = { app, requestId, address }
     ctx.set('X-Request-Id', requestId)
     // Behind a proxy the connection to us is plain HTTP; what counts for cookies is how our pages are reached.

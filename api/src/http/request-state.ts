@@ -13,4 +13,7 @@ export interface RequestState {
   nonce?: string
 }
 
+/** What the address asks for, whatever the caller calls us. */
+export const searchOf = (ctx: Pick<KoaContext, 'querystring'>) => new URLSearchParams(ctx.querystring)
+
 export const stateOf = (ctx: Pick<KoaContext, 'state'>) => ctx.state as RequestState

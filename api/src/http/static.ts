@@ -2,11 +2,11 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import { type BuiltFile, type Encoding, type Folder, folder } from './files.ts'
-import { stateOf } from './request-state.ts'
+import { searchOf, stateOf } from './request-state.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The loader's address never changes, so browsers ask again soon; asking costs one 304. */
-const SHORT = 'public, max-age=300, stale-while-revalidate=86400'
+export const SHORT = 'public, max-age=300, stale-while-revalidate=86400'
 
 /** The page for developers tries elements: code, styles and calls of our own, and nothing inline. */
 const PLAYGROUND_POLICY = [
@@ -45,30 +45,30 @@ export const staticFiles =
     if (path.startsWith('/build/')) {
       const name = decodeURIComponent(path.slice(7))
       const file = name === 'index.html' ? null : await console.file(name)
-      return file ? send(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : SHORT) : missing(ctx)
+      return file ? sendBuilt(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : SHORT) : missing(ctx)
     }
     // The script as it is now, what its version is called and sums up to, and each version under a name of its own.
     const [script, version] = /^\/ancrage(-[0-9a-f]+)?\.js(?:on)?$/.exec(path) ?? []
     if (script) {
       const file = await loader.file(path.slice(1))
-      return file ? send(forAnySite(ctx), file, path, version ? IMMUTABLE : SHORT) : missing(ctx)
+      return file ? sendBuilt(forAnySite(ctx), file, path, version ? IMMUTABLE : SHORT) : missing(ctx)
     }
     if (path.startsWith('/widgets/')) {
       const name = decodeURIComponent(path.slice(9))
-      // What the server draws with is nobody's to fetch.
+      // What earlier builds left there for the server is nobody's to fetch.
       const file = name.startsWith('server/') ? null : await widgets.file(name)
-      return file ? send(forAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
+      return file ? sendBuilt(forAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
     }
     if (/^\/developers(\/|$)/.test(path)) {
       const name = path.slice('/developers/'.length) || `${pageLanguage(ctx)}.html`
       const file = await widgets.file(`developers/${name}`)
       if (!file) return missing(ctx)
       if (name.endsWith('.html')) ctx.set('Content-Security-Policy', PLAYGROUND_POLICY)
-      return send(forAnySite(ctx), file, name, SHORT)
+      return sendBuilt(forAnySite(ctx), file, name, SHORT)
     }
     if (/^\/[\w-]+\.(ico|txt|svg|png|webmanifest)$/.test(path)) {
       const file = await console.file(path.slice(1))
-      return file ? send(ctx, file, path, SHORT) : missing(ctx)
+      return file ? sendBuilt(ctx, file, path, SHORT) : missing(ctx)
     }
     return next()
   }
@@ -76,20 +76,22 @@ export const staticFiles =
 /** What the address asks for, else what the browser prefers. */
 function pageLanguage(ctx: Context): 'fr' | 'en' {
   ctx.vary('Accept-Language')
-  const asked = ctx.URL.searchParams.get('lang')
+  const asked = searchOf(ctx).get('lang')
   if (asked === 'fr' || asked === 'en') return asked
   return ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
 }
 
-function forAnySite(ctx: Context): Context {
+/** Lets the scripts of any site read the answer. */
+export function forAnySite(ctx: Context): Context {
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
   ctx.set('Timing-Allow-Origin', '*')
   return ctx
 }
 
-async function send(ctx: Context, file: BuiltFile, name: string, caching: string) {
-  stateOf(ctx).route = '(file)'
+/** Writes a file in the smallest form that the browser takes, or that it has it already. */
+export async function sendBuilt(ctx: Context, file: BuiltFile, name: string, caching: string, route = '(file)') {
+  stateOf(ctx).route = route
   const encoding = bestEncoding(ctx)
   const content = await file.encoded(encoding)
   const isPacked = content !== file.content

@@ -19,6 +19,8 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
   const boss = new PgBoss({
     connectionString: app.config.DATABASE_DIRECT_URL,
     max: 5,
+    // Its role owns nothing: the tables were made before it started.
+    migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: 3600,

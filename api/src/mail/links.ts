@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { singleUseToken } from '../crypto/single-use.ts'
 import { signToken } from '../crypto/token.ts'
-import { addressHash, unsubscribeToken } from './opt-out.ts'
+import { addressHashes, unsubscribeToken } from './opt-out.ts'
 
 /** The addresses that messages carry: built from the configured public address, never from a request. */
 export interface Links {
@@ -24,8 +24,8 @@ export interface Links {
   confirm(session: { practiceId: string; id: string; linkVersion: number }): string
   /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
   review(session: { practiceId: string; id: string }): string
-  /** What ends mails to an address that are no service: our page, the mailbox's own button, and whether it did (`hash`). */
-  unsubscribe(address: string): { page: string; atOnce: string; hash: Buffer }
+  /** What ends mails to an address that are no service: our page, the mailbox's own button, and as what it is kept (`hashes`). */
+  unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
 }
 
 export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>): Links => ({
@@ -45,7 +45,7 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
     return {
       page: `${config.PUBLIC_URL}/unsubscribe#token=${token}`,
       atOnce: `${config.PUBLIC_URL}/api/public/unsubscribe/${token}`,
-      hash: addressHash(config.APP_SECRET, address),
+      hashes: addressHashes(config.APP_SECRET, address),
     }
   },
 })

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keyFor } from '../crypto/keys.ts'
+import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
@@ -10,6 +10,10 @@ const HASH_BYTES = 32
 /** What is kept of an address that wants no mail: enough to know it again, not enough to write to it. */
 export const addressHash = (secret: string, address: string): Buffer =>
   createHmac('sha256', keyFor(secret, 'mail-refusal')).update(address.toLowerCase()).digest()
+
+/** All that an address that wants no mail may be kept as. */
+export const addressHashes = (secret: string, address: string): Buffer[] =>
+  acceptedSecrets(secret).map((accepted) => addressHash(accepted, address))
 
 /** The token of the link that ends the mails to an address. It says the address to nobody, and lasts as long as the mail. */
 export function unsubscribeToken(secret: string, address: string): string {
@@ -36,16 +40,18 @@ function hashIn(secret: string, token: string): Buffer {
   const bytes = Buffer.from(token, 'base64url')
   const isWhole = bytes.length === HASH_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token
   const hash = bytes.subarray(0, HASH_BYTES)
-  if (!isWhole || !timingSafeEqual(bytes.subarray(HASH_BYTES), signatureOf(secret, hash))) throw fail('link_expired')
+  const isSigned = () =>
+    acceptedSecrets(secret).some((accepted) => timingSafeEqual(bytes.subarray(HASH_BYTES), signatureOf(accepted, hash)))
+  if (!isWhole || !isSigned()) throw fail('link_expired')
   return hash
 }
 
 export const hasUnsubscribed = (em: EntityManager, secret: string, address: string): Promise<boolean> =>
-  isUnsubscribed(em, addressHash(secret, address))
+  isUnsubscribed(em, addressHashes(secret, address))
 
-/** The same of the hash of an address. */
-export async function isUnsubscribed(em: EntityManager, hash: Buffer): Promise<boolean> {
-  const rows = tablesOf(em).selectFrom('EmailOptOut').select('addressHash').where('addressHash', '=', hash)
+/** The same of the hashes of an address. */
+export async function isUnsubscribed(em: EntityManager, hashes: Buffer[]): Promise<boolean> {
+  const rows = tablesOf(em).selectFrom('EmailOptOut').select('addressHash').where('addressHash', 'in', hashes)
   return (await rows.execute()).length > 0
 }
 

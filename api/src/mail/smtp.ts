@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
+import { isLoopback } from '../loopback.ts'
 import { StartFailure } from '../start-failure.ts'
 import { headerText, mailbox } from './address.ts'
 import { DeliveryFailure, deliveryFailure } from './delivery-failure.ts'
@@ -82,5 +83,3 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
 }
 
 const senderName = (name: string | null) => (name === null ? 'Ancrage' : headerText(`${name} via Ancrage`))
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)

@@ -46,8 +46,8 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null
-    const { page, atOnce, hash } = links.unsubscribe(mail.to.address)
-    if (await isUnsubscribed(em, hash)) return null
+    const { page, atOnce, hashes } = links.unsubscribe(mail.to.address)
+    if (await isUnsubscribed(em, hashes)) return null
     const { reviewRequests } = await readSettings(queryOf(em), message.practiceId)
     if (!reviewRequests) return null
     const { sender, on, ...parts } = mail

@@ -3,13 +3,13 @@ import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { readActor } from '../../src/http/actor.ts'
 import { signIns, tokenOf } from '../at-scale/sign-ins.ts'
-import { freshDatabase } from '../database.ts'
+import { freshDatabaseOfOwner } from '../database.ts'
 import { leastCost } from '../db/cost.ts'
 
 /** Two indexes of three or four levels and two rows, of 8 kB each. */
 const MOST_BLOCKS = 10
 
-const orm = await connect(await freshDatabase(), { max: 1 })
+const orm = await connect(await freshDatabaseOfOwner(), { max: 1 })
 afterAll(() => orm.close(true))
 const { scope, questions } = await signIns.fill(orm, 10_000)
 

@@ -5,10 +5,10 @@ import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { platform } from '../at-scale/platform.ts'
 import { aPractice } from '../build.ts'
-import { freshDatabase } from '../database.ts'
+import { freshDatabaseOfOwner } from '../database.ts'
 import { queryPlan } from '../db/cost.ts'
 
-const orm = await connect(await freshDatabase(), { max: 2 })
+const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
 afterAll(() => orm.close(true))
 const { scope, questions } = await platform.fill(orm, 12_000)
 

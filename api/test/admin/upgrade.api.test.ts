@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { createDatabase } from '../../src/db/embedded.ts'
+import { createDatabase, ownerUrlOf } from '../../src/db/embedded.ts'
 import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -7,7 +7,10 @@ import { inPractice } from '../../src/db/tenant.ts'
 const ids = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'] as const
 
 test('accounts that were there before the administration are found under their practice and mode', async () => {
-  const orm = await connect(await createDatabase(inject('cluster'), `upgrade_${process.pid}`), { max: 2 })
+  const orm = await connect(
+    ownerUrlOf(inject('cluster'), await createDatabase(inject('cluster'), `upgrade_${process.pid}`)),
+    { max: 2 },
+  )
   await orm.migrator.up({ to: '0006-client-accounts' })
   for (const [at, id] of ids.entries())
     await inPractice(orm.em.fork(), id, async (em) => {

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type NewAuditEntry, writeAudit } from '../../src/audit/service.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { inAdminScope } from '../../src/db/admin-scope.ts'
+import { ownerUrlOf } from '../../src/db/embedded.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
@@ -85,26 +87,29 @@ describe('the audit log', () => {
     ['changed', `update audit_entry set action = 'nothing.happened' where practice_id = $1`],
     ['removed', 'delete from audit_entry where practice_id = $1'],
     ['emptied', 'truncate audit_entry'],
-  ])('can never be %s: the application has no right to, and were it to take it, a trigger refuses', async (_, sql) => {
-    const practice = await aPractice(app.orm)
-    await recordIn(practice, anEntry(practice))
-    const attempt = (right: string) =>
-      inPractice(app.orm.em, practice.id, async (em) => {
-        await queryOf(em)(right)
-        await queryOf(em)(sql, sql.includes('$1') ? [practice.id] : [])
+  ])(
+    'can never be %s: the application has no right to, and a trigger refuses the owner who takes it',
+    async (_, sql) => {
+      const practice = await aPractice(app.orm)
+      await recordIn(practice, anEntry(practice))
+      const values = sql.includes('$1') ? [practice.id] : []
+      const attempt = inPractice(app.orm.em, practice.id, (em) => queryOf(em)(sql, values))
+      await expect(attempt).rejects.toMatchObject({
+        code: '42501',
+        message: expect.stringContaining('permission denied'),
       })
-    const nothing = 'select'
-    await expect(attempt(nothing)).rejects.toMatchObject({
-      code: '42501',
-      message: expect.stringContaining('permission denied'),
-    })
-    const taken = 'grant update, delete, truncate on audit_entry to current_user'
-    await expect(attempt(taken)).rejects.toMatchObject({
-      code: '42501',
-      message: expect.stringContaining('only ever added'),
-    })
-    expect((await (await app.signedIn(practice)).audit.own({})).meta.total).toBe(1)
-  })
+      const owner = new pg.Client({ connectionString: ownerUrlOf(inject('cluster'), app.config.DATABASE_URL) })
+      await owner.connect()
+      onTestFinished(() => owner.end())
+      await owner.query(`begin; grant update, delete, truncate on audit_entry to current_user;
+      set local app.practice_id = '${practice.id}'`)
+      await expect(owner.query(sql, values)).rejects.toMatchObject({
+        code: '42501',
+        message: expect.stringContaining('only ever added'),
+      })
+      expect((await (await app.signedIn(practice)).audit.own({})).meta.total).toBe(1)
+    },
+  )
 })
 
 describe('the log of admins', () => {

@@ -7,9 +7,9 @@ import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
-import { freshDatabase } from '../database.ts'
+import { freshDatabaseOfOwner } from '../database.ts'
 
-const orm = await connect(await freshDatabase(), { max: 2 })
+const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
 afterAll(() => orm.close(true))
 const practice = await aPractice(orm)
 const secrets = { APP_SECRET } as Secrets

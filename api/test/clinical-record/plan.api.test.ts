@@ -6,7 +6,7 @@ import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
-import { freshDatabase } from '../database.ts'
+import { freshDatabaseOfOwner } from '../database.ts'
 import { leastCost } from '../db/cost.ts'
 
 /** What is explained is done too: a line of the log would be written twice. */
@@ -16,7 +16,7 @@ const readingOf =
     sql.startsWith('insert') ? [] : query(sql, params)
 
 test('a record, with what was written the last time, is read by indexes among twenty thousand fields', async () => {
-  const orm = await connect(await freshDatabase(), { max: 2 })
+  const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
   const practice = await aPractice(orm)
   const patient = await aPatient(orm, practice)
   const scope = <T>(work: Parameters<typeof inPractice<T>>[2]) => inPractice(orm.em.fork(), practice.id, work)

@@ -1,16 +1,64 @@
-import { expect, inject, test } from 'vitest'
-import { createDatabase } from '../../src/db/embedded.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { connect } from '../../src/db/orm.ts'
-import { queryOf } from '../../src/db/query.ts'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { createDatabase, ownerUrlOf } from '../../src/db/embedded.ts'
+import { assertMigrated, migrate } from '../../src/db/migrate.ts'
+import { freshDatabase } from '../database.ts'
 
-test('a database of the time before the first release is refused with what to do', async () => {
-  const url = await createDatabase(inject('cluster'), `before_${process.pid}`)
-  const orm = await connect(url, { max: 1 })
-  const query = queryOf(orm.em.fork())
-  await query('create table mikro_orm_migrations (id serial primary key, name text, executed_at timestamptz)')
-  await query("insert into mikro_orm_migrations (name) values ('0001-first-slice')")
-  await expect(migrate(orm, url)).rejects.toThrow(/before the first release.*remove the data folder/)
-  expect(await query("select from pg_tables where tablename = 'practice'")).toEqual([])
-  await orm.close(true)
+let count = 0
+const emptyDatabase = () => createDatabase(inject('cluster'), `empty_${process.pid}_${++count}`)
+const ofOwner = (url: string) => ownerUrlOf(inject('cluster'), url)
+const migrated = (url: string) => migrate({ ownerUrl: ofOwner(url), role: 'ancrage' })
+
+async function change(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: ofOwner(url) })
+  await client.connect()
+  try {
+    return await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a database of the time before the first release is refused with what to do', () => {
+  const sentence = /before the first release.*remove the data folder/
+
+  test('whose migrations had other names', async () => {
+    const url = await emptyDatabase()
+    await change(url, 'create table mikro_orm_migrations (id serial primary key, name text, executed_at timestamptz)')
+    await change(url, "insert into mikro_orm_migrations (name) values ('0001-first-slice')")
+    await expect(migrated(url)).rejects.toThrow(sentence)
+    expect((await change(url, "select from pg_tables where tablename = 'practice'")).rowCount).toBe(0)
+  })
+
+  test('whose baseline was another, by the owner and by the application', async () => {
+    const url = await freshDatabase()
+    await expect(assertMigrated(url)).resolves.toBeUndefined()
+    await change(url, "comment on table mikro_orm_migrations is 'baseline 0123456789abcdef'")
+    await expect(migrated(url)).rejects.toThrow(sentence)
+    await expect(assertMigrated(url)).rejects.toThrow(sentence)
+  })
+
+  test('whose baseline left no mark', async () => {
+    const url = await freshDatabase()
+    await change(url, 'comment on table mikro_orm_migrations is null')
+    await expect(assertMigrated(url)).rejects.toThrow(sentence)
+  })
+})
+
+test('a database whose making was cut short before its tables is made', async () => {
+  const url = await emptyDatabase()
+  await change(
+    url,
+    'create table mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now())',
+  )
+  await migrated(url)
+  await expect(assertMigrated(url)).resolves.toBeUndefined()
+})
+
+test('a database without tables is refused by the application, which may not make them', async () => {
+  const url = await emptyDatabase()
+  await expect(assertMigrated(url)).rejects.toThrow(/^The database lacks tables .*migrate-database\.ts/)
+  const behind = await freshDatabase()
+  await change(behind, 'delete from mikro_orm_migrations')
+  await expect(assertMigrated(behind)).rejects.toThrow(/^The database lacks tables/)
 })

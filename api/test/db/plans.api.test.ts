@@ -12,9 +12,9 @@ import { sessions } from '../../src/sessions/contract.ts'
 import { listSessions } from '../../src/sessions/reading/list.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
-import { freshDatabase } from '../database.ts'
+import { freshDatabaseOfOwner } from '../database.ts'
 
-const orm = await connect(await freshDatabase(), { max: 2 })
+const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
 afterAll(() => orm.close(true))
 const practice = await aPractice(orm, { settings: { mostPerDay: 8 } })
 const now = new Date()

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { assertBoundRole } from '../../src/db/migrate.ts'
+import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
+import { assertBoundRole, powerOf } from '../../src/db/rights.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { testDatabase } from '../database.ts'
@@ -35,7 +36,23 @@ const ADMIN: Record<string, string> = {
   patient: 'r',
   practice: 'r',
   practice_activity: 'r',
-  practitioner: 'r',
+}
+
+/** Tables of which they see some columns alone: the policy is the owner's, whose view they read. */
+const BY_VIEW: Record<string, string[]> = {
+  patient: [
+    'id',
+    'practice_id',
+    'firstname',
+    'lastname',
+    'email',
+    'city',
+    'created_at',
+    'email_key',
+    'firstname_sort_key',
+    'lastname_sort_key',
+  ],
+  practice: ['id', 'name', 'city', 'siret', 'created_at'],
 }
 
 /** Tables of the administration itself, which no practice sees. */
@@ -60,7 +77,7 @@ interface Table {
 const tables = await query<Table>(`
   select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'practice_id' and not a.attisdropped) as has_practice,
-    (select array_agg(concat(p.polcmd, ' ', p.polpermissive, ' ', pg_get_expr(p.polqual, c.oid), ' / ', pg_get_expr(p.polwithcheck, c.oid)))
+    (select array_agg(concat(p.polcmd, ' ', case when p.polroles = '{0}' then '' else 'owner ' end, p.polpermissive, ' ', pg_get_expr(p.polqual, c.oid), ' / ', pg_get_expr(p.polwithcheck, c.oid)))
       from pg_policy p where p.polrelid = c.oid) as policies
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname = 'public' order by c.relname`)
@@ -69,7 +86,8 @@ const adminPolicies = (table: string) => {
   const rule = `( SELECT (current_setting('app.scope'::text, true) = 'admin'::text))`
   if (ADMIN_ONLY.includes(table)) return [`* t ${rule} / ${rule}`]
   const own = table === 'audit_entry' ? `(${rule} AND (done_by = 'admin'::text))` : rule
-  return [...(ADMIN[table] ?? '')].map((command) => (command === 'a' ? `a t  / ${own}` : `r t ${own} / `))
+  const whose = table in BY_VIEW ? 'owner ' : ''
+  return [...(ADMIN[table] ?? '')].map((command) => (command === 'a' ? `a t  / ${own}` : `r ${whose}t ${own} / `))
 }
 
 describe('row-level security', () => {
@@ -104,18 +122,62 @@ describe('row-level security', () => {
       'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
     )
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false })
-    await expect(assertBoundRole(url)).resolves.toBeUndefined()
-    await expect(assertBoundRole(inject('cluster').superuserUrl)).rejects.toThrow(/superuser or bypasses/)
+    const { superuserUrl, ownerUrl } = inject('cluster')
+    const [application, owner, superuser] = await Promise.all([url, ownerUrl, superuserUrl].map(powerOf))
+    for (const isProduction of [true, false])
+      expect(() => assertBoundRole(application!, { isProduction })).not.toThrow()
+    expect(() => assertBoundRole(owner!, { isProduction: false })).not.toThrow()
+    expect(() => assertBoundRole(owner!, { isProduction: true })).toThrow(/"ancrage_owner" owns tables/)
+    expect(() => assertBoundRole(superuser!, { isProduction: false })).toThrow(/superuser or bypasses/)
   })
 
-  test('leaves no view and no function that reads with the rights of its owner', async () => {
-    const views = await query(`
-      select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('v', 'm') and n.nspname = 'public'`)
+  test.each([
+    'alter table patient disable row level security',
+    'alter table patient no force row level security',
+    'drop policy tenant on patient',
+    'create policy open on patient using (true)',
+    'drop table patient',
+    'truncate patient',
+    'create table mine (id int)',
+    'create function mine() returns int language sql return 1',
+    'drop trigger append_only on audit_entry',
+    'delete from audit_entry',
+    'insert into mikro_orm_migrations (name) values (null)',
+    "update listed_patient set firstname = 'x'",
+    'alter table pgboss.job_common disable trigger all',
+    'set role ancrage_owner',
+  ])('cannot be taken away by the application: %s', async (sql) => {
+    const practice = await aPractice(orm)
+    await expect(inPractice(orm.em, practice.id, (em) => queryOf(em)(sql))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('shows admins the columns that their lists show, and none beside', async () => {
+    const practice = await aPractice(orm)
+    const patient = await aPatient(orm, practice)
+    for (const [table, columns] of Object.entries(BY_VIEW)) {
+      const shown = await query<{ name: string }>(
+        `select attname::text as name from pg_attribute where attrelid = 'listed_${table}'::regclass order by attnum`,
+      )
+      expect(shown.map(({ name }) => name)).toEqual(columns)
+    }
+    const [own, listed] = await inAdminScope(orm.em.fork(), async (em) => [
+      await queryOf(em)('select from patient where id = $1', [patient.id]),
+      await queryOf(em)('select id from listed_patient where id = $1', [patient.id]),
+    ])
+    expect(own).toEqual([])
+    expect(listed).toEqual([{ id: patient.id }])
+    expect(await query('select from listed_patient')).toEqual([])
+  })
+
+  test('leaves no function that reads with the rights of its owner, and no view but those of admins', async () => {
+    const views = await query<{ name: string }>(`
+      select c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('v', 'm') and n.nspname = 'public' order by 1`)
     const functions = await query(`
       select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where p.prosecdef and n.nspname = 'public'`)
-    expect([...views, ...functions]).toEqual([])
+    expect(views.map(({ name }) => name)).toEqual(Object.keys(BY_VIEW).map((table) => `listed_${table}`))
+    expect(functions).toEqual([])
   })
 })
 

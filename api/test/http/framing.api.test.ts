@@ -45,12 +45,12 @@ describe('the booking in a frame', () => {
     expect(await framing(`/embed/${practice.id}`)).toEqual(nobody)
   })
 
-  test('is framed by nobody where the practice is unknown, disabled, or its practitioner is suspended', async () => {
+  test('is framed by nobody and not found where the practice is unknown, disabled, or its practitioner is suspended', async () => {
     const settings = { allowedSites: sites }
     const disabled = await aPractice(app.orm, { settings, isActive: false })
     const suspended = await aPractice(app.orm, { settings, suspendedAt: new Date() })
     for (const id of ['01928c5e-7b00-7c1a-8a11-000000000000', 'x', disabled.id, suspended.id])
-      expect(await framing(`/embed/${id}`)).toEqual(nobody)
+      expect(await framing(`/embed/${id}`)).toEqual({ ...nobody, status: 404 })
   })
 
   test('is the only page that may be framed, however its address is spelled', async () => {
@@ -69,7 +69,7 @@ describe('the booking in a frame', () => {
       `/EMBED/${id}`,
       '/embed/',
     ])
-      expect(await framing(path), path).toEqual(nobody)
+      expect(await framing(path), path).toEqual({ ...nobody, status: path.startsWith('/embed/') ? 404 : 200 })
   })
 
   test('leaves no cookie, carries no token, and is kept by nobody, for what it allows may change', async () => {

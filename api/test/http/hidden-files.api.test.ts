@@ -43,6 +43,9 @@ test.each([
   '/widgets/..%2fsecret.txt',
   '/widgets/server/entry.js',
   '/widgets/server%2fentry.js',
+  '/widgets/server%5Centry.js',
+  '/widgets/x%5C..%5Cserver%5Centry.js',
+  '/build/assets%5C.key',
 ])('%s lies on the disk, and is for nobody', async (path) => {
   expect(await statusOf(path)).toBe(404)
 })

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { createDatabase } from '../../src/db/embedded.ts'
+import { createDatabase, ownerUrlOf } from '../../src/db/embedded.ts'
 import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { startApp } from '../app.ts'
@@ -25,7 +26,8 @@ afterEach(async () => {
 describe('a process that starts', () => {
   test('together with two others migrates the database once', async () => {
     const url = await createDatabase(inject('cluster'), `empty_${process.pid}_${Date.now()}`)
-    const three = [1, 2, 3].map(() => start({ DATABASE_URL: url }))
+    const DATABASE_OWNER_URL = ownerUrlOf(inject('cluster'), url)
+    const three = [1, 2, 3].map(() => start({ DATABASE_URL: url, DATABASE_OWNER_URL }))
     const urls = await Promise.all(three.map((one) => one.url()))
     for (const each of urls) expect((await fetch(`${each}/api/ready`)).status).toBe(200)
     const client = new pg.Client({ connectionString: url })
@@ -45,6 +47,11 @@ describe('a process that starts', () => {
     ],
     ['a short secret', { APP_SECRET: 'short' }, /^APP_SECRET must have 32 characters at least\.$/],
     [
+      'strangers and plain HTTP',
+      { NODE_ENV: 'production' },
+      /^PUBLIC_URL is http:\/\/127\.0\.0\.1:4800: in production it must be the https:/,
+    ],
+    [
       'a superuser',
       { DATABASE_URL: 'superuser' },
       /^The database role "postgres" is a superuser or bypasses row-level security/,
@@ -58,6 +65,26 @@ describe('a process that starts', () => {
     expect(one.output().trim()).toMatch(sentence)
     expect(one.output().trim().split('\n')).toHaveLength(1)
     expect(one.output()).not.toContain('secret@')
+  })
+
+  test('where strangers come refuses accounts of the demonstration, and the owner of the tables', async () => {
+    const url = await freshDatabase()
+    const environment = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://ancrage.example',
+      APP_SECRET: randomBytes(32).toString('base64url'),
+      SMTP_URL: '',
+    }
+    const owner = start({ ...environment, DATABASE_URL: ownerUrlOf(inject('cluster'), url) })
+    const orm = await connect(url, { max: 1 })
+    await aPractice(orm)
+    const guest = start({ ...environment, DATABASE_URL: url })
+    expect(await Promise.all([owner.ended, guest.ended])).toEqual([1, 1])
+    await orm.close(true)
+    expect(owner.output().trim()).toMatch(/^The database role "ancrage_owner" owns tables, [^\n]+\.$/)
+    expect(guest.output().trim()).toMatch(
+      /^The database holds an account of the demonstration \(\S+\.test\), [^\n]+\.$/,
+    )
   })
 
   test('on a port that is taken says so', async () => {

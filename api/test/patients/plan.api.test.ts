@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../../src/db/orm.ts'
 import { clients } from '../at-scale/clients.ts'
-import { freshDatabase } from '../database.ts'
+import { freshDatabaseOfOwner } from '../database.ts'
 import { queryPlan } from '../db/cost.ts'
 
-const orm = await connect(await freshDatabase(), { max: 2 })
+const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
 afterAll(() => orm.close(true))
 const { scope, questions } = await clients.fill(orm, 3_000)
 const workOf = (about: string) => questions.find((question) => question.about === about)!.work

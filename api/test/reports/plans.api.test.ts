@@ -3,10 +3,10 @@ import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { readOverview } from '../../src/reports/service.ts'
 import { sessionsAtScale } from '../at-scale/sessions.ts'
-import { freshDatabase } from '../database.ts'
+import { freshDatabaseOfOwner } from '../database.ts'
 import { queryPlan } from '../db/cost.ts'
 
-const orm = await connect(await freshDatabase(), { max: 2 })
+const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
 afterAll(() => orm.close(true))
 const { practice, scope, questions } = await sessionsAtScale.fill(orm, 20_000)
 const workOf = (about: string) => questions.find((question) => question.about === about)!.work

@@ -85,9 +85,9 @@ test('nobody is asked where reviews are off, nor who is in the archive, refuses 
     inPractice(office.orm.em, practice.id, (em) => queryOf(em)(sql))
   await change(archived, 'update patient set archived_at = now()')
   await change(silent, 'update patient set email = null')
-  const { hash } = mailLinks(office.config).unsubscribe(refusing.patient.email ?? '')
+  const { hashes } = mailLinks(office.config).unsubscribe(refusing.patient.email ?? '')
   await queryOf(office.orm.em.fork())('insert into email_opt_out (address_hash, opted_out_at) values ($1, now())', [
-    hash,
+    hashes[0],
   ])
   await office.hurry()
   await office.worker()

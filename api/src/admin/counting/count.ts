@@ -15,7 +15,7 @@ export async function countPlatform(em: EntityManager, now: Date): Promise<void>
   const sums = platformCounts(period)
   const practices = await inAdminScope(em, (scoped) =>
     queryOf(scoped)<{ id: string; day: string }>(
-      `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from practice`,
+      `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from listed_practice`,
     ),
   )
   for (const { id, day } of practices)

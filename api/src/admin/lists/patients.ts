@@ -17,13 +17,13 @@ const HAS_ACCOUNT = `exists (select from client_account_patient c
   where c.practice_id = p.practice_id and c.patient_id = p.id)`
 
 const list: List = {
-  from: 'patient p',
+  from: 'listed_patient p',
   id: 'p.id',
   orders: { lastname: 'p.lastname', createdAt: 'p.created_at' },
   columns: `
     p.id, p.firstname, p.lastname, p.email, p.city, ${HAS_ACCOUNT} as "hasAccount", ${ms('p.created_at')} as created,
     json_build_object('id', o.id, 'name', o.name) as practice`,
-  shown: 'patient p using (id) join practice o on o.id = p.practice_id',
+  shown: 'listed_patient p using (id) join listed_practice o on o.id = p.practice_id',
 }
 
 /** The conditions of the requested patients. */
@@ -64,7 +64,7 @@ export async function countPatients(query: Query, now: Date) {
   const [row] = await query<z.output<typeof admin.patientFigures.reply>>(
     `select count(*)::int as total, count(*) filter (where ${HAS_ACCOUNT})::int as "withAccount",
        count(*) filter (where p.created_at >= $1)::int as "newThisMonth"
-     from patient p`,
+     from listed_patient p`,
     [monthOf(now)],
   )
   return row as NonNullable<typeof row>

@@ -20,9 +20,9 @@ const list: List = {
     json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'siret', p.siret) as practice,
     u.mode,
     (select count(*)::int
-      from (select from patient c where c.practice_id = u.practice_id order by c.id offset 0) known) as clients,
+      from (select from listed_patient c where c.practice_id = u.practice_id order by c.id offset 0) known) as clients,
     coalesce(a.recent_sessions, 0) as sessions`,
-  shown: `app_user u using (id) join practice p on p.id = u.practice_id
+  shown: `app_user u using (id) join listed_practice p on p.id = u.practice_id
     left join practice_activity a on a.practice_id = u.practice_id`,
 }
 

@@ -21,13 +21,13 @@ function everybodyOf(audience: Chosen): { sql: string; values: unknown[] } {
     case 'users':
       return from(USER, 'app_user u', amongIds('u.id', audience.ids))
     case 'patients':
-      return from(PATIENT, 'patient p', amongIds('p.id', audience.ids))
+      return from(PATIENT, 'listed_patient p', amongIds('p.id', audience.ids))
     case 'all_users':
       return from(USER, 'app_user u', userConditions(audience.filters))
     case 'all_practitioners':
       return from(USER, 'app_user u', practitionerConditions(audience.filters))
     case 'all_patients':
-      return from(PATIENT, 'patient p', patientConditions(audience.filters))
+      return from(PATIENT, 'listed_patient p', patientConditions(audience.filters))
   }
 }
 

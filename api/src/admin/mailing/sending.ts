@@ -35,7 +35,7 @@ const NEXT = `
   from admin_mail_recipient r
     join admin_mail m on m.id = r.admin_mail_id
     left join app_user u on u.practice_id = r.practice_id and u.id = r.user_id
-    left join patient p on p.practice_id = r.practice_id and p.id = r.patient_id
+    left join listed_patient p on p.practice_id = r.practice_id and p.id = r.patient_id
   where r.admin_mail_id = $1 and r.status = 'queued' and r.next_at <= $2
   order by r.next_at, r.id limit 1 for update of r skip locked`
 

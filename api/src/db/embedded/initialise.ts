@@ -6,22 +6,29 @@ import { promisify } from 'node:util'
 import { type Account, DatabaseProblem, giveTo } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-/** The two passwords of a cluster, kept inside it, so that they live and die with the data. */
+/** The passwords of a cluster, kept inside it, so that they live and die with the data. */
 export interface Passwords {
   superuser: string
+  owner: string
   application: string
 }
 
 const passwordFile = 'ancrage.json'
 
 export async function readPasswords(dir: string): Promise<Passwords> {
+  let passwords: Partial<Passwords>
   try {
-    return JSON.parse(await readFile(join(dir, passwordFile), 'utf8')) as Passwords
+    passwords = JSON.parse(await readFile(join(dir, passwordFile), 'utf8'))
   } catch {
     throw new DatabaseProblem(
       `${dir} holds a database that was not made by Ancrage (${passwordFile} is missing): set DATA_DIR to another folder, or DATABASE_URL to its address.`,
     )
   }
+  const { superuser, owner, application } = passwords
+  if (superuser && owner && application) return { superuser, owner, application }
+  throw new DatabaseProblem(
+    `${dir} was made before the first release, and there is no way from it to the present one: remove the data folder (.data, or DATA_DIR) and start again.`,
+  )
 }
 
 /** Makes the cluster beside its place and moves it there when it is whole, so that a kill in the middle leaves nothing half made. */
@@ -34,7 +41,7 @@ export async function initialise(
   if (await isCluster(dir)) return
   await removeUnfinished(dir)
   const draft = `${dir}.new-${process.pid}`
-  const passwords: Passwords = { superuser: secret(), application: secret() }
+  const passwords: Passwords = { superuser: secret(), owner: secret(), application: secret() }
   try {
     await mkdir(draft, { mode: 0o700 })
     await giveTo(account, draft)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Migration } from '@mikro-orm/migrations'
 import { accountsSchema } from './baseline/accounts.ts'
 import { adminSchema } from './baseline/admin.ts'
@@ -35,12 +36,25 @@ import type { FeatureSchema } from './feature-schema.ts'
 /** The whole database. A test compares it with the entities (`test/db/entities.api.test.ts`). */
 export class Baseline extends Migration {
   override up(): void {
-    for (const name of ['btree_gist', 'unaccent', 'pg_trgm']) this.addSql(`create extension if not exists ${name}`)
-    for (const { functions } of features) for (const sql of functions ?? []) this.addSql(sql)
-    for (const { tables } of features) for (const sql of tables) this.addSql(sql)
-    for (const { rules } of features) for (const sql of rules) this.addSql(sql)
+    for (const sql of statements()) this.addSql(sql)
+    this.addSql(`comment on table mikro_orm_migrations is '${baselineFingerprint()}'`)
   }
 }
+
+function statements(): string[] {
+  const extensions = ['btree_gist', 'unaccent', 'pg_trgm'].map((name) => `create extension if not exists ${name}`)
+  const parts = (['functions', 'tables', 'rules'] as const).flatMap((part) =>
+    features.flatMap((feature) => feature[part] ?? []),
+  )
+  return [...extensions, ...parts]
+}
+
+/**
+ * Changes with the baseline, which is edited in place until the first release. It stands as a comment on the table of
+ * migrations, by which a database that an older one made is known.
+ */
+export const baselineFingerprint = (): string =>
+  `baseline ${createHash('sha256').update(statements().join(';')).digest('hex').slice(0, 16)}`
 
 const features: FeatureSchema[] = [
   accountsSchema,

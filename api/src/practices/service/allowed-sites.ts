@@ -5,9 +5,9 @@ import { withDefaults } from '../settings.ts'
 
 const Id = z.uuid()
 
-/** The sites that may frame the booking of a practice. None for one that is unknown, disabled, or whose people are suspended. */
-export async function allowedSites(orm: MikroORM, practiceId: string): Promise<readonly string[]> {
-  if (!Id.safeParse(practiceId).success) return []
+/** The sites that may frame the booking of a practice. Null for one that is unknown, disabled, or whose people are suspended. */
+export async function allowedSites(orm: MikroORM, practiceId: string): Promise<readonly string[] | null> {
+  if (!Id.safeParse(practiceId).success) return null
   const [row] = await readInPractice(orm, practiceId.toLowerCase(), ({ query }) =>
     query<{ sites: unknown }>(
       `select (select value from setting where practice_id = $1 and key = 'allowedSites') as sites
@@ -17,5 +17,5 @@ export async function allowedSites(orm: MikroORM, practiceId: string): Promise<r
       [practiceId],
     ),
   )
-  return withDefaults({ allowedSites: row?.sites }).allowedSites
+  return row ? withDefaults({ allowedSites: row.sites }).allowedSites : null
 }

@@ -1,4 +1,4 @@
-import { adminReads, practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
+import { adminReadsColumns, practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /** Clients, their tags and imports, and the words by whose beginnings they are found. */
@@ -128,7 +128,10 @@ export const patientsSchema: FeatureSchema = {
       where archived_at is null`,
     `create index patient_phone on patient (practice_id, phone)
       where phone is not null`,
-    adminReads('patient'),
+    adminReadsColumns(
+      'patient',
+      'id, practice_id, firstname, lastname, email, city, created_at, email_key, firstname_sort_key, lastname_sort_key',
+    ),
     tenantPolicy('patient'),
     `create function patient_search_terms(person patient) returns table (word text) language sql immutable parallel safe
       begin atomic

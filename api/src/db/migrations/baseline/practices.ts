@@ -1,4 +1,4 @@
-import { adminReads, practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
+import { adminReadsColumns, practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /** Practices, who works there, what can be booked and what is set. */
@@ -94,13 +94,12 @@ export const practicesSchema: FeatureSchema = {
     `alter table practice
       add constraint practice_locale_check check (locale in ('fr', 'en')),
       add constraint practice_primary_color_check check (primary_color ~ '^#[0-9a-f]{6}$')`,
-    adminReads('practice'),
+    adminReadsColumns('practice', 'id, name, city, siret, created_at'),
     tenantPolicy('practice', 'id'),
     `create trigger copy_practice_name after update of name on practice
       for each row when (old.name is distinct from new.name) execute function copy_practice_name()`,
     practiceKey('practitioner'),
     tenantKey('practitioner', 'user_id', 'app_user'),
-    adminReads('practitioner'),
     tenantPolicy('practitioner'),
     `create trigger mark_practitioner after insert on practitioner
       for each row execute function mark_practitioner()`,

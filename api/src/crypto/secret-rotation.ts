@@ -1,0 +1,71 @@
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { addressHash } from '../mail/opt-out.ts'
+import { previousSecretOf } from './keys.ts'
+import { practicesOf, type Rotation } from './rotation.ts'
+import { isSealedBy, open, seal } from './seal.ts'
+
+/** A column that `seal` fills with a key of APP_SECRET. The value stays sealed for its purpose and for its row's `about`. */
+interface SecretColumn {
+  table: string
+  column: string
+  purpose: string
+  about: string
+}
+
+/** What is kept for long: answers kept for repeated requests end by themselves. */
+const secretColumns: readonly SecretColumn[] = [
+  { table: 'second_factor', column: 'secret', purpose: 'totp', about: 'user_id' },
+  { table: 'subscribed_calendar', column: 'address', purpose: 'subscribed-calendar', about: 'id' },
+  { table: 'calendly_account', column: 'token', purpose: 'calendly/token', about: 'practice_id' },
+  { table: 'calendly_account', column: 'signing_key', purpose: 'calendly/signing-key', about: 'practice_id' },
+  { table: 'video_choice', column: 'secret', purpose: 'video', about: 'practice_id' },
+]
+
+/**
+ * Seals with APP_SECRET what APP_SECRET_PREVIOUS sealed, practice by practice, and knows those who want no mail by the new
+ * one too. Done twice it finds nothing to do.
+ */
+export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise<void> {
+  const { APP_SECRET } = secrets
+  const previous = previousSecretOf(APP_SECRET)
+  if (!previous) return tell('APP_SECRET_PREVIOUS is not set: nothing is sealed anew for APP_SECRET.')
+  let values = 0
+  for (const practiceId of await practicesOf(orm))
+    await inPractice(orm.em.fork(), practiceId, async (em) => {
+      const query = queryOf(em)
+      for (const { table, column, purpose, about } of secretColumns) {
+        const rows = await query<{ about: string; value: Buffer }>(
+          `select ${about} as about, ${column} as value from ${table}
+           where practice_id = $1 and ${column} is not null for no key update`,
+          [practiceId],
+        )
+        for (const row of rows.filter(({ value }) => !isSealedBy(APP_SECRET, value))) {
+          const anew = seal(APP_SECRET, purpose, open(APP_SECRET, purpose, row.value, row.about), row.about)
+          await query(`update ${table} set ${column} = $3 where practice_id = $1 and ${about} = $2`, [
+            practiceId,
+            row.about,
+            anew,
+          ])
+          values += 1
+        }
+      }
+      const known = await query<{ address: string }>(
+        `select lower(email) as address from patient where practice_id = $1 and email is not null
+         union select lower(email) from app_user where practice_id = $1`,
+        [practiceId],
+      )
+      // Their hashes cannot be turned back: who is known by the old one is found from the addresses that there are.
+      await query(
+        `insert into email_opt_out (address_hash, opted_out_at)
+         select k.anew, o.opted_out_at from unnest($1::bytea[], $2::bytea[]) as k (before, anew)
+           join email_opt_out o on o.address_hash = k.before
+         on conflict do nothing`,
+        [
+          known.map(({ address }) => addressHash(previous, address)),
+          known.map(({ address }) => addressHash(APP_SECRET, address)),
+        ],
+      )
+    })
+  tell(`${values} values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.`)
+}

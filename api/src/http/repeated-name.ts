@@ -1,0 +1,22 @@
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
+
+/**
+ * The first name that stands twice in one object of a JSON text, else null. Readers differ on which of the two counts
+ * (RFC 8259, section 4), so that one of two programs may check what the other does not use. The text must be valid.
+ */
+export function repeatedName(json: string): string | null {
+  const names: Set<string>[] = []
+  let before = ''
+  for (const [token] of json.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') names.push(new Set())
+    else if (token === '}' || token === ']') names.pop()
+    else if (token === ':') {
+      // Escapes are two spellings of one name.
+      const name = JSON.parse(before) as string
+      if (names.at(-1)?.has(name)) return name
+      names.at(-1)?.add(name)
+    }
+    before = token
+  }
+  return null
+}
