@@ -14,6 +14,8 @@ const BESIDE: Record<string, RegExp> = {
   'indexes that are partial, covering, sorted or on an expression belong to one statement': /^drop index "\w+"$/,
   'row-level security is one policy for all, and the test of tenancy reads it from the catalogue':
     /^(drop policy "(tenant|admin|admin_adds|admin_reads)" on "\w+"|alter table "\w+" (no force|disable) row level security)$/,
+  'what admins see of a table is a view of some columns, which its owner reads for them':
+    /^drop view if exists "listed_\w+" cascade$/,
   'triggers and functions keep what is derived, or refuse changes':
     /^drop (trigger if exists "\w+" on "\w+"|function if exists "\w+"\([\w, ]*\))$/,
   'the primary key of words carries what a page of a search needs':
