@@ -20,6 +20,8 @@ import { claireVasseur } from './claire-vasseur.ts'
 import { addConsents } from './consents.ts'
 import { addForms } from './forms.ts'
 import { addRecords } from './records.ts'
+import { openAccounts } from './open-accounts.ts'
+import { passwordsIn } from './passwords.ts'
 import { loadDemo } from './seed.ts'
 import { recordsOf } from './words-of-records.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
@@ -210,27 +212,33 @@ test('the guide names addresses and accounts that work, and only its owner may r
   )
   expect(await spent).toBe(true)
   expect(guide.practitioner).not.toHaveProperty('totpSecret')
+})
 
-  // Another folder has passwords of its own, which count from then on; the same folder keeps its own.
-  const other = join(home, 'other')
-  await run(process.execPath, [seed], { env: { ...env, DATA_DIR: other } })
-  const fresh = JSON.parse(await readFile(join(other, 'demo.json'), 'utf8'))
-  const secretsOf = ({ practitioner, admin, client }: typeof guide) => [
-    practitioner.password,
-    admin.password,
-    admin.totpSecret,
-    client.password,
-  ]
-  expect(new Set([...secretsOf(guide), ...secretsOf(fresh)]).size).toBe(8)
-  await run(process.execPath, [seed], { env })
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(guide)
-  const [again] = await ask<{ hash: string }>(
-    orm,
-    `select password_hash as hash from app_user where email = '${guide.admin.email}'`,
-    yannLeBihan,
-  )
-  expect(await verifyPassword(again?.hash, guide.admin.password)).toBe(true)
-  expect(await verifyPassword(again?.hash, fresh.admin.password)).toBe(false)
+test('each data folder has passwords of its own, which count from the start on', async () => {
+  const { orm } = await aDatabase()
+  const home = await mkdtemp(join(tmpdir(), 'ancrage-passwords-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  await loadDemo(orm, monday)
+  const [one, other] = [await passwordsIn(join(home, 'one')), await passwordsIn(join(home, 'other'))]
+  expect(await passwordsIn(join(home, 'one'))).toEqual(one)
+  expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(8)
+  expect((await stat(join(home, 'one/demo-passwords.json'))).mode & 0o777).toBe(0o600)
+  const opens = async (password: string) => {
+    const [user] = await ask<{ hash: string }>(orm, 'select password_hash as hash from app_user where is_admin', yannLeBihan)
+    return verifyPassword(user?.hash, password)
+  }
+  expect(await opens('')).toBe(false)
+  await openAccounts(orm, one, APP_SECRET, monday)
+  await openAccounts(orm, other, APP_SECRET, monday)
+  expect([await opens(one.admin), await opens(other.admin)]).toEqual([false, true])
+  const code = (secret: string) =>
+    inPractice(orm.em, yannLeBihan.id, (em) =>
+      consumeCode(queryOf(em), { practiceId: yannLeBihan.id, userId: yannLeBihan.userId }, codeAt(monday, secret), {
+        secret: APP_SECRET,
+        now: monday,
+      }),
+    )
+  expect([await code(one.totpSecret), await code(other.totpSecret)]).toEqual([false, true])
 })
 
 test('what was noted of past sessions can be read, and goes with a reset', async () => {
@@ -311,19 +319,13 @@ test('two clients have signed their consent, which can be read, and do so once',
 test('a database that is missing or does not answer, and strangers who would come, are told in one sentence', async () => {
   const failed = (env: NodeJS.ProcessEnv) =>
     run(process.execPath, [seed], { env: { PATH: process.env.PATH, APP_SECRET, ...env } }).catch((error) => error)
-  expect(await failed({})).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^DATABASE_URL must be set: [^\n]+\.\n$/),
-  })
-  for (const strange of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://ancrage.example' }])
-    expect(await failed({ DATABASE_URL: 'postgres://ancrage@127.0.0.1:1/ancrage', ...strange })).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^This is for demonstrations on one's own machine, [^\n]+\.\n$/),
-    })
-  expect(await failed({ DATABASE_URL: 'postgres://ancrage@127.0.0.1:1/ancrage' })).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be reached [^\n]+\n$/),
-  })
+  const DATABASE_URL = 'postgres://ancrage@127.0.0.1:1/ancrage'
+  const refusals = await Promise.all([{}, { DATABASE_URL }, { DATABASE_URL, NODE_ENV: 'production' }].map(failed))
+  expect(refusals.map(({ code, stderr }) => [code, stderr])).toEqual([
+    [1, expect.stringMatching(/^DATABASE_URL must be set: [^\n]+\.\n$/)],
+    [1, expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be reached [^\n]+\n$/)],
+    [1, expect.stringMatching(/^This is for demonstrations on one's own machine, [^\n]+\.\n$/)],
+  ])
 })
 
 test('one patient has begun the programme, whose later sessions are planned at their times', async () => {
