@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 import { acceptPreviousSecret } from './crypto/keys.ts'
 import { thirdParties } from './http/third-parties.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopbackHost } from './loopback.ts'
 import { StartFailure } from './start-failure.ts'
 
 const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535, 'is at most 65535')
@@ -13,7 +13,7 @@ const publicUrl = z
   .url({ protocol: /^https?$/, message: 'must be an http(s) address' })
   .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'must have no path')
   .refine(
-    (text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
+    (text) => new URL(text).protocol === 'https:' || isLoopbackHost(new URL(text).hostname),
     'must start with https:// unless it is a loopback address: sign-in cookies are Secure everywhere else',
   )
   .transform((text) => new URL(text).origin)
@@ -54,7 +54,7 @@ const scriptOrigin = (home: string) =>
       .string()
       .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?\/?$/, 'must be an address without a path')
       .refine(
-        (text) => text.startsWith('https:') || isLoopback(new URL(text).hostname),
+        (text) => text.startsWith('https:') || isLoopbackHost(new URL(text).hostname),
         'must start with https:// unless it is a loopback address',
       )
       .transform((text) => text.replace(/\/$/, ''))
@@ -187,7 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** A machine without a name of its own sends in the name of the demo. */
 const senderAt = (host: string) =>
-  `rendez-vous@${isLoopback(host) || isIP(host.replace(/[[\]]/g, '')) ? 'ancrage.test' : host}`
+  `rendez-vous@${isLoopbackHost(host) || isIP(host.replace(/[[\]]/g, '')) ? 'ancrage.test' : host}`
 
 /** Whether our pages are reached by HTTPS. */
 export const isSecure = (config: Pick<Config, 'PUBLIC_URL'>) => config.PUBLIC_URL.startsWith('https:')
@@ -196,6 +196,8 @@ export const isSecure = (config: Pick<Config, 'PUBLIC_URL'>) => config.PUBLIC_UR
 export function ownOrigins({ PUBLIC_URL, ALLOWED_ORIGINS }: Pick<Config, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): string[] {
   const { hostname, port: number } = new URL(PUBLIC_URL)
   const suffix = number && `:${number}`
-  const names = isLoopback(hostname) ? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}${suffix}`) : []
+  const names = isLoopbackHost(hostname)
+    ? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}${suffix}`)
+    : []
   return [...new Set([PUBLIC_URL, ...names, ...ALLOWED_ORIGINS])]
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.ts'
+import { isLoopbackHost } from './loopback.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Refuses to show demonstrations to strangers: accounts whose passwords are printed, and a mailbox that anybody reads. */
@@ -13,4 +13,4 @@ export function assertOwnMachine({ NODE_ENV, PUBLIC_URL }: NodeJS.ProcessEnv): v
     )
 }
 
-const isOwn = (url: string) => URL.canParse(url) && isLoopback(new URL(url).hostname)
+const isOwn = (url: string) => URL.canParse(url) && isLoopbackHost(new URL(url).hostname)

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopbackHost } from './loopback.ts'
 import { StartFailure } from './start-failure.ts'
 
 type Settings = Omit<Config, 'MAIL_FROM'>
@@ -7,7 +7,7 @@ type Check = (config: Settings) => string | false | undefined
 
 /** Whether strangers come: it is said so, or the address is not the machine's own. */
 export const isProduction = ({ NODE_ENV, PUBLIC_URL }: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL'>) =>
-  NODE_ENV === 'production' || !isLoopback(new URL(PUBLIC_URL).hostname)
+  NODE_ENV === 'production' || !isLoopbackHost(new URL(PUBLIC_URL).hostname)
 
 /** Throws a `StartFailure` of one sentence where strangers come and a setting is one for trying things out. */
 export function assertSafeSettings(config: Settings): void {
@@ -69,7 +69,7 @@ function isOpenNetwork(network: string): boolean {
 
 /** Encrypted by a certificate that is checked, or never leaving the machine. */
 function isPrivateMail({ protocol, hostname, searchParams }: URL): boolean {
-  if (isLoopback(hostname)) return true
+  if (isLoopbackHost(hostname)) return true
   if (searchParams.get('tls.rejectUnauthorized') === 'false' || searchParams.get('ignoreTLS') === 'true') return false
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
 }
@@ -77,6 +77,6 @@ function isPrivateMail({ protocol, hostname, searchParams }: URL): boolean {
 /** A socket of the machine has no host, or a folder for one. */
 function isPrivateDatabase({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
-  if (host === '' || host.startsWith('/') || isLoopback(host)) return true
+  if (host === '' || host.startsWith('/') || isLoopbackHost(host)) return true
   return /^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')
 }

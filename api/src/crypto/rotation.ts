@@ -34,7 +34,7 @@ const LOCK_ATTEMPTS = 60
 export async function wrapAnew({ orm, secrets, tell }: Rotation): Promise<void> {
   const current = currentMasterName(secrets)
   let wrapped = 0
-  for (const practiceId of await practicesOf(orm))
+  for (const practiceId of await allPracticeIds(orm))
     wrapped += await inPractice(orm.em.fork(), practiceId, async (em) => {
       const query = queryOf(em)
       const old = (await keysOf(query, practiceId)).filter((key) => !masterNameOf(key.wrapped).equals(current))
@@ -58,7 +58,7 @@ export async function sealAnew(rotation: Rotation): Promise<void> {
   const query = queryOf(orm.em.fork())
   const { id, isContinued } = await begunRotation(query, now())
   if (isContinued) tell('Going on with a change of keys that was cut short.')
-  const practices = await practicesOf(orm)
+  const practices = await allPracticeIds(orm)
   for (const [index, practiceId] of practices.entries()) {
     const values = await sealPracticeAnew(rotation, practiceId, id)
     tell(`${index + 1} of ${practices.length} practices, ${values} values sealed anew.`)
@@ -68,7 +68,7 @@ export async function sealAnew(rotation: Rotation): Promise<void> {
 }
 
 /** Every practice there is. */
-export const practicesOf = async (orm: MikroORM): Promise<string[]> =>
+export const allPracticeIds = async (orm: MikroORM): Promise<string[]> =>
   inAdminScope(orm.em.fork(), async (em) => {
     const rows = await queryOf(em)<{ id: string }>('select id from listed_practice order by id')
     return rows.map(({ id }) => id)

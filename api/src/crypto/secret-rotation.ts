@@ -2,7 +2,7 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { addressHash } from '../mail/opt-out.ts'
 import { previousSecretOf } from './keys.ts'
-import { practicesOf, type Rotation } from './rotation.ts'
+import { allPracticeIds, type Rotation } from './rotation.ts'
 import { isSealedBy, open, seal } from './seal.ts'
 
 /** A column that `seal` fills with a key of APP_SECRET. The value stays sealed for its purpose and for its row's `about`. */
@@ -31,7 +31,7 @@ export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise
   const previous = previousSecretOf(APP_SECRET)
   if (!previous) return tell('APP_SECRET_PREVIOUS is not set: nothing is sealed anew for APP_SECRET.')
   let values = 0
-  for (const practiceId of await practicesOf(orm))
+  for (const practiceId of await allPracticeIds(orm))
     await inPractice(orm.em.fork(), practiceId, async (em) => {
       const query = queryOf(em)
       for (const { table, column, purpose, about } of secretColumns) {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
-import { isLoopback } from '../loopback.ts'
+import { isLoopbackHost } from '../loopback.ts'
 import { StartFailure } from '../start-failure.ts'
 import { headerText, mailbox } from './address.ts'
 import { DeliveryFailure, deliveryFailure } from './delivery-failure.ts'
@@ -22,7 +22,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
   if (!SMTP_URL)
     throw new StartFailure('SMTP_URL is not set: messages are sent through it, e.g. smtp://user:password@host:587.')
   const server = new URL(SMTP_URL)
-  if (MAIL_FROM.endsWith('.test') && !isLoopback(server.hostname))
+  if (MAIL_FROM.endsWith('.test') && !isLoopbackHost(server.hostname))
     throw new StartFailure('MAIL_FROM is not set: it must be an address whose domain may send through SMTP_URL.')
   // Only processes that send load what draws mails.
   const layout = import('./layout.ts')
@@ -35,7 +35,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
     // Repeating is the job's affair, which waits in between and counts.
     maxRequeues: 0,
     // A password never crosses the network in the clear.
-    requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
+    requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopbackHost(server.hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
     ...TIMEOUTS,
