@@ -218,7 +218,7 @@ test('each data folder has passwords of its own, which count from the start on',
   const { orm } = await aDatabase()
   const home = await mkdtemp(join(tmpdir(), 'ancrage-passwords-'))
   onTestFinished(() => rm(home, { recursive: true }))
-  await loadDemo(orm, monday)
+  await loadDemo(orm, secrets, monday)
   const [one, other] = [await passwordsIn(join(home, 'one')), await passwordsIn(join(home, 'other'))]
   expect(await passwordsIn(join(home, 'one'))).toEqual(one)
   expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(8)
