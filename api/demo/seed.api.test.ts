@@ -156,7 +156,7 @@ test('a reset loads anew as of today and leaves neither rows nor jobs of the old
   expect(await ask(orm, jobs)).toEqual(await ask(fresh.orm, jobs))
 })
 
-test('the guide names addresses and accounts that work, and only its owner may read it', async () => {
+test('the guide names addresses and accounts that work, and only its owner may read it', { timeout: 60_000 }, async () => {
   const now = new Date()
   const { orm, url } = await aDatabase()
   const home = await mkdtemp(join(tmpdir(), 'ancrage-guide-'))
