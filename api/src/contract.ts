@@ -126,5 +126,6 @@ export {
   isOver,
   sessionStatuses,
   standingStatuses,
+  takingPlaceStatuses,
   transitions,
 } from './sessions/states.ts'

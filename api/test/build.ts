@@ -247,6 +247,8 @@ export async function aSession(
       locale: 'fr',
       timeZone: practice.timeZone,
       requestedAt: new Date(),
+      startedAt: status === 'in_progress' ? new Date() : null,
+      missedAt: status === 'missed' ? new Date() : null,
     })
     em.create(SessionItem, {
       practiceId: practice.id,

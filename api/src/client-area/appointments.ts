@@ -4,7 +4,7 @@ import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { ms, type Query } from '../db/query.ts'
 import { mailLinks } from '../mail/links.ts'
-import { blockingStatuses } from '../sessions/states.ts'
+import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
 import { joinLinkOf } from '../video/links.ts'
 import type { ClientSession } from './contract.ts'
 import { practicesOf } from './service.ts'
@@ -26,16 +26,26 @@ const APPOINTMENTS = `
        from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as types
   from client_account_patient l
     join session s on s.practice_id = l.practice_id and s.patient_id = l.patient_id
-  where l.client_account_id = $1 and l.practice_id = $2 and s.status = any ($4) and s.ends_at > $3
+  where l.client_account_id = $1 and l.practice_id = $2 
+    and (s.status = any ($4) and s.ends_at > $3 or s.status = any ($5) and s.starts_at > $3)
   order by s.starts_at, s.id limit ${MOST}`
 
-/** The client's appointments that are still to come, in all practices, the next first. Each practice is read by itself. */
+/**
+ * The client's appointments that are still to come, in all practices, the next first. One that was started early stays
+ * until its time. Each practice is read by itself.
+ */
 export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, config: Config, now: Date) {
   const links = mailLinks(config)
   const found: z.output<typeof ClientSession>[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const rows = await readInPractice(orm, practiceId, async (own) => {
-      const read = await own.query<Row>(APPOINTMENTS, [accountId, practiceId, now.toISOString(), blockingStatuses])
+      const read = await own.query<Row>(APPOINTMENTS, [
+        accountId,
+        practiceId,
+        now.toISOString(),
+        blockingStatuses,
+        takingPlaceStatuses,
+      ])
       const doorOf = ({ id, location }: Row) => (location === 'video' ? joinLinkOf(own.query, id, config, now) : null)
       return Promise.all(read.map(async (row) => ({ ...row, video: await doorOf(row) })))
     })

@@ -59,6 +59,8 @@ export interface SessionMessageData {
   previousStartsAt?: string
   /** The end before a change of the length alone. */
   previousEndsAt?: string
+  /** How long it lasted before a move. */
+  previousMinutes?: number
   /** What changed other than the time. */
   changed?: 'place' | 'types'
   /** Starts of the unconfirmed sessions of the programme that were cancelled too, separated by commas. */

@@ -5,7 +5,7 @@ import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import { findPatientSummary } from '../patients/list.ts'
 import { findSession, listSessions } from '../sessions/reading/list.ts'
-import { attendedStatuses, blockingStatuses, comingStatuses } from '../sessions/states.ts'
+import { attendedStatuses, comingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
 import type { PatientAction } from './change.ts'
 import type { PatientFile } from './contract.ts'
 import { findIdentity } from './identity.ts'
@@ -59,7 +59,7 @@ interface Facts extends Pick<File, 'completedCents' | 'months'> {
   account: Omit<File['account'], 'invitedAt'> & { invitedAt: number | null }
 }
 
-/** A session that is to come holds time; what has begun or is over was the last one, unless it was cancelled. */
+/** A session that takes place is to come until its time, also if it was started early; after it, it was the last one. */
 const FACTS = `
   with own as materialized (select id, status, starts_at, patient_id from session
     where practice_id = $1 and patient_id = $2)
@@ -90,7 +90,7 @@ async function factsOf(query: Query, practiceId: string, id: string, now: Date) 
     practiceId,
     id,
     now.toISOString(),
-    blockingStatuses,
+    takingPlaceStatuses,
     attendedStatuses,
     comingStatuses,
   ])

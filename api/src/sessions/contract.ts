@@ -68,6 +68,8 @@ export const SessionDetail = SessionSummary.extend({
       city: z.string().nullable(),
       /** It is this session's alone, and neither the practice's nor the client's. */
       isOwn: z.boolean(),
+      /** Where the practice is, as `latitude,longitude` in degrees; null where nobody knows, and elsewhere. */
+      location: z.string().nullable(),
     })
     .nullable(),
   /** What the visitor agreed to when asking (GDPR, article 7); null where the practitioner planned it. */
@@ -246,6 +248,11 @@ export const sessions = {
       seenDurationMinutes: z.int().optional(),
       /** The client gets the updated invitation. Default: yes, where that is possible. */
       notify: z.boolean().optional(),
+      /**
+       * Seconds that the client's mail waits. A move that is taken back meanwhile is told to nobody, and one to a third
+       * time is told from where the client believes the session to be.
+       */
+      holdMailSeconds: z.int().min(0).max(60).default(0),
       allowOverlap: z.boolean().default(false),
       /** The sessions after it in its programme that are not confirmed yet keep their distance. */
       slideFollowing: z.boolean().default(false),
@@ -255,10 +262,12 @@ export const sessions = {
   }),
   confirm: move('confirm', 'Confirms a pre-scheduled session.'),
   start: move('start', 'Starts the session and its timer; only one runs at a time.', [...answers, 'conflict']),
+  takeBack: move('take-back', 'Takes a start by mistake back, as long as nothing was written since.'),
   stop: move('stop', 'Stops the session for good and keeps its actual duration.'),
   held: move('held', 'Says afterwards that a session took place: it is done, without a duration.'),
   complete: move('complete', 'Completes a session that is done and locks its record.'),
   miss: move('miss', 'Marks a session as missed, once its start has passed.'),
+  correct: move('correct', 'Corrects within seven days that a session was marked as missed: it is planned again.'),
   lock: move('lock', 'Locks the record of a session against edits.'),
   unlock: endpoint({
     method: 'POST',

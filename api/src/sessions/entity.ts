@@ -35,6 +35,8 @@ export const Session = defineEntity({
     consentWithdrawnAt: instantType().nullable(),
     startedAt: instantType().nullable(),
     stoppedAt: instantType().nullable(),
+    /** When it was marked as missed; null again once that was corrected. */
+    missedAt: instantType().nullable(),
     /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
     cancelReason: p.text().nullable(),
     isLocked: p.boolean().onCreate(() => false),

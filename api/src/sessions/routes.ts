@@ -3,6 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { sessions } from './contract.ts'
 import { completeSession, lockRecord, type PractitionerAction } from './lifecycle/locking.ts'
+import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
 import { changeSession } from './planning/change.ts'
 import { plannedSession, planSession } from './planning/plan.ts'
 import { sessionDetail } from './reading/detail.ts'
@@ -48,10 +49,12 @@ export function sessionsRoutes(router: Router): void {
   })
   route(router, sessions.confirm, answering(confirmSession))
   route(router, sessions.start, answering(startSession))
+  route(router, sessions.takeBack, answering(takeBackStart))
   route(router, sessions.stop, answering(stopSession))
   route(router, sessions.held, answering(closeHeldSession))
   route(router, sessions.complete, answering(completeSession))
   route(router, sessions.miss, answering(missSession))
+  route(router, sessions.correct, answering(correctMissed))
   route(
     router,
     sessions.lock,

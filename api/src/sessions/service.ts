@@ -17,8 +17,9 @@ import {
   lockSession,
   type SessionAction,
 } from './lifecycle/transition.ts'
+import { dropWaitingMoves, type KnownTime } from './notifying/waiting-moves.ts'
 import { lockLater, planLater, releaseLater, shiftLater } from './programme/later-sessions.ts'
-import { nextStatus, offeredEvents, type SessionStatus } from './states.ts'
+import { momentOf, nextStatus, offeredEvents, type SessionStatus } from './states.ts'
 
 export { insertAtFreeTime } from './lifecycle/take-time.ts'
 export type { NewSession, SessionAction } from './lifecycle/transition.ts'
@@ -77,8 +78,8 @@ export async function lockCalendarOf(query: Query, id: string): Promise<string> 
 }
 
 /** The state table knows the move, but it is not the time for it. */
-const notNow = (current: SessionStatus, { startsAt }: Session, { now }: SessionAction) =>
-  fail('transition_not_allowed', { current, allowed: offeredEvents(current, startsAt, now) })
+const notNow = (current: SessionStatus, session: Session, { now }: SessionAction) =>
+  fail('transition_not_allowed', { current, allowed: offeredEvents({ ...momentOf(session), status: current }, now) })
 
 /** Refuses a request with a reason, which the client reads; the time is free again. */
 export async function refuseSession(action: SessionAction, id: string): Promise<void> {
@@ -149,6 +150,8 @@ interface MoveWish {
   durationMinutes?: number | undefined
   seenDurationMinutes?: number | undefined
   notify?: boolean | undefined
+  /** The client's mail waits so long: a move that is taken back meanwhile is told to nobody. */
+  holdMailSeconds?: number
   allowOverlap?: boolean
   slideFollowing?: boolean
 }
@@ -161,7 +164,14 @@ export async function rescheduleSession(
   action: SessionAction,
   id: string,
   startsAt: Date,
-  { seenStartsAt, notify: asked, allowOverlap = false, slideFollowing: slides = false, ...length }: MoveWish = {},
+  {
+    seenStartsAt,
+    notify: asked,
+    holdMailSeconds = 0,
+    allowOverlap = false,
+    slideFollowing: slides = false,
+    ...length
+  }: MoveWish = {},
 ): Promise<string[]> {
   const notify = asked !== false
   const { em, query } = action.db
@@ -188,19 +198,44 @@ export async function rescheduleSession(
   const overlaps = await takeTime(action, session, first.sessionTypeId, { allowOverlap })
   await shiftLater(action, session, waiting)
   await scheduleRoom(query, session)
-  const audiences: Audience[] = [
-    ...(notify ? ['client' as const] : []),
-    ...(notify || isMoved ? ['practitioner' as const] : []),
-  ]
-  const told: Partial<SessionMessageData> = {
-    ...(isMoved
-      ? { previousStartsAt: previous.toISOString() }
-      : { previousEndsAt: new Date(previous.getTime() + previousMinutes * 60_000).toISOString() }),
-    by: action.actor.kind,
-    ...(!notify && { isClientTold: 'no' }),
+  const known = await dropWaitingMoves(em, session)
+  for (const audience of moveAudiences(notify, isMoved)) {
+    const before = known[audience] ?? { startsAt: previous, minutes: previousMinutes }
+    if (isAt(session, before)) continue
+    const data = moveData(action, session, before, notify)
+    const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
+    const how = { isAsked: asked === true, ...(holdMailSeconds && { startAfter }) }
+    await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
   }
-  await enqueueSessionMessages(action, session, 'moved', audiences, told, { isAsked: asked === true })
+  await publishChange(query, session.practiceId, 'sessions')
   return overlaps
+}
+
+const moveAudiences = (notify: boolean, isMoved: boolean): Audience[] => [
+  ...(notify ? ['client' as const] : []),
+  ...(notify || isMoved ? ['practitioner' as const] : []),
+]
+
+const minutesOf = ({ startsAt, endsAt }: Session) => (endsAt.getTime() - startsAt.getTime()) / 60_000
+
+const isAt = (session: Session, { startsAt, minutes }: KnownTime) =>
+  startsAt.getTime() === session.startsAt.getTime() && minutes === minutesOf(session)
+
+function moveData(
+  { actor }: SessionAction,
+  session: Session,
+  { startsAt, minutes }: KnownTime,
+  isClientTold: boolean,
+): Partial<SessionMessageData> {
+  const isMoved = startsAt.getTime() !== session.startsAt.getTime()
+  return {
+    ...(isMoved
+      ? { previousStartsAt: startsAt.toISOString() }
+      : { previousEndsAt: new Date(startsAt.getTime() + minutes * 60_000).toISOString() }),
+    previousMinutes: minutes,
+    by: actor.kind,
+    ...(!isClientTold && { isClientTold: 'no' }),
+  }
 }
 
 /** What else a session is of keeps its part: its first type is longer or shorter, as it stands under the lock. */
@@ -262,22 +297,26 @@ export async function missSession(action: SessionAction, id: string): Promise<vo
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'miss')
   if (session.startsAt > action.now) throw notNow('scheduled', session, action)
+  session.missedAt = action.now
   await release(action.db.query, session.practiceId, session.id)
   await flushAndPublish(action, session)
 }
 
 type Audience = 'client' | 'practitioner'
-/** Whether the practitioner asked for a mail to the client in so many words. */
-type Asked = Pick<NewMessages, 'isAsked'>
+/** Whether the practitioner asked for a mail to the client in so many words, and how long it waits. */
+type Delivery = Pick<NewMessages, 'isAsked' | 'startAfter'>
 
-/** Enqueues the messages of an event with the current facts, in its transaction. */
+/**
+ * Enqueues the messages of an event with the current facts, in its transaction. A practitioner gets none about what they
+ * did themselves.
+ */
 export async function enqueueSessionMessages(
-  { db: { query }, now }: ActionContext,
+  { db: { query }, actor, now }: ActionContext,
   session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,
   event: SessionMail,
   audiences: Audience[],
   more: Partial<SessionMessageData> = {},
-  asked: Asked = {},
+  how: Delivery = {},
 ): Promise<void> {
   const data: SessionMessageData = {
     startsAt: session.startsAt.toISOString(),
@@ -286,9 +325,11 @@ export async function enqueueSessionMessages(
     ...more,
   }
   const { id: sessionId, practiceId, calendarSequence } = session
-  const to = audiences.map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
+  const to = audiences
+    .filter((audience) => audience === 'client' || actor.kind !== 'practitioner')
+    .map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
   await Promise.all([
-    enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to, ...asked }),
+    enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to, ...how }),
     publishChange(query, practiceId, 'sessions'),
   ])
 }

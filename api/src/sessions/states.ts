@@ -23,9 +23,11 @@ export const sessionEvents = [
   'confirmPrepaid',
   'reschedule',
   'start',
+  'takeBack',
   'stop',
   'complete',
   'miss',
+  'correct',
   'cancel',
 ] as const
 export type SessionEvent = (typeof sessionEvents)[number]
@@ -68,11 +70,11 @@ export const transitions = {
     cancel: 'cancelled',
   },
   scheduled: { reschedule: 'scheduled', start: 'in_progress', miss: 'missed', cancel: 'cancelled' },
-  in_progress: { stop: 'done' },
+  in_progress: { takeBack: 'scheduled', stop: 'done' },
   done: { complete: 'completed' },
   completed: {},
   cancelled: {},
-  missed: {},
+  missed: { correct: 'scheduled' },
 } as const satisfies Record<SessionStatus, Partial<Record<SessionEvent, SessionStatus>>>
 
 /** The status after `event`, or undefined when the table has no such move. */
@@ -104,19 +106,21 @@ export const attendedStatuses = ['in_progress', 'done', 'completed'] as const sa
 /** The practitioner's work: sessions that are agreed, and those that took place. */
 export const workStatuses = ['scheduled', ...attendedStatuses] as const satisfies readonly SessionStatus[]
 
-/** The session did not take place, and nothing of it can be changed. */
+/** The session is to take place, or did: one that was started early is both until its time. */
+export const takingPlaceStatuses = [
+  ...blockingStatuses,
+  'done',
+  'completed',
+] as const satisfies readonly SessionStatus[]
+
+/** The session did not take place, and nothing of it can be changed but that mistake. */
 export const droppedStatuses = ['cancelled', 'missed'] as const satisfies readonly SessionStatus[]
 
 /** The session is over, whether it took place or not. */
 export const overStatuses = ['done', 'completed', ...droppedStatuses] as const satisfies readonly SessionStatus[]
 
 /** Every status but `cancelled`. */
-export const standingStatuses = [
-  ...blockingStatuses,
-  'done',
-  'completed',
-  'missed',
-] as const satisfies readonly SessionStatus[]
+export const standingStatuses = [...takingPlaceStatuses, 'missed'] as const satisfies readonly SessionStatus[]
 
 /** The session may be moved to another time. */
 export const movableStatuses = ['pre_scheduled', 'scheduled'] as const satisfies readonly SessionStatus[]
@@ -130,8 +134,33 @@ export const isDropped = isAmong(droppedStatuses)
 export const isOver = isAmong(overStatuses)
 export const isMovable = isAmong(movableStatuses)
 
+/** So long after it a start can be taken back, however late it was. */
+const TAKE_BACK_MS = 10 * 60_000
+
+/** So long a session that was marked as missed can be corrected. */
+const CORRECT_MS = 7 * 86_400_000
+
+/** What decides, besides the status, whether it is the time for a move. */
+export interface SessionMoment {
+  status: SessionStatus
+  startsAt: Date
+  startedAt?: Date | null | undefined
+  missedAt?: Date | null | undefined
+  /** Something was written into its record since it was started. */
+  isWrittenSince?: boolean
+}
+
+/** As a session stands now, whatever becomes of it. */
+export const momentOf = ({ status, startsAt, startedAt, missedAt }: SessionMoment): SessionMoment => ({
+  status,
+  startsAt,
+  startedAt,
+  missedAt,
+})
+
 /** What the practitioner's interface offers now: legal moves that a person makes, at the time for them. */
-export function offeredEvents(status: SessionStatus, startsAt: Date, now: Date): SessionEvent[] {
+export function offeredEvents(session: SessionMoment, now: Date): SessionEvent[] {
+  const { status, startsAt, missedAt } = session
   const hasBegun = startsAt <= now
   const offered: Partial<Record<SessionEvent, boolean>> = {
     accept: !hasBegun,
@@ -139,10 +168,18 @@ export function offeredEvents(status: SessionStatus, startsAt: Date, now: Date):
     confirm: true,
     reschedule: true,
     start: true,
+    takeBack: canTakeBack(session, now),
     stop: true,
     complete: true,
     miss: hasBegun,
+    correct: !!missedAt && now.getTime() - missedAt.getTime() <= CORRECT_MS,
     cancel: true,
   }
   return allowedEvents(status).filter((event) => offered[event])
+}
+
+/** A start by mistake: a few minutes ago, or before its time, and nothing was written since. */
+function canTakeBack({ startsAt, startedAt, isWrittenSince = false }: SessionMoment, now: Date): boolean {
+  if (!startedAt || isWrittenSince) return false
+  return now < startsAt || now.getTime() - startedAt.getTime() <= TAKE_BACK_MS
 }

@@ -70,6 +70,19 @@ test('a completed session asks once, at ten of the day after, discreetly and in 
   await app.close()
 })
 
+test('of a session that was completed before its day the client is asked after that day', async () => {
+  const office = await aPostOffice()
+  const app = await startApp({ database: office })
+  const practice = await aPractice(office.orm)
+  const startsAt = new Date(Date.now() + 13 * 86_400_000)
+  const { id } = await aSession(office.orm, practice, { startsAt, status: 'done' })
+  const me = await app.signedIn(practice)
+  await me.sessions.complete({ params: { id } })
+  const [job] = await office.jobs('messages.deliver')
+  expect(new Date(job?.start_after ?? 0)).toEqual(nextMorning(startsAt, 'Europe/Paris'))
+  await app.close()
+})
+
 test('nobody is asked where reviews are off, nor who is in the archive, refuses such mail, or has no address', async () => {
   const office = await aPostOffice()
   const off = await aDoneSession(office, { settings: { reviewRequests: false } })

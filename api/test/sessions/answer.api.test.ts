@@ -112,7 +112,10 @@ describe('a session runs', () => {
     const practice = await aPractice(app.orm)
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 60_000) })
     const me = await app.signedIn(practice)
-    expect(await me.sessions.start({ params: { id } })).toMatchObject({ status: 'in_progress', allowed: ['stop'] })
+    expect(await me.sessions.start({ params: { id } })).toMatchObject({
+      status: 'in_progress',
+      allowed: ['takeBack', 'stop'],
+    })
     expect(await me.sessions.stop({ params: { id } })).toMatchObject({ status: 'done', allowed: ['complete'] })
     expect(await me.sessions.complete({ params: { id } })).toMatchObject({ status: 'completed', isLocked: true })
     expect(await refusal(me.sessions.start({ params: { id } }))).toMatchObject({ status: 409 })
@@ -150,7 +153,7 @@ describe('a session runs', () => {
     expect(await me.sessions.get({ params: { id: next } })).toMatchObject({ status: 'in_progress' })
   })
 
-  test('not before its time as missed, and afterwards for good', async () => {
+  test('not before its time as missed, and afterwards until it is corrected', async () => {
     const practice = await aPractice(app.orm)
     const coming = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 3_600_000) })
     const gone = await aSession(app.orm, practice, { startsAt: new Date(Date.now() - 7_200_000) })
@@ -160,7 +163,10 @@ describe('a session runs', () => {
       code: 'transition_not_allowed',
       details: { current: 'scheduled', allowed: ['reschedule', 'start', 'cancel'] },
     })
-    expect(await me.sessions.miss({ params: { id: gone.id } })).toMatchObject({ status: 'missed', allowed: [] })
+    expect(await me.sessions.miss({ params: { id: gone.id } })).toMatchObject({
+      status: 'missed',
+      allowed: ['correct'],
+    })
   })
 })
 

@@ -35,7 +35,7 @@ describe('where a session is held', () => {
     const session = await change({ location: 'on_site', address: '3 rue des Lilas', city: '44400 Rezé' })
     expect(session).toMatchObject({
       location: 'on_site',
-      place: { address: '3 rue des Lilas', city: '44400 Rezé', isOwn: true },
+      place: { address: '3 rue des Lilas', city: '44400 Rezé', isOwn: true, location: null },
     })
     expect(await messagesOf(practice)).toEqual([])
     await change({ address: '5 rue des Lilas', notify: true })
@@ -52,8 +52,14 @@ describe('where a session is held', () => {
       address: '8 quai de la Fosse',
       city: '44000 Nantes',
       isOwn: false,
+      location: null,
     })
-    expect((await change({ location: 'office' })).place).toEqual({ address: null, city: 'Nantes', isOwn: false })
+    expect((await change({ location: 'office' })).place).toEqual({
+      address: null,
+      city: 'Nantes',
+      isOwn: false,
+      location: null,
+    })
     expect((await change({ location: 'video' })).place).toBeNull()
   })
 

@@ -12,17 +12,17 @@ export const nextMorning = (at: Date, timeZone: string): Date =>
   instantAt(addDays(localDay(at, timeZone), 1), TEN, timeZone)
 
 /**
- * Asks the client for a review the day after the session was completed: a message that waits until then, one of each
+ * Asks the client for a review the day after the session was completed, and never before the day of the visit: a message that waits until then, one of each
  * session however often this is done. Whether it is still right to ask is looked at when it goes.
  */
 export async function askForReview(
   { db: { query }, now }: ActionContext,
-  { practiceId, id: sessionId }: Session,
+  { practiceId, id: sessionId, startsAt }: Session,
 ): Promise<void> {
   const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
   const { reviewRequests } = await readSettings(query, practiceId)
   if (!practice || !reviewRequests) return
-  const startAfter = nextMorning(now, practice.time_zone)
+  const startAfter = nextMorning(startsAt > now ? startsAt : now, practice.time_zone)
   await enqueueMessages(query, {
     practiceId,
     sessionId,

@@ -25,7 +25,7 @@ export async function changeSession(action: SessionAction, id: string, wish: Wis
   if (isFixed)
     throw fail('transition_not_allowed', {
       current: status,
-      allowed: offeredEvents(status, session.startsAt, action.now),
+      allowed: offeredEvents(session, action.now),
     })
   const isRetyped = wish.typeIds ? await changeTypes(action, session, wish.typeIds, wish) : false
   const event = relocate(session, wish)

@@ -10,7 +10,8 @@ const PLACE = `
       else s.address end as address,
     case when s.location = 'office' then p.city when s.address is null and s.city is null then c.city
       else s.city end as city,
-    s.address is not null or s.city is not null as "isOwn"
+    s.address is not null or s.city is not null as "isOwn",
+    case when s.location = 'office' then p.location end as location
   from session s
     join practice p on p.id = s.practice_id
     join patient c on c.practice_id = s.practice_id and c.id = s.patient_id

@@ -26,6 +26,8 @@ interface Row {
   confirm_by: number | null
   started_at: number | null
   stopped_at: number | null
+  missed_at: number | null
+  is_written_since: boolean
   cancel_reason: string | null
   items: { id: string; nameFr: string; nameEn: string; color: string; priceCents: number }[]
   patient: SessionReply['patient']
@@ -34,7 +36,9 @@ interface Row {
 const COLUMNS = `
   s.id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
   ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at, ${ms('s.confirm_by')} as confirm_by,
-  ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at,
+  ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at, ${ms('s.missed_at')} as missed_at,
+  s.status = 'in_progress' and exists (select from session_field f where f.practice_id = s.practice_id
+    and f.session_id = s.id and f.saved_at > s.started_at) as is_written_since,
   (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
      'color', i.color, 'priceCents', i.price_cents) order by i.position)
    from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as items,
@@ -122,6 +126,8 @@ const instantOrNull = (value: number | null) => (value === null ? null : new Dat
 
 function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now: Date): SessionReply {
   const startsAt = new Date(row.starts_at)
+  const startedAt = instantOrNull(row.started_at)
+  const moment = { startsAt, startedAt, missedAt: instantOrNull(row.missed_at), isWrittenSince: row.is_written_since }
   return {
     id: row.id,
     status: row.status,
@@ -138,10 +144,10 @@ function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now:
     source: parseSource(row.source),
     requestedAt: new Date(row.requested_at),
     confirmBy: row.status === 'pending_validation' ? instantOrNull(row.confirm_by) : null,
-    startedAt: instantOrNull(row.started_at),
+    startedAt,
     stoppedAt: instantOrNull(row.stopped_at),
     cancelReason: ends.get(row.id) ?? row.cancel_reason,
-    allowed: offeredEvents(row.status, startsAt, now),
+    allowed: offeredEvents({ status: row.status, ...moment }, now),
   }
 }
 

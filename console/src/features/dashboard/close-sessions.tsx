@@ -10,7 +10,7 @@ import { nameOf, nameWords } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
-import { type Session, SessionTypes, useSessionActions, useSessions } from '../sessions/public'
+import { type Session, SessionTypes, useReversal, useSessionActions, useSessions } from '../sessions/public'
 
 /** The sessions that are over, one by one: held or missed. Those of the list stay in it when they are told. */
 export function CloseSessions({ onClose }: { onClose: () => void }) {
@@ -51,6 +51,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
   const format = useFormats()
   const textOf = useProblemText()
   const actions = useSessionActions()
+  const { offer } = useReversal()
   const [busy, setBusy] = useState<'held' | 'missed' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -59,6 +60,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
     setProblem(null)
     try {
       await (what === 'held' ? actions.held(session) : actions.missed(session.id))
+      if (what === 'missed') offer(session, 'missed')
     } catch (error) {
       setProblem(textOf(asProblem(error)))
     }

@@ -1,4 +1,4 @@
-import { comingStatuses } from '@ancrage/api/contract'
+import { takingPlaceStatuses } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,8 +10,8 @@ import { dayOf } from '../../lib/zone'
 import { SessionTypes, useSessions } from '../sessions/public'
 import { DashboardSection, sectionLink } from './section'
 
-/** A request that waits for an answer is shown elsewhere. */
-const answeredStatuses = comingStatuses.filter((status) => status !== 'pending_validation')
+/** A request that waits for an answer is shown elsewhere; a session that was started early is still to come. */
+const answeredStatuses = takingPlaceStatuses.filter((status) => status !== 'pending_validation')
 
 /** Reads the next sessions from a day on. */
 export const useUpcomingSessions = (from: string) =>

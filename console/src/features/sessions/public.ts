@@ -1,3 +1,4 @@
+export { useReversal } from './head/use-reversal'
 export { MoveForm } from './move/move-form'
 export { NewClientBadge } from './new-client-badge'
 export { OpenedSession } from './opened-session'

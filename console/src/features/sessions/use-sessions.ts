@@ -77,6 +77,8 @@ export function useSessionActions() {
   const timed = <Answer extends Session>(call: Promise<Answer>) => act(call).finally(() => void refresh('user'))
   return {
     start: (id: string) => timed(api.sessions.start({ params: { id } })),
+    /** It was started by mistake. */
+    takeBack: (id: string) => timed(api.sessions.takeBack({ params: { id } })),
     stop: (id: string) => timed(api.sessions.stop({ params: { id } })),
     /** Its record is locked. */
     complete: (id: string) => act(api.sessions.complete({ params: { id } })),
@@ -93,6 +95,8 @@ export function useSessionActions() {
     confirm: (id: string) => act(api.sessions.confirm({ params: { id } })),
     /** The client did not come. */
     missed: (id: string) => act(api.sessions.miss({ params: { id } })),
+    /** The client had come after all. */
+    correct: (id: string) => act(api.sessions.correct({ params: { id } })),
     /** It took place; its timer, if it runs, stops. */
     held: ({ id, allowed }: Session) =>
       act(allowed.includes('stop') ? api.sessions.stop({ params: { id } }) : api.sessions.held({ params: { id } })),

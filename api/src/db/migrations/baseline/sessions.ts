@@ -28,6 +28,7 @@ export const sessionsSchema: FeatureSchema = {
       consent_withdrawn_at timestamptz(3),
       started_at timestamptz(3),
       stopped_at timestamptz(3),
+      missed_at timestamptz(3),
       cancel_reason text,
       is_locked boolean not null,
       calendar_sequence int not null,

@@ -89,9 +89,13 @@ export function HeadFacts({ session, onChange }: Props) {
   )
 }
 
-/** The place on OpenStreetMap, which is asked only when the link is followed. */
-const mapOf = ({ address, city }: NonNullable<OpenSession['place']>) =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent([address, city].filter(Boolean).join(', '))}`
+/** The place on OpenStreetMap, which is asked only when the link is followed: by its coordinates where they are known. */
+function mapOf({ address, city, location }: NonNullable<OpenSession['place']>): string {
+  const [latitude, longitude] = location?.split(',') ?? []
+  if (latitude && longitude)
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent([address, city].filter(Boolean).join(', '))}`
+}
 
 interface FactProps {
   name: string

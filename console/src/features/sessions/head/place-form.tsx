@@ -1,10 +1,11 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MaskedInput } from '../../../components/masked-input'
+import { townMask } from '../../../components/masks'
 import { Query } from '../../../components/query'
 import { AddressInput } from '../../addresses/public'
 import { useAllSessionTypes } from '../../session-types/public'
@@ -68,7 +69,13 @@ export function PlaceForm({ session, onDone }: Props) {
                 </Field>
                 <Field label={t('placeForm.city')}>
                   {(control) => (
-                    <Input maxLength={100} {...control} value={city} onChange={({ target }) => setCity(target.value)} />
+                    <MaskedInput
+                      mask={townMask}
+                      maxLength={100}
+                      {...control}
+                      value={city}
+                      onChange={({ target }) => setCity(target.value)}
+                    />
                   )}
                 </Field>
               </>

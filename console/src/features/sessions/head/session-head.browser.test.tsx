@@ -59,7 +59,7 @@ beforeEach(() => {
     .on('GET /api/session-types', () => [first, follow])
     .on('PATCH /api/sessions/*', ({ body }) => {
       const { location, address, city = null } = body as Partial<SessionInFull & NonNullable<SessionInFull['place']>>
-      const place = address === undefined ? session.place : { address, city, isOwn: true }
+      const place = address === undefined ? session.place : { address, city, isOwn: true, location: null }
       session = { ...session, location: location ?? session.location, place }
       return session
     })
@@ -72,10 +72,20 @@ afterEach(() => {
 
 describe('the place of a session', () => {
   test('leads to a map in a tab of its own, which learns nothing of where one came from', async () => {
-    await show({ location: 'office', place: { address: '14 rue des Tilleuls', city: '44000 Nantes', isOwn: false } })
+    await show({
+      location: 'office',
+      place: { address: '14 rue des Tilleuls', city: '44000 Nantes', isOwn: false, location: null },
+    })
     const link = page.getByRole('link', { name: /14 rue des Tilleuls/ }).element() as HTMLAnchorElement
     expect(link.href).toBe('https://www.openstreetmap.org/search?query=14%20rue%20des%20Tilleuls%2C%2044000%20Nantes')
     expect([link.target, link.rel]).toEqual(['_blank', 'noreferrer'])
+  })
+
+  test('of a practice whose coordinates are known is shown by them', async () => {
+    const place = { address: '14 rue des Tilleuls', city: '44000 Nantes', isOwn: false, location: '47.2184,-1.5536' }
+    await show({ location: 'office', place })
+    const link = page.getByRole('link', { name: /14 rue des Tilleuls/ }).element() as HTMLAnchorElement
+    expect(link.href).toBe('https://www.openstreetmap.org/?mlat=47.2184&mlon=-1.5536#map=18/47.2184/-1.5536')
   })
 
   test('is changed to an address that completes itself, and the client hears of it unless that is not wished', async () => {
@@ -137,7 +147,7 @@ describe('a session', () => {
       'POST /api/sessions/*/stop',
       become({ status: 'done', stoppedAt: '2027-02-27T09:50:00.000Z', allowed: ['complete'] }),
     )
-    await show({})
+    await show({ startsAt: NOW })
     await press('Commencer la séance')
     vi.setSystemTime(new Date(Date.parse(NOW) + 425_000))
     await expect.poll(() => page.getByRole('timer').query()?.textContent).toMatch(/^7:\d\d$/)
@@ -149,6 +159,38 @@ describe('a session', () => {
     await expect.element(page.getByText(/Durée réelle/)).toBeVisible()
     expect(plain(page.getByText(/Durée réelle/).element().textContent)).toContain('50 min')
     await expect.element(page.getByRole('button', { name: 'Clôturer et verrouiller' })).toHaveFocus()
+  })
+
+  test('of a later day is started only once that is confirmed, and a start by mistake is taken back', async () => {
+    api
+      .on(
+        'POST /api/sessions/*/start',
+        become({ status: 'in_progress', startedAt: NOW, allowed: ['takeBack', 'stop'] }),
+      )
+      .on('POST /api/sessions/*/take-back', become({ status: 'scheduled', startedAt: null, allowed: ['start'] }))
+    await show({})
+    await press('Commencer la séance')
+    const question = page.getByRole('dialog', { name: 'Commencer cette séance dès maintenant ?' })
+    await expect.element(question.getByText(/Elle est prévue mardi 2 mars à 9/)).toBeVisible()
+    await question.getByRole('button', { name: 'Retour' }).click()
+    expect(api.of('POST', /.*start/)).toEqual([])
+    await press('Commencer la séance')
+    await question.getByRole('button', { name: 'Commencer maintenant' }).click()
+    await expect.element(page.getByRole('timer')).toBeVisible()
+    await press('Revenir à « Planifiée »')
+    await expect.element(page.getByRole('button', { name: 'Commencer la séance' })).toBeVisible()
+    expect(page.getByRole('timer').query()).toBeNull()
+  })
+
+  test('that was marked as missed by mistake is corrected', async () => {
+    api
+      .on('POST /api/sessions/*/miss', become({ status: 'missed', allowed: ['correct'] }))
+      .on('POST /api/sessions/*/correct', become({ status: 'scheduled', allowed: ['start', 'miss'] }))
+    await show({ startsAt: '2027-02-27T08:00:00.000Z', allowed: ['start', 'miss'] })
+    await press('Client absent')
+    await page.getByRole('dialog').getByRole('button', { name: 'Client absent' }).click()
+    await press('Revenir à « Planifiée »')
+    await expect.element(page.getByRole('button', { name: 'Client absent' })).toBeVisible()
   })
 
   test('keeps the focus where its buttons are, whichever of them goes once it was pressed', async () => {
@@ -207,7 +249,7 @@ describe('a session', () => {
     api.on('POST /api/sessions/*/start', () => new Refusal('conflict', { running: other.id }))
     let running: typeof other | null = null
     api.on('GET /api/auth/user', () => aUser({ inProgressSession: running }))
-    await show({})
+    await show({ startsAt: NOW })
     running = other
     await press('Commencer la séance')
     await expect.element(page.getByText('La séance d’Anne Le Goff est en cours')).toBeVisible()
@@ -267,7 +309,12 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
         startedAt: '2027-02-27T08:30:00.000Z',
         allowed: ['stop'],
         location: 'on_site',
-        place: { address: '12 bis avenue de la Libération-du-Territoire', city: '44000 Nantes', isOwn: true },
+        place: {
+          address: '12 bis avenue de la Libération-du-Territoire',
+          city: '44000 Nantes',
+          isOwn: true,
+          location: null,
+        },
       },
       language,
     )

@@ -1,6 +1,6 @@
 import { isOver } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Check, Lock, LockOpen, UserX } from 'lucide-react'
+import { Check, Lock, LockOpen, Undo2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
@@ -12,6 +12,7 @@ import { type OpenSession, useSessionActions } from '../use-sessions'
 import { Ask } from './ask'
 import { TimerActions } from './timer-actions'
 import { UnlockDialog } from './unlock-dialog'
+import { useReversal } from './use-reversal'
 import { useSuccessor } from './way-back'
 
 interface Props {
@@ -26,6 +27,7 @@ export function StateActions({ session, onMove }: Props) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
   const actions = useSessionActions()
+  const { offer, reverse } = useReversal()
   const now = useNow()
   const [step, setStep] = useState<Step | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -42,6 +44,8 @@ export function StateActions({ session, onMove }: Props) {
   }
 
   const close = () => setStep(null)
+  const miss = () => actions.missed(id).then(() => offer(session, 'missed'))
+  const wayBack = (['takeBack', 'correct'] as const).find(can)
   const hasEnded = Date.parse(session.endsAt) <= now
   return (
     <>
@@ -63,6 +67,12 @@ export function StateActions({ session, onMove }: Props) {
           <Button variant="secondary" onClick={() => setStep('miss')}>
             <UserX className="size-4" aria-hidden />
             {t('miss.do')}
+          </Button>
+        )}
+        {wayBack && (
+          <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(reverse(session, wayBack))}>
+            <Undo2 className="size-4" aria-hidden />
+            {t('reversal.do')}
           </Button>
         )}
         {isLocked ? (
@@ -87,7 +97,7 @@ export function StateActions({ session, onMove }: Props) {
           title={t(`${step}.title`)}
           text={t(`${step}.text`)}
           confirm={t(`${step}.do`)}
-          onConfirm={() => (step === 'complete' ? actions.complete(id) : actions.missed(id))}
+          onConfirm={() => (step === 'complete' ? actions.complete(id) : miss())}
           onClose={close}
         />
       )}

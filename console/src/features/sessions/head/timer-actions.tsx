@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { nameWords } from '../../../lib/client-name'
+import { useNow } from '../../../lib/now'
+import { useFormats } from '../../../lib/use-formats'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { Ask } from './ask'
 import { useStart } from './use-start'
@@ -14,7 +16,9 @@ import { useStart } from './use-start'
 export function TimerActions({ session }: { session: OpenSession }) {
   const { t } = useTranslation('sessionHead')
   const { stop } = useSessionActions()
-  const { start, isBusy, other } = useStart(session.id)
+  const format = useFormats()
+  const now = useNow()
+  const { start, begin, isBusy, isAsking, close, other } = useStart(session)
   const [isStopping, setStopping] = useState(false)
   return (
     <>
@@ -37,6 +41,15 @@ export function TimerActions({ session }: { session: OpenSession }) {
             {t('running.open')}
           </Link>
         </Alert>
+      )}
+      {isAsking && (
+        <Ask
+          title={t('startEarly.title')}
+          text={t('startEarly.text', { when: format.dayAndTime(session.startsAt, now) })}
+          confirm={t('startEarly.do')}
+          onConfirm={begin}
+          onClose={close}
+        />
       )}
       {isStopping && (
         <Ask

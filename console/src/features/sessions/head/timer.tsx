@@ -55,7 +55,7 @@ export function Running({
             : t('timer.of', { duration: format.duration(minutes) })}
         </span>
       </p>
-      <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-muted">
+      <div aria-hidden="true" className="mt-1.5 h-3 overflow-hidden rounded-full bg-muted">
         <div
           className={`h-full rounded-full ${over > 0 ? 'bg-warning' : 'bg-primary'}`}
           style={{ width: `${Math.min(100, (seconds / (minutes * 60)) * 100)}%` }}

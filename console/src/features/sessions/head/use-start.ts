@@ -1,34 +1,53 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
+import { useNow } from '../../../lib/now'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
+import { useZone } from '../../../lib/use-formats'
 import { useCurrentUser } from '../../../lib/user'
-import { useSessionActions } from '../use-sessions'
+import { type OpenSession, useSessionActions } from '../use-sessions'
+import { startsEarly } from './starts-early'
+import { useReversal } from './use-reversal'
 
-/** Starts a session. Where another runs that one is named, once this was tried. */
-export function useStart(id: string) {
+/** Starts a session. Where another runs that one is named, once this was tried; long before its time it asks. */
+export function useStart(session: OpenSession) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
   const actions = useSessionActions()
+  const { offer } = useReversal()
+  const now = useNow()
+  const zone = useZone()
+  const { id } = session
   const running = useCurrentUser().data?.inProgressSession
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const other = running && running.id !== id ? running : null
 
   async function begin() {
     setBusy(true)
-    await actions.start(id).catch((error) => {
-      const problem = asProblem(error)
-      if (problem.code === 'conflict') setRefused(true)
-      else toast.error(t('failed'), { description: textOf(problem), duration: 10_000 })
-    })
+    await actions.start(id).then(
+      () => offer(session, 'started'),
+      (error) => {
+        const problem = asProblem(error)
+        if (problem.code === 'conflict') setRefused(true)
+        else toast.error(t('failed'), { description: textOf(problem), duration: 10_000 })
+      },
+    )
     setBusy(false)
   }
 
   return {
-    start: () => (other ? setRefused(true) : void begin()),
+    start() {
+      if (other) setRefused(true)
+      else if (startsEarly(session.startsAt, now, zone)) setAsking(true)
+      else void begin()
+    },
+    begin,
     isBusy,
+    isAsking,
+    close: () => setAsking(false),
     /** The session that is in the way. */
     other: isRefused ? other : null,
   }

@@ -1,0 +1,45 @@
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { SessionMessageData } from '../../mail/message-data.ts'
+import type { Session } from '../entity.ts'
+
+/** When a session is, as somebody was told last. */
+export interface KnownTime {
+  startsAt: Date
+  minutes: number
+}
+
+/**
+ * Drops the mails about moves of a session that still wait to be sent, by its next move. Says when each receiver believes
+ * it to be: whoever is to be told of the next move is told from there, and need not be told that it is back.
+ */
+export async function dropWaitingMoves(
+  em: EntityManager,
+  { practiceId, id }: Session,
+): Promise<Partial<Record<'client' | 'practitioner', KnownTime>>> {
+  const tables = tablesOf(em)
+  // One that is being handed over is locked for as long as the mail server takes: it is out.
+  const waiting = tables
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('template', '=', 'session.moved')
+    .where('status', '=', 'queued')
+    .forUpdate()
+    .skipLocked()
+  const dropped = await tables
+    .updateTable('Message')
+    .set({ status: 'skipped' })
+    .where('id', 'in', waiting)
+    .returning(['audience', 'data'])
+    .execute()
+  return Object.fromEntries(
+    dropped.flatMap(({ audience, data }) => {
+      const { changed, previousMinutes, previousStartsAt, startsAt } = data as SessionMessageData
+      // A mail about the place said nothing of the time.
+      if (changed || !previousMinutes) return []
+      return [[audience, { startsAt: new Date(previousStartsAt ?? startsAt), minutes: previousMinutes }]]
+    }),
+  )
+}
