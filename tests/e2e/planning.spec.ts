@@ -42,7 +42,11 @@ test('a practitioner plans a session for a new client, finds it in the list and 
   const planned = async () => (await api.sessions.list({ query: { q: 'benoit zoe' } })).data.map(({ status }) => status)
   expect(await planned()).toEqual(['scheduled'])
 
-  await page.getByRole('listitem').filter({ hasText: 'planifiée' }).getByRole('button', { name: 'Annuler' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'planifiée' })
+    .getByRole('button', { name: 'Revenir en arrière' })
+    .click()
   await expect(page.getByText('La séance n’est plus planifiée.')).toBeVisible()
   expect(await planned()).toEqual(['cancelled'])
 })

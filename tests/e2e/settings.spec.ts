@@ -26,7 +26,7 @@ test('what is set in the console is so for visitors at once, is taken back by on
   await booking.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Réglages enregistrés.')).toBeVisible()
   expect((await profile()).policies.horizonDays).toBe(10)
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect(page.getByText('Changement annulé.')).toBeVisible()
   expect((await profile()).policies.horizonDays).toBe(60)
   await expect(ahead).toHaveValue('60')

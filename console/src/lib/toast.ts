@@ -37,6 +37,7 @@ export const toast = Object.assign((...said: Parameters<Sonner['toast']>) => say
   error: inTone('error'),
   warning: inTone('warning'),
   info: inTone('info'),
+  dismiss: (id: string) => say((toast) => toast.dismiss(id)),
 })
 
 function subscribe(reader: () => void) {

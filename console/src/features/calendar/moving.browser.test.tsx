@@ -35,13 +35,12 @@ describe('a session that is dragged', () => {
     await dialog().getByRole('button', { name: 'Déplacer' }).click()
     await expect.element(page.getByText(/Séance de Camille Roux déplacée au mercredi 3 mars à 10/)).toBeVisible()
     const [seen, moved] = ['2027-03-01T08:30:00.000Z', '2027-03-03T09:30:00.000Z']
-    const quietly = { notify: false, allowOverlap: false }
+    const quietly = { notify: false, allowOverlap: false, holdMailSeconds: 12 }
     const bodies = () => shown.api.of('POST', /.*reschedule/).map(({ body }) => body)
     await expect.poll(bodies).toEqual([{ startsAt: moved, seenStartsAt: seen, ...quietly }])
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-    await expect
-      .poll(() => bodies().at(-1))
-      .toEqual({ startsAt: seen, seenStartsAt: moved, notify: false, allowOverlap: false })
+    await page.getByRole('button', { name: 'Revenir en arrière', exact: true }).click()
+    await expect.poll(() => bodies().at(-1)).toEqual({ startsAt: seen, seenStartsAt: moved, ...quietly })
+    await expect.element(page.getByText(/de nouveau à son heure : lundi 1er mars à 9/)).toBeVisible()
     await expect.element(entry(/09:30.*Camille Roux/)).toBeVisible()
   })
 
@@ -137,9 +136,9 @@ describe('a session that is drawn by its lower edge', () => {
     await expect.element(page.getByText(/de Camille Roux dure désormais jusqu’à 11/)).toBeVisible()
     const bodies = () => shown.api.of('POST', /.*reschedule/).map(({ body }) => body)
     const startsAt = '2027-03-01T08:30:00.000Z'
-    const kept = { startsAt, seenStartsAt: startsAt, notify: false }
+    const kept = { startsAt, seenStartsAt: startsAt, notify: false, holdMailSeconds: 12 }
     expect(bodies()).toEqual([{ ...kept, durationMinutes: 90, seenDurationMinutes: 60, allowOverlap: false }])
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('button', { name: 'Revenir en arrière', exact: true }).click()
     await expect
       .poll(() => bodies().at(-1))
       .toEqual({ ...kept, durationMinutes: 60, seenDurationMinutes: 90, allowOverlap: false })
@@ -187,7 +186,7 @@ describe('empty time', () => {
         endsAt: '2027-03-04T11:00:00.000Z',
       },
     ])
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('button', { name: 'Revenir en arrière', exact: true }).click()
     await expect.poll(() => shown.api.of('DELETE', `/api/unavailabilities/${anId(1)}`)).toHaveLength(1)
   })
 

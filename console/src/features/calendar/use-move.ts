@@ -5,11 +5,12 @@ import { nameWords } from '../../lib/client-name'
 import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useFormats } from '../../lib/use-formats'
 import { type CalendarSession, endAfter, sessionMinutes } from './entries'
 
-/** Long enough to see what happened and to change one's mind. */
-const UNDO_MS = 10_000
+/** The client's mail waits until the notice is gone, and a moment longer for a press at its last. */
+const HELD_SECONDS = UNDO_MS / 1000 + 2
 
 /** Moves that another tab or person made impossible meanwhile: what is shown is old. */
 const OLD = ['conflict', 'transition_not_allowed', 'not_found']
@@ -28,6 +29,7 @@ export interface MoveRequest {
 export function useMove(zone: string) {
   const { t } = useTranslation('calendar')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const format = useFormats(zone)
 
   async function put({ session, startsAt, durationMinutes, notify, allowOverlap }: MoveRequest) {
@@ -35,7 +37,14 @@ export function useMove(zone: string) {
     try {
       return await api.sessions.reschedule({
         params: { id: session.id },
-        body: { startsAt, seenStartsAt: session.startsAt, ...length, notify, allowOverlap },
+        body: {
+          startsAt,
+          seenStartsAt: session.startsAt,
+          ...length,
+          notify,
+          allowOverlap,
+          holdMailSeconds: HELD_SECONDS,
+        },
       })
     } finally {
       await refresh('sessions')
@@ -54,7 +63,11 @@ export function useMove(zone: string) {
         durationMinutes: length,
         allowOverlap: session.isOverlapAllowed,
       })
-      toast.success(t('undone'))
+      toast.success(
+        durationMinutes
+          ? t('undone')
+          : t('move.back', { ...nameWords(session), when: format.dayAndTime(session.startsAt) }),
+      )
     } catch (error) {
       const problem = asProblem(error)
       const description = isOutdatedMove(problem) ? t('move.outdated', nameWords(session)) : textOf(problem)
@@ -70,9 +83,9 @@ export function useMove(zone: string) {
     const done = durationMinutes
       ? t(notify ? 'move.lengthTold' : 'move.lengthDone', { ...words, until })
       : t(notify ? 'move.doneTold' : 'move.done', words)
-    toast.success(done, {
-      duration: UNDO_MS,
-      action: { label: t('undo'), onClick: () => void takeBack(wish) },
-    })
+    const id = crypto.randomUUID()
+    toast.success(done, { id, duration: Number.POSITIVE_INFINITY, action: undoAction(() => void takeBack(wish)) })
+    // It goes in time, also while the pointer rests on it: the mail does not wait.
+    setTimeout(() => toast.dismiss(id), UNDO_MS)
   }
 }

@@ -4,17 +4,17 @@ import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { addDays, dayOf } from '../../lib/zone'
 import type { CalendarUnavailability } from './entries'
 
 type Wish = RequestInput<typeof contract.schedule.addUnavailability>['body']
 
-const UNDO_MS = 10_000
-
 /** Adds and removes unavailabilities; each can be taken back. */
 export function useUnavailabilityChanges(zone: string) {
   const { t } = useTranslation('calendar')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const read = () => Promise.all([refresh('schedule'), refresh('availability')])
   const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })
 
@@ -28,7 +28,7 @@ export function useUnavailabilityChanges(zone: string) {
         .finally(() => void read())
     toast.success(said, {
       duration: UNDO_MS,
-      action: { label: t('undo'), onClick: () => void takeBack() },
+      action: undoAction(() => void takeBack()),
       ...(description && { description }),
     })
     void read()

@@ -4,6 +4,7 @@ import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { useUndoAction } from '../../lib/undo'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type FormContent, type FormSummary, useForms, useWords } from '../forms/public'
 
@@ -15,6 +16,7 @@ export function useCustomForms() {
   const { t } = useTranslation('customForms')
   const words = useWords()
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const navigate = useNavigate()
   const once = useSameAttempt()
   const inUse = useForms('0')
@@ -51,7 +53,7 @@ export function useCustomForms() {
     try {
       await setArchived(id, true)
       toast.success(t('archived', { name: words(name) }), {
-        action: { label: t('undo'), onClick: () => void setArchived(id, false).catch(failed) },
+        action: undoAction(() => void setArchived(id, false).catch(failed)),
       })
     } catch (error) {
       failed(error)

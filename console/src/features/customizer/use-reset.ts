@@ -3,10 +3,12 @@ import { forgetPreferences, prefer, preferences } from '../../lib/layout-prefere
 import { type PreferenceName, type Preferences, preferenceTable } from '../../lib/preference-table'
 import { choosePrimaryColor, chooseTheme, chosenTheme, DEFAULT_THEME, primaryColor } from '../../lib/theme'
 import { toast } from '../../lib/toast'
+import { useUndoAction } from '../../lib/undo'
 
 /** Everything as it was at first, except the language. What is taken back leaves alone what was chosen meanwhile. */
 export function useReset() {
   const { t } = useTranslation('customizer')
+  const undoAction = useUndoAction()
   return () => {
     const theme = chosenTheme()
     const colors = { light: primaryColor('light'), dark: primaryColor('dark') }
@@ -16,17 +18,14 @@ export function useReset() {
     chooseTheme(DEFAULT_THEME)
     toast(t('wasReset'), {
       id: 'reset',
-      action: {
-        label: t('undo'),
-        onClick: () => {
-          const now = preferences()
-          const names = Object.keys(before) as PreferenceName[]
-          prefer(Object.fromEntries(names.flatMap((name) => (isDefault(name, now) ? [[name, before[name]]] : []))))
-          for (const scheme of ['light', 'dark'] as const)
-            if (primaryColor(scheme) === null) choosePrimaryColor(scheme, colors[scheme])
-          if (chosenTheme() === DEFAULT_THEME) chooseTheme(theme)
-        },
-      },
+      action: undoAction(() => {
+        const now = preferences()
+        const names = Object.keys(before) as PreferenceName[]
+        prefer(Object.fromEntries(names.flatMap((name) => (isDefault(name, now) ? [[name, before[name]]] : []))))
+        for (const scheme of ['light', 'dark'] as const)
+          if (primaryColor(scheme) === null) choosePrimaryColor(scheme, colors[scheme])
+        if (chosenTheme() === DEFAULT_THEME) chooseTheme(theme)
+      }),
     })
   }
 }

@@ -62,7 +62,7 @@ describe('messages', () => {
     await act('Archiver')
     await expect.poll(address).toBe('/inbox')
     await expect.element(row('Hugo Petit')).not.toBeInTheDocument()
-    await act('Annuler')
+    await act('Revenir en arrière')
     await expect.element(row('Hugo Petit')).toBeVisible()
   })
 

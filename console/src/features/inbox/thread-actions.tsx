@@ -6,17 +6,17 @@ import { useNavigate } from 'react-router'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { type Thread, useInboxActions } from './inbox'
 import { DeleteMessageDialog } from './remove-dialog'
 import type { InboxList } from './use-inbox'
-
-const UNDO_MS = 10_000
 
 /** What can be done with an open message. The archive can be undone from the notice; deleting asks. */
 export function ThreadActions({ thread, list }: { thread: Thread; list: InboxList }) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const { mark, remove } = useInboxActions()
   const [isRemoving, setRemoving] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function ThreadActions({ thread, list }: { thread: Thread; list: InboxLis
       await mark(id, { isArchived: true })
       toast.success(t('archivedNow'), {
         duration: UNDO_MS,
-        action: { label: t('undo'), onClick: () => void attempt(() => mark(id, { isArchived: false })) },
+        action: undoAction(() => void attempt(() => mark(id, { isArchived: false }))),
       })
       close()
     })

@@ -62,7 +62,7 @@ test('removing is taken back by one press', async () => {
   await open()
   await section.getByRole('button', { name: /Ne plus suivre/ }).click()
   await expect.element(section.getByText('Aucun autre agenda n’est suivi.')).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.element(section.getByText('Famille', { exact: true })).toBeVisible()
 })
 

@@ -4,17 +4,17 @@ import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 
 export type SubscribedCalendar = ReplyOf<typeof contract.subscribedCalendars.list>[number]
 export type NewCalendar = RequestInput<typeof contract.subscribedCalendars.add>['body']
 export type CalendarChange = RequestInput<typeof contract.subscribedCalendars.change>['body']
 
-const UNDO_MS = 10_000
-
 /** The calendars that are read, and what can be done about them. */
 export function useCalendars() {
   const { t } = useTranslation('integrations')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const reading = useReading(['integrations', 'calendars'], () => api.subscribedCalendars.list({}))
   const readAgain = () => Promise.all([reading.mutate(), refresh('schedule'), refresh('availability')])
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
@@ -58,7 +58,7 @@ export function useCalendars() {
       await readAgain()
       toast.success(t('calendars.removed', { name }), {
         duration: UNDO_MS,
-        action: { label: t('undo'), onClick: () => void bringBack(id) },
+        action: undoAction(() => void bringBack(id)),
       })
     } catch (error) {
       failed(error)

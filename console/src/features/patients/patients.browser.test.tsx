@@ -111,7 +111,7 @@ describe('the list of clients', () => {
     await visit('/patients')
     await page.getByRole('checkbox', { name: /Zoé Benoît/ }).click({ force: true })
     await page.getByRole('button', { name: 'Archiver' }).click()
-    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Revenir en arrière' }).click()
     await expect.element(page.getByText('1 client sorti des archives')).toBeVisible()
     expect(api.of('POST', '/api/patients/archive')[0]?.body).toEqual({ ids: [zoe.id] })
     expect(api.of('POST', '/api/patients/restore')[0]?.body).toEqual({ archivedAt })

@@ -4,15 +4,15 @@ import { api, asProblem } from '../../lib/api'
 import { downloadFile } from '../../lib/download-file'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useLanguage } from '../../lib/use-formats'
 import { type ChosenPatients, refreshPatients } from './use-patients'
-
-const UNDO_MS = 10_000
 
 /** What can be done with some clients at once. What is put into the archive can be taken out again from the notice. */
 export function useBulk(chosen: ChosenPatients, onDone: () => void) {
   const { t } = useTranslation('patients')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
 
@@ -40,7 +40,7 @@ export function useBulk(chosen: ChosenPatients, onDone: () => void) {
         const { count, archivedAt } = await api.patients.archive({ body: chosen })
         toast.success(t('archivedNow', { count }), {
           duration: UNDO_MS,
-          action: { label: t('undo'), onClick: () => void undo(archivedAt) },
+          action: undoAction(() => void undo(archivedAt)),
         })
         onDone()
         await refreshPatients()

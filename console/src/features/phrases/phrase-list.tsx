@@ -25,7 +25,7 @@ interface Removed {
 
 /** All phrases and templates: put in order, changed, taken away, which can be undone. */
 export function PhraseList({ all, phrases, show }: Props) {
-  const { t } = useTranslation('phrases')
+  const { t } = useTranslation(['phrases', 'components'])
   const textOf = useProblemText()
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Removed | null>(null)
@@ -63,7 +63,7 @@ export function PhraseList({ all, phrases, show }: Props) {
           tone="info"
           actions={
             <Button size="sm" variant="secondary" onClick={() => void bringBack(removed)}>
-              {t('undo')}
+              {t('components:undo')}
             </Button>
           }
         >

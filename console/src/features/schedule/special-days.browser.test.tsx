@@ -32,7 +32,7 @@ test('a day is closed, and opened again by the notice', async () => {
   await save.click()
   await expect.element(section.getByText('lundi 8 mars')).toBeVisible()
   expect(added()).toEqual([{ date: '2027-03-08', ranges: [] }])
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.element(section.getByText('lundi 8 mars')).not.toBeInTheDocument()
 })
 
@@ -76,7 +76,7 @@ test('one is changed, and removed with a way back', async () => {
     .toEqual([{ ranges: [] }])
   await section.getByRole('button', { name: /^Retirer.*samedi 6 mars/ }).click()
   await expect.element(section.getByText('Tous les jours à venir suivent la semaine type.')).toBeVisible()
-  await page.getByRole('button', { name: 'Rétablir' }).first().click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).first().click()
   await expect.element(section.getByText('samedi 6 mars')).toBeVisible()
 })
 
@@ -92,7 +92,7 @@ test('the public holidays of the coming year are closed at once, those of Alsace
     { date: '2027-03-26', ranges: [] },
     { date: '2027-03-29', ranges: [] },
   ])
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.element(section.getByText(/Lundi de Pâques/)).not.toBeInTheDocument()
 })
 

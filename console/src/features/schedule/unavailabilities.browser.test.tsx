@@ -45,7 +45,7 @@ test('whole days are added, listed, and taken back by the notice', async () => {
   await expect
     .poll(() => sent('POST', '/api/unavailabilities'))
     .toEqual([{ title: 'Formation', isAllDay: true, from: '2027-05-10', to: '2027-05-12', rule: null, skippedOn: [] }])
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.element(section.getByText('Formation')).not.toBeInTheDocument()
 })
 
@@ -98,7 +98,7 @@ test('one is changed, and removed with a way back', async () => {
   toast.dismiss()
   await section.getByRole('button', { name: /Retirer .*Vacances/ }).click()
   await expect.element(section.getByText('Aucune absence prévue')).toBeVisible()
-  await page.getByRole('button', { name: 'Rétablir' }).last().click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).last().click()
   await expect.element(section.getByText('Vacances')).toBeVisible()
 })
 
@@ -114,7 +114,7 @@ test('sessions under an absence are named once it is saved, and no more once it 
   await expect
     .element(page.getByRole('link', { name: /Camille Roux/ }))
     .toHaveAttribute('href', `/sessions?session=${session.id}`)
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.element(page.getByRole('link', { name: /Camille Roux/ })).not.toBeInTheDocument()
 })
 

@@ -5,12 +5,11 @@ import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { AffectedChange, noAffected } from './affected-sessions'
 
 export type Hours = ReplyOf<typeof contract.schedule.read>
 export type AffectedSessions = ReplyOf<typeof contract.schedule.removeOverride>['affected']
-
-const UNDO_MS = 10_000
 
 /** The weekly hours. */
 export const useHours = () => useReading(['schedule', 'hours'], () => api.schedule.read({}))
@@ -23,6 +22,7 @@ export const refreshSchedule = () =>
 export function useDone() {
   const { t } = useTranslation('schedule')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const touch = use(AffectedChange)
 
   async function takeBack(undo: () => Promise<unknown>) {
@@ -37,5 +37,5 @@ export function useDone() {
   }
 
   return (done: string, undo: () => Promise<unknown>) =>
-    toast.success(done, { duration: UNDO_MS, action: { label: t('undo'), onClick: () => void takeBack(undo) } })
+    toast.success(done, { duration: UNDO_MS, action: undoAction(() => void takeBack(undo)) })
 }

@@ -23,7 +23,7 @@ const order = () =>
 const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()
 const bodies = (method: string, path: string | RegExp) => api.of(method, path).map(({ body }) => body)
 const ids = () => someTypes().map(({ id }) => id)
-const undo = page.getByRole('button', { name: 'Rétablir', exact: true })
+const undo = page.getByRole('button', { name: 'Revenir en arrière', exact: true })
 
 /** Writes without giving the page a moment before what follows. */
 function writeAtOnce(field: Element, text: string) {
@@ -185,7 +185,7 @@ describe('a type', () => {
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(page.getByText(/Suivi.* est enregistré/)).toBeVisible()
     await undo.click()
-    await expect.element(page.getByText(/C’est rétabli/)).toBeVisible()
+    await expect.element(page.getByText(/C’est comme avant/)).toBeVisible()
     await expect
       .poll(() => bodies('PATCH', /\/api\/session-types\/.+/))
       .toEqual([

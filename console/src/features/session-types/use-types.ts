@@ -4,11 +4,10 @@ import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useLanguage } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { changesOf, type EditedType, type TypeValues, typeBody } from './values'
-
-const UNDO_MS = 10_000
 
 type Done = 'saved' | 'suspended' | 'offered' | 'archived' | 'restored'
 
@@ -22,6 +21,7 @@ export function useTypeLabel() {
 export function useTypes() {
   const { t } = useTranslation('sessionTypes')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const nameOf = useTypeLabel()
   const once = useSameAttempt()
   const reading = useReading(['session-types', 'all'], () => api.sessionTypes.list({ query: { archived: '1' } }))
@@ -46,7 +46,7 @@ export function useTypes() {
   const say = (done: Done, type: EditedType, back: () => Promise<unknown>) =>
     toast.success(t(`done.${done}`, { name: nameOf(type) }), {
       duration: UNDO_MS,
-      action: { label: t('undo'), onClick: () => void undo(back) },
+      action: undoAction(() => void undo(back)),
     })
 
   /** Adds a type. Failures are for the form to tell. */

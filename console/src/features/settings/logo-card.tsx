@@ -38,7 +38,6 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
       removeFailed: t('practice.logoRemoveFailed'),
       restored: t('practice.logoRestored'),
       restoreFailed: t('practice.logoRestoreFailed'),
-      undo: t('undo'),
     },
   })
 

@@ -23,7 +23,7 @@ afterEach(() => {
 const card = (name: string) => page.getByRole('form', { name })
 const save = (of: ReturnType<typeof card>) => of.getByRole('button', { name: 'Enregistrer' })
 const sent = (path: string) => api.of('PATCH', path).map(({ body }) => body)
-const undo = page.getByRole('button', { name: 'Annuler' })
+const undo = page.getByRole('button', { name: 'Revenir en arrière' })
 
 describe('the practice', () => {
   const reach = card('Adresse et contact')

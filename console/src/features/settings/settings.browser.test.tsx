@@ -20,7 +20,7 @@ const save = (of = booking) => of.getByRole('button', { name: 'Enregistrer' })
 const sent = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
 const notice = booking.getByLabelText('Délai avant un rendez-vous', { exact: true })
 const unit = booking.getByLabelText('Unité : Délai avant un rendez-vous')
-const undo = page.getByRole('button', { name: 'Annuler' })
+const undo = page.getByRole('button', { name: 'Revenir en arrière' })
 const leaving = page.getByRole('dialog')
 
 describe('the tabs', () => {
@@ -63,7 +63,7 @@ describe('a card of settings', () => {
     await notice.fill('3')
     await save().click()
     await undo.click()
-    await expect.element(page.getByText('Changement annulé.')).toBeVisible()
+    await expect.element(page.getByText('C’est comme avant.')).toBeVisible()
     await expect.poll(sent).toEqual([{ noticeMinutes: 180 }, { noticeMinutes: 720, expected: { noticeMinutes: 180 } }])
     await expect.element(notice).toHaveValue('12')
   })

@@ -4,8 +4,7 @@ import { asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-
-const UNDO_MS = 10_000
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 
 type Change<Values> = Values & { expected?: Values }
 
@@ -18,6 +17,7 @@ export function useUndoable<Values extends object, Saved extends Values & { repl
 ) {
   const { t } = useTranslation('settings')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
 
   async function undo({ replaced, ...saved }: Saved) {
     const written = new Map(Object.entries(saved))
@@ -38,7 +38,7 @@ export function useUndoable<Values extends object, Saved extends Values & { repl
     toast.success(t('saved'), {
       id: `saved ${card}`,
       duration: UNDO_MS,
-      action: hasReplaced ? { label: t('undo'), onClick: () => void undo(saved) } : undefined,
+      action: hasReplaced ? undoAction(() => void undo(saved)) : undefined,
     })
     return saved
   }

@@ -4,10 +4,10 @@ import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 
-const UNDO_MS = 10_000
 /** Two people who edit the list meet once; whoever still fails has another problem. */
 const MOST_ATTEMPTS = 4
 
@@ -26,6 +26,7 @@ const useSettings = () => useReading(['practice', 'settings'], () => api.practic
 export function useAllowedSites() {
   const { t } = useTranslation('widgetSettings')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const reading = useSettings()
   const sites = reading.data?.allowedSites
 
@@ -63,7 +64,7 @@ export function useAllowedSites() {
       const { before } = await write((now) => now.filter((one) => one !== site))
       toast.success(t('sites.removed', { site }), {
         duration: UNDO_MS,
-        action: { label: t('sites.undo'), onClick: () => putBack(site, before.indexOf(site)) },
+        action: undoAction(() => putBack(site, before.indexOf(site))),
       })
     } catch (error) {
       toast.error(textOf(asProblem(error)))

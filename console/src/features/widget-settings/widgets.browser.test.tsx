@@ -228,7 +228,7 @@ test('a site is taken off the list, and put back where it was', async () => {
   await open()
   await page.getByRole('button', { name: 'Retirer https://a.example' }).click()
   await expect.poll(listed).toEqual(['https://b.example'])
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.poll(listed).toEqual(['https://a.example', 'https://b.example'])
 })
 
@@ -259,7 +259,7 @@ test('a list that changes while it is written is read again, and taking back tou
   await page.getByRole('button', { name: 'Retirer https://a.example' }).click()
   await expect.poll(listed).toEqual(['https://b.example'])
   sites = ['https://b.example', 'https://c.example']
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.poll(listed).toEqual(['https://a.example', 'https://b.example', 'https://c.example'])
 })
 

@@ -202,7 +202,11 @@ describe('a session is planned', () => {
     await expect.element(drawer.getByText('Ce client n’a pas d’adresse e-mail.')).toBeVisible()
     await drawer.getByRole('button', { name: /10:00/ }).click()
     await button('Planifier').click()
-    await page.getByRole('listitem').filter({ hasText: 'planifiée' }).getByRole('button', { name: 'Annuler' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'planifiée' })
+      .getByRole('button', { name: 'Revenir en arrière' })
+      .click()
     await expect
       .poll(() => api.of('POST', /.*cancel$/).at(-1)?.body)
       .toEqual({

@@ -4,12 +4,11 @@ import { nameWords } from '../../../lib/client-name'
 import { refresh } from '../../../lib/data'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../../lib/undo'
 import { useFormats } from '../../../lib/use-formats'
 import { useSameAttempt } from '../../../lib/use-same-attempt'
 import type { planBody } from './plan'
 import type { Planned } from './planned-programme'
-
-const UNDO_MS = 10_000
 
 type Body = NonNullable<ReturnType<typeof planBody>>
 
@@ -21,6 +20,7 @@ const readAgain = () =>
 export function usePlan() {
   const { t } = useTranslation('planning')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const format = useFormats()
   const once = useSameAttempt()
 
@@ -42,7 +42,7 @@ export function usePlan() {
       toast.success(t('done', words), {
         ...(body.notify
           ? { description: t('doneTold') }
-          : { duration: UNDO_MS, action: { label: t('undo.do'), onClick: () => void undo(session) } }),
+          : { duration: UNDO_MS, action: undoAction(() => void undo(session)) }),
       })
       return session
     } finally {

@@ -8,6 +8,7 @@ import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { asProblem } from '../../../lib/api'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
+import { useUndoAction } from '../../../lib/undo'
 import { useFormats } from '../../../lib/use-formats'
 import { type ClinicalField, type FieldVersion, useVersions } from './clinical-record'
 import { OneVersion } from './one-version'
@@ -28,6 +29,7 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
   const { t } = useTranslation('session')
   const format = useFormats()
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const [page, setPage] = useState(1)
   const [looked, setLooked] = useState<FieldVersion | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +42,7 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
       onClose()
       toast.success(t('versions.restored', { when: format.dayAndTime(savedAt) }), {
         duration: 10_000,
-        action: { label: t('versions.undo'), onClick: () => void undo() },
+        action: undoAction(() => void undo()),
       })
     } catch (error) {
       setBusy(false)
