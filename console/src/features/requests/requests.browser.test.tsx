@@ -141,6 +141,21 @@ describe('requests', () => {
     await expect.element(page.getByText('Nouvelle demande de Zoé Œuvrard')).toBeVisible()
   })
 
+  test('that another device answers keep their place under the pointer, and a press meets no other client', async () => {
+    await visit('/requests')
+    await expect.element(card('Demande de Camille Roux')).toBeVisible()
+    const { top } = card('Demande d’Hugo Petit').element().getBoundingClientRect()
+    const at = accept('d’Anne Le Goff').element().getBoundingClientRect()
+    await accept('d’Anne Le Goff').hover()
+    waiting = waiting.filter(({ patient }) => patient.lastname !== 'Le Goff')
+    const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
+    stream.tells('changed', { topic: 'sessions' })
+    await expect.element(page.getByText(/N’attend plus de réponse · Anne Le Goff/)).toBeVisible()
+    expect(card('Demande d’Hugo Petit').element().getBoundingClientRect().top).toBe(top)
+    const under = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)
+    expect(under?.closest('button')).toBeNull()
+  })
+
   test('of nobody are an invitation to wait', async () => {
     waiting = []
     await visit('/requests')

@@ -1,5 +1,5 @@
-import { CalendarCheck, CalendarX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
@@ -8,14 +8,25 @@ import type { Session } from '../use-sessions'
 
 export type RequestAnswer = 'accepted' | 'refused'
 
+const icons = { accepted: CalendarCheck, refused: CalendarX, elsewhere: CalendarClock }
+
+interface Props {
+  session: Session
+  /** `elsewhere`: it waits no longer, by nothing that was done here. */
+  answer: RequestAnswer | 'elsewhere'
+}
+
 /** What became of a request, in the place of its card. Takes the focus that the pressed button had. */
-export function AnsweredRequest({ session, answer }: { session: Session; answer: RequestAnswer }) {
+export function AnsweredRequest({ session, answer }: Props) {
   const { t } = useTranslation('components')
   const format = useFormats()
   const now = useNow()
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.focus({ preventScroll: true }), [])
-  const Icon = answer === 'accepted' ? CalendarCheck : CalendarX
+  useLayoutEffect(() => {
+    const isHere = line.current?.closest('li')?.contains(document.activeElement)
+    if (answer !== 'elsewhere' || isHere) line.current?.focus({ preventScroll: true })
+  }, [answer])
+  const Icon = icons[answer]
   return (
     <p
       ref={line}
@@ -24,10 +35,8 @@ export function AnsweredRequest({ session, answer }: { session: Session; answer:
     >
       <Icon className={`size-4 shrink-0 ${answer === 'accepted' ? 'text-success' : ''}`} aria-hidden />
       <span className="min-w-0">
-        <span className="font-medium text-foreground">
-          {t(answer === 'accepted' ? 'request.acceptedShort' : 'request.refusedShort')}
-        </span>{' '}
-        · {nameOf(session)}, {format.dayAndTime(session.startsAt, now)}
+        <span className="font-medium text-foreground">{t(`request.${answer}Short`)}</span> · {nameOf(session)},{' '}
+        {format.dayAndTime(session.startsAt, now)}
       </span>
     </p>
   )

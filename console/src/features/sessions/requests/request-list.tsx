@@ -4,6 +4,7 @@ import type { Requests, Session } from '../use-sessions'
 import { AnsweredRequest, type RequestAnswer } from './answered-request'
 import { RequestCard } from './request-card'
 import { useAnswerToasts } from './use-answer-toasts'
+import { useLeftElsewhere } from './use-left-elsewhere'
 
 const loadDialog = () => import('./refuse-dialog')
 const RefuseDialog = lazy(async () => ({ default: (await loadDialog()).RefuseDialog }))
@@ -22,9 +23,17 @@ interface Answered {
   answer: RequestAnswer
 }
 
+interface Line {
+  session: Session
+  /** None: it waits. */
+  answer?: RequestAnswer | 'elsewhere' | undefined
+  /** Its card keeps its height. */
+  isFrozen?: boolean
+}
+
 /**
  * Requests with their answers. An answered card leaves a line in its place: nothing jumps under the pointer, and a
- * second click cannot answer the next client by mistake.
+ * second click cannot answer the next client by mistake, also where another device answered.
  */
 export function RequestList({ requests, waiting, isCompact = false, empty }: Props) {
   const [answered, setAnswered] = useState<readonly Answered[]>([])
@@ -44,24 +53,28 @@ export function RequestList({ requests, waiting, isCompact = false, empty }: Pro
   }
 
   const isAnswered = (session: Session) => answered.some((entry) => entry.session.id === session.id)
+  const { list, left } = useLeftElsewhere(waiting, isAnswered)
   const open = waiting.filter((session) => !isAnswered(session)).map((session) => ({ session, answer: undefined }))
-  const lines = [...open, ...answered].sort((a, b) => a.session.requestedAt.localeCompare(b.session.requestedAt))
+  const elsewhere = left.map((one) => ({ ...one, answer: 'elsewhere' as const }))
+  const lines: Line[] = [...open, ...answered, ...elsewhere]
+  lines.sort((a, b) => a.session.requestedAt.localeCompare(b.session.requestedAt))
 
   return (
     <>
-      <ul className="space-y-3 empty:hidden">
-        {lines.map(({ session, answer }) => (
-          <li key={session.id}>
-            {answer ? (
-              <AnsweredRequest session={session} answer={answer} />
-            ) : (
-              <RequestCard
-                session={session}
-                isCompact={isCompact}
-                onAccept={() => void give(session, 'accepted', requests.accept(session))}
-                onRefuse={() => setRefused(session)}
-              />
+      <ul ref={list} className="space-y-3 empty:hidden">
+        {lines.map(({ session, answer, isFrozen }) => (
+          <li key={session.id} className="grid *:col-start-1 *:row-start-1 *:min-w-0">
+            {(!answer || isFrozen) && (
+              <div inert={isFrozen} className={isFrozen ? 'invisible' : undefined}>
+                <RequestCard
+                  session={session}
+                  isCompact={isCompact}
+                  onAccept={() => void give(session, 'accepted', requests.accept(session))}
+                  onRefuse={() => setRefused(session)}
+                />
+              </div>
             )}
+            {answer && <AnsweredRequest session={session} answer={answer} />}
           </li>
         ))}
       </ul>
