@@ -39,6 +39,7 @@ export const ownPractice: OwnPractice = {
   phone: '+33261910042',
   email: 'cabinet@tilleuls.test',
   website: null,
+  location: null,
   primaryColor: null,
   logo: null,
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { email, instant, Lang, line, timeZone } from '../http/schema.ts'
+import { coordinates } from '../practices/location.ts'
 import { siret } from '../practices/siret.ts'
 import { passwordStrengths } from './password-strengths.ts'
 
@@ -27,6 +28,7 @@ export const Registration = z.strictObject({
     siret: siret.nullish(),
     address: line(200).nullish(),
     city: line(120).nullish(),
+    location: coordinates.nullish(),
     phone: line(30).nullish(),
     timeZone: timeZone.default('Europe/Paris'),
   }),

@@ -67,8 +67,9 @@ export async function register(
 async function addPractice(query: Query, id: string, { account, practice }: Registration, now: Date): Promise<void> {
   for (const slug of slugsOf(practice.name, practice.city ?? null, id)) {
     const added = await query(
-      `insert into practice (id, slug, name, locale, time_zone, siret, address, city, phone, email, is_active, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11) on conflict (slug) do nothing returning 1`,
+      `insert into practice (id, slug, name, locale, time_zone, siret, address, city, phone, email, is_active, created_at,
+         location)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12) on conflict (slug) do nothing returning 1`,
       [
         id,
         slug,
@@ -81,6 +82,7 @@ async function addPractice(query: Query, id: string, { account, practice }: Regi
         practice.phone ?? null,
         account.email,
         now.toISOString(),
+        practice.location ?? null,
       ],
     )
     if (added.length) return

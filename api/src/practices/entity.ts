@@ -19,6 +19,8 @@ export const Practice = defineEntity({
     phone: p.text().nullable(),
     email: p.text().nullable(),
     website: p.text().nullable(),
+    /** Where the address is, as `latitude,longitude` in degrees. */
+    location: p.text().nullable(),
     /** `#rrggbb` for the widgets; null: the product's own. */
     primaryColor: p.text().nullable(),
     isActive: p.boolean().default(true),

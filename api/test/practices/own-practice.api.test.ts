@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
-import { aPractice } from '../build.ts'
+import { aPractice, aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
@@ -55,7 +55,24 @@ describe('the own practice', () => {
     expect(await owner.own({})).toMatchObject({ name: before.name, phone: null })
   })
 
+  test('keeps where its address is until it has another, and its sessions there lead to it', async () => {
+    const { practice, own, change } = await anOwner()
+    const there = { address: '4 allée des Tilleuls', city: '35000 Rennes', location: '48.1113,-1.68' }
+    expect(await change({ body: there })).toMatchObject(there)
+    const { id } = await aSession(app.orm, practice, { startsAt: new Date() })
+    const { sessions } = await app.signedIn(practice)
+    expect((await sessions.get({ params: { id } })).place).toEqual({ ...there, isOwn: false })
+    expect(await change({ body: { phone: null } })).toMatchObject(there)
+    expect(await change({ body: { address: '5 allée des Tilleuls' } })).toMatchObject({
+      location: null,
+      replaced: { address: there.address, location: there.location },
+    })
+    expect((await own({})).location).toBeNull()
+  })
+
   test.each([
+    [{ location: 'Rennes' }, 'location', 'invalid'],
+    [{ location: '95.1,2.3' }, 'location', 'out_of_range'],
     [{ name: ' ' }, 'name', 'required'],
     [{ name: null }, 'name', 'invalid_type'],
     [{ siret: '73282932000075' }, 'siret', 'invalid_siret'],

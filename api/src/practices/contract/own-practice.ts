@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { email, line } from '../../http/schema.ts'
+import { coordinates } from '../location.ts'
 import { siret } from '../siret.ts'
 import { isWebAddress } from '../web-address.ts'
 
@@ -27,6 +28,8 @@ export const OwnPractice = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   website: z.string().nullable(),
+  /** Where the address is, as `latitude,longitude` in degrees; null where nobody knows. */
+  location: z.string().nullable(),
   /** `#rrggbb` for the widgets; null: the product's. */
   primaryColor: z.string().nullable(),
   logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
@@ -41,6 +44,8 @@ export const PracticeChanges = z.strictObject({
   phone: line(30).nullish(),
   email: email.nullish(),
   website: website.nullish(),
+  /** Of the address that is sent with it. Another address without one empties it. */
+  location: coordinates.nullish(),
   primaryColor: color.nullish(),
 })
 

@@ -20,6 +20,7 @@ const columns = {
   phone: 'phone',
   email: 'email',
   website: 'website',
+  location: 'location',
   primaryColor: 'primary_color',
 } as const satisfies Record<Field, string>
 
@@ -46,11 +47,13 @@ export async function changePractice(
   now: Date,
 ): Promise<z.output<typeof ChangedPractice>> {
   const { practiceId } = actor
-  const changes = sent.phone ? { ...sent, phone: internationalPhone('phone', sent.phone) } : sent
   // Else what the log says was there before might be older than that.
   await query('select from practice where id = $1 for no key update', [practiceId])
   const before = await ownPractice(query, practiceId)
   assertUpToDate(expected, before)
+  const changes = { ...sent }
+  if (sent.phone) changes.phone = internationalPhone('phone', sent.phone)
+  if (isMoved(before, sent)) changes.location ??= null
   const changed = (Object.keys(columns) as Field[]).filter(
     (field) => changes[field] !== undefined && changes[field] !== before[field],
   )
@@ -64,6 +67,10 @@ export async function changePractice(
   await publishPractice(query, practiceId)
   return { ...(await ownPractice(query, practiceId)), replaced: pickKeys(before, changed) }
 }
+
+/** Another address is somewhere else. */
+const isMoved = (before: Practice, sent: z.output<typeof PracticeChanges>): boolean =>
+  (['address', 'city'] as const).some((field) => sent[field] !== undefined && sent[field] !== before[field])
 
 /** Open pages of the practice read again what has changed, and who is signed in with it. */
 export async function publishPractice(query: Query, practiceId: string): Promise<void> {

@@ -8,6 +8,8 @@ import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFieldWords } from '../../components/field-words'
+import { MaskedInput } from '../../components/masked-input'
+import { phoneMask, townMask } from '../../components/masks'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { AddressInput } from '../addresses/public'
@@ -39,6 +41,7 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
         {(control) => <Input autoComplete="organization" maxLength={120} {...control} {...name} />}
       </Field>
       <SiretField form={form} />
+      <input type="hidden" {...register('location')} />
       <Field label={t('practice.address')} optional={optional} error={words(errors.address)}>
         {(control) => (
           <Controller
@@ -49,9 +52,14 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
                 maxLength={200}
                 {...control}
                 {...field}
-                onPick={({ street, postcode, city }) => {
+                onChange={(text) => {
+                  field.onChange(text)
+                  setValue('location', '')
+                }}
+                onPick={({ street, postcode, city, latitude, longitude }) => {
                   setValue('address', street ?? '')
                   setValue('city', `${postcode} ${city}`, { shouldValidate: isSubmitted })
+                  setValue('location', `${latitude},${longitude}`)
                 }}
               />
             )}
@@ -60,10 +68,14 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('practice.city')} optional={optional} error={words(errors.city)}>
-          {(control) => <Input autoComplete="address-level2" maxLength={120} {...control} {...city} />}
+          {(control) => (
+            <MaskedInput mask={townMask} autoComplete="address-level2" maxLength={120} {...control} {...city} />
+          )}
         </Field>
         <Field label={t('practice.phone')} optional={optional} error={words(errors.phone)}>
-          {(control) => <Input type="tel" autoComplete="tel" maxLength={30} {...control} {...phone} />}
+          {(control) => (
+            <MaskedInput mask={phoneMask} type="tel" autoComplete="tel" maxLength={30} {...control} {...phone} />
+          )}
         </Field>
       </div>
       <Checkbox

@@ -16,6 +16,8 @@ export interface Practice {
   siret: string
   address: string
   city: string
+  /** Where the address is, if it was taken from the list. */
+  location: string
   phone: string
   acceptsTerms: boolean
 }

@@ -10,7 +10,18 @@ type Key<A extends string> = A extends `${infer Thing}.${infer Done}` ? `${Thing
 const keyOf = <A extends AuditAction>(action: A) => action.replace('.', '_') as Key<A>
 
 /** What of a practice can be changed, as the log calls it. */
-const fields = ['name', 'siret', 'address', 'city', 'phone', 'email', 'website', 'primaryColor', 'logo'] as const
+const fields = [
+  'name',
+  'siret',
+  'address',
+  'city',
+  'phone',
+  'email',
+  'website',
+  'location',
+  'primaryColor',
+  'logo',
+] as const
 
 /** One line of the log: what, to whom, by whom, when. */
 export function ActivityRow({ entry: { action, subject, by, name, happenedAt, details } }: { entry: AuditEntry }) {

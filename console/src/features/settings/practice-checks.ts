@@ -2,7 +2,16 @@ import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 
-export type PracticeField = 'name' | 'siret' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'
+export type PracticeField =
+  | 'name'
+  | 'siret'
+  | 'address'
+  | 'city'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'location'
+  | 'primaryColor'
 /** As a form holds them: what is not there is empty. */
 export type PracticeValues = Record<PracticeField, string>
 

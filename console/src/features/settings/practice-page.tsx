@@ -34,7 +34,7 @@ export function PracticePage() {
               title={t('practice.reach')}
               help={t('practice.reachHelp')}
               practice={practice}
-              fields={['address', 'city', 'phone', 'email', 'website']}
+              fields={['address', 'city', 'location', 'phone', 'email', 'website']}
             >
               {(form) => <ReachFields form={form} />}
             </PracticeCard>

@@ -3,6 +3,8 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
+import { MaskedInput } from '../../components/masked-input'
+import { phoneMask, townMask } from '../../components/masks'
 import { AddressInput } from '../addresses/public'
 import type { PracticeValues } from './practice-checks'
 
@@ -14,6 +16,7 @@ export function ReachFields({ form: { control, register, setValue } }: { form: U
   const optional = t('optional')
   return (
     <>
+      <input type="hidden" {...register('location')} />
       <Field label={t('practice.address')} optional={optional} error={words(errors.address)}>
         {(field) => (
           <Controller
@@ -24,9 +27,15 @@ export function ReachFields({ form: { control, register, setValue } }: { form: U
                 maxLength={200}
                 {...field}
                 {...typed}
-                onPick={({ street, postcode, city }) => {
+                onChange={(text) => {
+                  typed.onChange(text)
+                  // What is typed may be anywhere.
+                  setValue('location', '', { shouldDirty: true })
+                }}
+                onPick={({ street, postcode, city, latitude, longitude }) => {
                   setValue('address', street ?? '', { shouldDirty: true })
                   setValue('city', `${postcode} ${city}`, { shouldDirty: true })
+                  setValue('location', `${latitude},${longitude}`, { shouldDirty: true })
                 }}
               />
             )}
@@ -35,10 +44,27 @@ export function ReachFields({ form: { control, register, setValue } }: { form: U
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('practice.city')} optional={optional} error={words(errors.city)}>
-          {(field) => <Input autoComplete="address-level2" maxLength={120} {...field} {...register('city')} />}
+          {(field) => (
+            <MaskedInput
+              mask={townMask}
+              autoComplete="address-level2"
+              maxLength={120}
+              {...field}
+              {...register('city')}
+            />
+          )}
         </Field>
         <Field label={t('practice.phone')} optional={optional} error={words(errors.phone)}>
-          {(field) => <Input type="tel" autoComplete="tel" maxLength={30} {...field} {...register('phone')} />}
+          {(field) => (
+            <MaskedInput
+              mask={phoneMask}
+              type="tel"
+              autoComplete="tel"
+              maxLength={30}
+              {...field}
+              {...register('phone')}
+            />
+          )}
         </Field>
         <Field
           label={t('practice.email')}

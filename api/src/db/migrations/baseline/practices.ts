@@ -46,6 +46,7 @@ export const practicesSchema: FeatureSchema = {
       phone text,
       email text,
       website text,
+      location text,
       primary_color text,
       is_active boolean not null default true,
       created_at timestamptz(3) not null,
