@@ -46,7 +46,7 @@ export async function addDocuments(orm: MikroORM, demo: DemoPractice, environmen
     const bytes = Buffer.from(words)
     const received = await receiveDocument(app, demo.id, sentFile(bytes.length, [bytes]), called)
     await inPractice(orm.em.fork(), demo.id, async (em) => {
-      const { id } = await keepDocument(queryOf(em), client.id, received, by)
+      const { id } = await keepDocument(queryOf(em), { patientId: client.id }, received, by)
       if (isShared) await changeDocument(queryOf(em), id, { isShared }, by)
     })
   }

@@ -1,6 +1,6 @@
 import { clinicalFields, type contract, type ReplyOf } from '@ancrage/api/contract'
 import type { Session } from '../src/features/sessions/use-sessions'
-import { aSession, inFull } from './build'
+import { aPage, aSession, inFull } from './build'
 import { type FakeApi, type FakeRequest, Refusal } from './fake-api'
 
 type Written = ReplyOf<typeof contract.clinicalRecord.get>
@@ -71,6 +71,7 @@ export function withRecord(
   api
     .on('GET /api/sessions/*', () => inFull(session))
     .on('GET /api/sessions/*/history', () => [])
+    .on('GET /api/patients/*/documents', () => aPage([]))
     .on('GET /api/sessions/*/record', () => ({
       session: inFull(session),
       fields: { ...fields },

@@ -17,11 +17,13 @@ export const Document = z.object({
   size: z.int(),
   /** The client sees it in the client area. */
   isShared: z.boolean(),
+  /** The session on whose page it was added; null: it belongs to the client alone. */
+  sessionId: z.uuid().nullable(),
   createdAt: instant,
 })
 
 /** A document that a practice shares with its client. */
-export const SharedDocument = Document.omit({ isShared: true }).extend({ practiceId: z.uuid() })
+export const SharedDocument = Document.omit({ isShared: true, sessionId: true }).extend({ practiceId: z.uuid() })
 
 /** Where the bytes of one document are read, by whoever has the address, for five minutes. */
 export const DocumentLink = z.object({ url: z.string(), expiresAt: instant })
@@ -36,7 +38,12 @@ export const documents = {
     summary: 'The documents of a client, paged.',
     access: 'practitioner',
     params: ofDocument,
-    query: z.object({ ...paging, sort: sortBy(['name', 'createdAt', 'size'], '-createdAt') }),
+    query: z.object({
+      ...paging,
+      sort: sortBy(['name', 'createdAt', 'size'], '-createdAt'),
+      /** Those of one session alone. */
+      sessionId: z.uuid().optional(),
+    }),
     reply: Document,
     isPaged: true,
     errors: ['not_found'],
@@ -49,7 +56,11 @@ export const documents = {
     access: 'practitioner',
     params: ofDocument,
     /** What it is called. Folders, control characters and a wrong ending go. */
-    query: z.object({ name }),
+    query: z.object({
+      name,
+      /** The session of this client that it belongs to. */
+      sessionId: z.uuid().optional(),
+    }),
     file: documentLimits.bytes,
     reply: Document,
     status: 201,

@@ -14,6 +14,7 @@ export const DocumentEntity = defineEntity({
     size: p.integer(),
     sha256: p.blob(),
     fileKey: p.blob(),
+    sessionId: p.uuid().nullable(),
     isShared: p.boolean().default(false),
     createdAt: instantType(),
     removedAt: instantType().nullable(),

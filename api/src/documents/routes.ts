@@ -29,8 +29,12 @@ export function documentsRoutes(router: Router): void {
     listDocuments(db.query, app.config, practiceId, params.id, query),
   )
 
-  route(router, documents.add, { upload }, ({ em, app, actor, params, received, now }) =>
-    keepDocument(queryOf(em), params.id, received, { secrets: app.config, actor, now }),
+  route(router, documents.add, { upload }, ({ em, app, actor, params, query, received, now }) =>
+    keepDocument(queryOf(em), { patientId: params.id, sessionId: query.sessionId }, received, {
+      secrets: app.config,
+      actor,
+      now,
+    }),
   )
 
   route(router, documents.change, ({ em, app, actor, params, body, now }) =>

@@ -6,7 +6,7 @@ import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts
 import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { fail } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Document } from './contract.ts'
 import { eraseDocument } from './jobs.ts'
@@ -25,15 +25,16 @@ export interface DocumentRow {
   type: string
   size: number
   is_shared: boolean
+  session_id: string | null
   created_at: number
 }
 
-const COLUMNS = `id, patient_id, name, type, size, is_shared, ${ms('created_at')} as created_at`
+const COLUMNS = `id, patient_id, name, type, size, is_shared, session_id, ${ms('created_at')} as created_at`
 
 /** A document as it is shown. */
 export const shownDocument = (
   vault: Vault,
-  { name, is_shared: isShared, created_at: createdAt, ...row }: DocumentRow,
+  { name, is_shared: isShared, session_id: sessionId, created_at: createdAt, ...row }: DocumentRow,
 ): Reply => {
   const opened = textUnlessLost(vault, nameOf(row.id), name)
   return {
@@ -42,6 +43,7 @@ export const shownDocument = (
     ...(opened === null && { isUnreadable: true as const }),
     kind: kindOf(row.type),
     isShared,
+    sessionId,
     createdAt: new Date(createdAt),
   }
 }
@@ -68,14 +70,15 @@ export async function listDocuments(
   secrets: Secrets,
   practiceId: string,
   asked: string,
-  { page, perPage, sort }: { page: number; perPage: number; sort: string },
+  { page, perPage, sort, sessionId }: { page: number; perPage: number; sort: string; sessionId?: string | undefined },
 ): Promise<{ rows: Reply[]; total: number }> {
   const patientId = await currentPatient(query, practiceId, asked)
   const vault = await readVault(query, secrets, practiceId)
   const found = await query<DocumentRow>(
     `select ${COLUMNS} from document where practice_id = $1 and patient_id = $2 and removed_at is null
+       and ($3::uuid is null or session_id = $3)
      order by created_at, id`,
-    [practiceId, patientId],
+    [practiceId, patientId, sessionId ?? null],
   )
   const rows = found.map((row) => shownDocument(vault, row))
   const by = sort.replace(/^-/, '') as 'name' | 'createdAt' | 'size'
@@ -92,18 +95,19 @@ const compare = (one: string | number | Date, other: string | number | Date) =>
 /** Writes the row of a stored file. A lock keeps two simultaneous uploads from exceeding the limits together. */
 export async function keepDocument(
   query: Query,
-  patientId: string,
+  { patientId, sessionId }: { patientId: string; sessionId?: string | undefined },
   { id, name, type, size, sha256, key }: ReceivedDocument,
   { secrets, actor, now }: By,
 ): Promise<Reply> {
   const { practiceId } = actor
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`documents ${practiceId}`])
   await refuseStranger(query, practiceId, patientId)
+  if (sessionId) await refuseForeignSession(query, practiceId, patientId, sessionId)
   await refuseTooMany(query, { practiceId, patientId, size }, now)
   const vault = await vaultOf(query, secrets, practiceId)
   const [row] = await query<DocumentRow>(
-    `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+    `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, created_at, session_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
     [
       id,
       practiceId,
@@ -114,6 +118,7 @@ export async function keepDocument(
       vault.seal(checksumOf(id), sha256),
       vault.seal(keyOf(id), key),
       now.toISOString(),
+      sessionId ?? null,
     ],
   )
   await tell(query, 'document.added', { id, patient_id: patientId }, { actor, now })
@@ -196,6 +201,16 @@ async function lockedDocument(query: Query, practiceId: string, id: string): Pro
 async function refuseStranger(query: Query, practiceId: string, patientId: string) {
   const known = await query('select from patient where practice_id = $1 and id = $2', [practiceId, patientId])
   if (!known.length) throw fail('not_found')
+}
+
+/** A document of a session is one of its client's. */
+async function refuseForeignSession(query: Query, practiceId: string, patientId: string, sessionId: string) {
+  const own = await query('select from session where practice_id = $1 and patient_id = $2 and id = $3', [
+    practiceId,
+    patientId,
+    sessionId,
+  ])
+  if (!own.length) throw refuseField('sessionId', 'unknown')
 }
 
 async function refuseTooMany(

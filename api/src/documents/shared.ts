@@ -26,7 +26,7 @@ export async function sharedWith(app: App, query: Query, { accountId }: ClientAc
       ...(await readInPractice(app.orm, practiceId, async (own) => {
         const vault = await readVault(own.query, app.config, practiceId)
         const rows = await own.query<DocumentRow>(
-          `select d.id, d.patient_id, d.name, d.type, d.size, d.is_shared, ${ms('d.created_at')} as created_at ${SHARED}`,
+          `select d.id, d.patient_id, d.name, d.type, d.size, d.is_shared, d.session_id, ${ms('d.created_at')} as created_at ${SHARED}`,
           [accountId, practiceId],
         )
         return rows.map((row) => ({ ...shownDocument(vault, row), practiceId }))

@@ -13,7 +13,7 @@ import { sweepFiles } from '../../src/files/jobs.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAddress, testApp } from '../app.ts'
-import { aPatient, aPractice } from '../build.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
 import { meanwhile } from '../meanwhile.ts'
 import fc from '../properties.ts'
 import { refusal } from '../refusal.ts'
@@ -39,6 +39,24 @@ const read = async ({ api }: Place, id: string) => {
 }
 
 const png = await bytesOf(aPicture({ format: 'png' }))
+
+test('a document that is added on a session is listed with it and with its client, and no foreign session takes one', async () => {
+  const { practice, api, patientId } = await aPracticeWithClient()
+  const session = await aSession(app.orm, practice, { startsAt: new Date(), patientId })
+  const foreign = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 86_400_000) })
+  const params = { id: patientId }
+  const add = (name: string, sessionId?: string) =>
+    api.documents.add({ params, query: { name, ...(sessionId && { sessionId }) }, body: new Blob([text('Un mot.')]) })
+  expect(await add('une.txt', session.id)).toMatchObject({ sessionId: session.id })
+  expect(await add('autre.txt')).toMatchObject({ sessionId: null })
+  const listed = async (query: object) => (await api.documents.list({ params, query })).data.map(({ name }) => name)
+  expect(await listed({ sessionId: session.id })).toEqual(['une.txt'])
+  expect((await listed({})).sort()).toEqual(['autre.txt', 'une.txt'])
+  expect(await refusal(add('fausse.txt', foreign.id))).toMatchObject({
+    code: 'validation',
+    details: { errors: { sessionId: ['unknown'] } },
+  })
+})
 
 describe('a document', () => {
   test.each([

@@ -12,30 +12,33 @@ import { PageTurner } from './page-turner'
 import { PreviewDialog } from './preview-dialog'
 import { ownLink } from './reading'
 import { UploadRow } from './upload-row'
-import { addUploads, useUploads } from './uploads'
+import { addUploads, type DocumentsOf, useUploads } from './uploads'
 import { type Sorting, sortings, useDocuments } from './use-documents'
 import { useDrop } from './use-drop'
 import { useOpening } from './use-opening'
 
-/** Everything that is kept beside a client's record: files come in here, are looked at, shared, renamed and taken away. */
-export function DocumentsPart({ patientId }: { patientId: string }) {
+/**
+ * Everything that is kept beside a client's record, or on one session: files come in here, are looked at, shared, renamed
+ * and taken away.
+ */
+export function DocumentsPart(of: DocumentsOf) {
   const { t } = useTranslation('documents')
   const id = useId()
-  const uploads = useUploads(patientId)
-  const { reading, sorting, sortBy, turnTo, change, remove } = useDocuments(patientId)
+  const uploads = useUploads(of)
+  const { reading, sorting, sortBy, turnTo, change, remove } = useDocuments(of)
   const { opened, open, close, save } = useOpening(ownLink)
-  const add = (files: readonly File[]) => addUploads(patientId, files)
+  const add = (files: readonly File[]) => addUploads(of, files)
   const { isOver, ...drop } = useDrop(add)
   const total = reading.data?.meta.total ?? 0
 
   return (
-    <section aria-labelledby={id} className="surface relative p-4 sm:p-6" {...drop}>
+    <section aria-labelledby={id} className={`surface relative p-4 ${of.sessionId ? '' : 'sm:p-6'}`} {...drop}>
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 max-w-prose">
-          <h2 id={id} className="font-semibold text-lg">
+          <h2 id={id} className={of.sessionId ? 'font-semibold' : 'font-semibold text-lg'}>
             {t('title')}
           </h2>
-          <p className="text-muted-foreground">{t('lead')}</p>
+          <p className="text-muted-foreground">{t(of.sessionId ? 'leadOfSession' : 'lead')}</p>
           <p className="text-muted-foreground text-sm">{t('accepted')}</p>
         </div>
         <AddFiles onFiles={add} />
@@ -66,7 +69,8 @@ export function DocumentsPart({ patientId }: { patientId: string }) {
         loading={<Rows />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
-          uploads.length === 0 && (
+          uploads.length === 0 &&
+          !of.sessionId && (
             <Empty drawing="boat" title={t('empty.title')}>
               {t('empty.text')}
             </Empty>

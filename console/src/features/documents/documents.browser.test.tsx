@@ -200,7 +200,7 @@ describe('a document', () => {
     await page.getByRole('menuitem', { name: 'Supprimer' }).click()
     await expect.element(page.getByText('bilan.pdf est supprimé')).toBeVisible()
     await expect.element(button('Ouvrir bilan.pdf')).not.toBeInTheDocument()
-    await button('Annuler').click()
+    await button('Revenir en arrière').click()
     await expect.element(button('Ouvrir bilan.pdf')).toBeVisible()
   })
 

@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { FileUp, RotateCw, TriangleAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../components/ui/progress-bar'
 import { dropUpload, retryUpload, type Upload } from './uploads'
 import { useUploadWords } from './use-upload-words'
 
@@ -23,14 +24,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
         <p className={`text-sm ${isFailed ? 'text-destructive' : 'text-muted-foreground'}`}>{words(upload)}</p>
-        {!isFailed && (
-          <progress
-            className="mt-1 block h-1 w-full appearance-none overflow-hidden rounded-full bg-muted accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
-            value={state === 'sending' ? sent : 0}
-            max={1}
-            aria-label={file.name}
-          />
-        )}
+        {!isFailed && <ProgressBar label={file.name} value={state === 'sending' ? sent : 0} className="mt-1.5" />}
       </div>
       {problem && !FINAL.includes(problem.status) && (
         <Button

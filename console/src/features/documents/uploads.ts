@@ -3,11 +3,19 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
 
+/** Whose documents: a client's, or those of one of their sessions. */
+export interface DocumentsOf {
+  patientId: string
+  sessionId?: string | undefined
+}
+
 /** A file on its way. */
 export interface Upload {
   /** The key under which it is kept once, however often it is sent. */
   id: string
   patientId: string
+  /** The session that it belongs to. */
+  sessionId?: string | undefined
   file: File
   state: 'waiting' | 'sending' | 'failed'
   /** How much of it has left, from 0 to 1. */
@@ -41,8 +49,10 @@ const change = (id: string, changes: Partial<Upload>) =>
   become(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
 
 /** Sends files, a few at a time. */
-export function addUploads(patientId: string, files: readonly File[]) {
-  const added = files.map((file): Upload => ({ id: crypto.randomUUID(), patientId, file, state: 'waiting', sent: 0 }))
+export function addUploads({ patientId, sessionId }: DocumentsOf, files: readonly File[]) {
+  const added = files.map(
+    (file): Upload => ({ id: crypto.randomUUID(), patientId, sessionId, file, state: 'waiting', sent: 0 }),
+  )
   become([...uploads, ...added])
   sendNext()
 }
@@ -62,8 +72,9 @@ export function retryUpload(id: string) {
 function again(id: string) {
   const begun = uploads.find((upload) => upload.id === id)
   if (!begun || begun.state === 'sending') return
-  const { patientId, file } = begun
-  become(uploads.map((each) => (each.id === id ? { id, patientId, file, state: 'waiting', sent: 0 } : each)))
+  const { patientId, sessionId, file } = begun
+  const anew: Upload = { id, patientId, sessionId, file, state: 'waiting', sent: 0 }
+  become(uploads.map((each) => (each.id === id ? anew : each)))
   sendNext()
 }
 
@@ -75,11 +86,11 @@ function sendNext() {
   sendNext()
 }
 
-async function send({ id, patientId, file }: Upload) {
+async function send({ id, patientId, sessionId, file }: Upload) {
   const control = new AbortController()
   running.set(id, control)
   change(id, { state: 'sending', sent: 0 })
-  const sent = { params: { id: patientId }, query: { name: file.name }, body: file }
+  const sent = { params: { id: patientId }, query: { name: file.name, ...(sessionId && { sessionId }) }, body: file }
   const onProgress = (part: number) => change(id, { sent: part })
   try {
     await api.documents.add(sent, { headers: { 'idempotency-key': id }, signal: control.signal, onProgress })
@@ -121,8 +132,11 @@ function subscribe(reader: () => void) {
   }
 }
 
-/** The files of a client that are on their way. */
-export function useUploads(patientId: string): readonly Upload[] {
+/** The files of a client, or of one session, that are on their way. */
+export function useUploads({ patientId, sessionId }: DocumentsOf): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, () => uploads)
-  return useMemo(() => all.filter((upload) => upload.patientId === patientId), [all, patientId])
+  return useMemo(
+    () => all.filter((upload) => upload.patientId === patientId && (!sessionId || upload.sessionId === sessionId)),
+    [all, patientId, sessionId],
+  )
 }

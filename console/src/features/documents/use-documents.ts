@@ -4,7 +4,9 @@ import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { useUndoAction } from '../../lib/undo'
 import type { Document } from './document'
+import type { DocumentsOf } from './uploads'
 
 /** As long as a way back is offered: half of what the server keeps it for. */
 const UNDO_MS = 30_000
@@ -12,14 +14,15 @@ const UNDO_MS = 30_000
 export const sortings = { newest: '-createdAt', name: 'name', size: '-size' } as const
 export type Sorting = keyof typeof sortings
 
-/** The documents of a client, a page of them, and what can be done about each. */
-export function useDocuments(patientId: string) {
+/** The documents of a client or of a session, a page of them, and what can be done about each. */
+export function useDocuments({ patientId, sessionId }: DocumentsOf) {
   const { t } = useTranslation('documents')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const [{ page, sorting }, setShown] = useState<{ page: number; sorting: Sorting }>({ page: 1, sorting: 'newest' })
-  const query = { page, perPage: '20', sort: sortings[sorting] } as const
+  const query = { page, perPage: '20', sort: sortings[sorting], ...(sessionId && { sessionId }) } as const
   const reading = useReading(
-    ['documents', patientId, page, sorting],
+    ['documents', patientId, sessionId, page, sorting],
     () => api.documents.list({ params: { id: patientId }, query }),
     { keepPreviousData: true },
   )
@@ -58,7 +61,7 @@ export function useDocuments(patientId: string) {
     try {
       await api.documents.remove({ params: { id: document.id } })
       await refresh('documents')
-      const action = { label: t('undo'), onClick: () => void restore(document) }
+      const action = undoAction(() => void restore(document))
       toast.success(t('removed', { name: document.name }), { duration: UNDO_MS, action })
     } catch (error) {
       failed(error)

@@ -16,6 +16,7 @@ export const documentsSchema: FeatureSchema = {
       size int not null,
       sha256 bytea not null,
       file_key bytea not null,
+      session_id uuid,
       is_shared boolean not null default false,
       created_at timestamptz(3) not null,
       removed_at timestamptz(3),
@@ -28,6 +29,7 @@ export const documentsSchema: FeatureSchema = {
     `alter table document
       add constraint document_size_check check (size > 0)`,
     tenantKey('document', 'patient_id', 'patient', 'on delete cascade'),
+    tenantKey('document', 'session_id', 'session', 'on delete set null (session_id)'),
     practiceKey('document'),
     'create index document_size on document (practice_id) include (size)',
     tenantPolicy('document'),

@@ -197,7 +197,7 @@ describe('words that are written again and again', () => {
       .poll(() => api.of('PUT', '/api/phrases/order').map(({ body }) => body))
       .toEqual([{ kind: 'phrase', ids: [anId(12), anId(11)] }])
     await page.getByRole('button', { name: 'Supprimer « Retour progressif »' }).click()
-    await page.getByRole('button', { name: 'Rétablir' }).click()
+    await page.getByRole('button', { name: 'Revenir en arrière' }).click()
     await expect
       .poll(() => api.of('PUT', '/api/phrases/order').at(-1)?.body)
       .toEqual({ kind: 'phrase', ids: [anId(15), anId(12)] })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
 import { anId, aPage } from '../../../../test/build'
+import { aDocument, aFile, withDocuments } from '../../../../test/build-documents'
 import { withRecord, writtenField } from '../../../../test/build-record'
 import type { FakeApi } from '../../../../test/fake-api'
 
@@ -29,6 +30,20 @@ const full = {
 }
 const open = (language: 'fr' | 'en' = 'fr') => visit(`/sessions/${id}`, { language })
 const box = (name: string) => page.getByRole('textbox', { name })
+
+test('a session takes files, which are its client’s documents and are tied to it', async () => {
+  withRecord(api, full)
+  withDocuments([aDocument({ name: 'Dessin.png', sessionId: id })], api)
+  await open()
+  const part = page.getByRole('region', { name: 'Documents' })
+  await expect.element(part.getByText('Dessin.png')).toBeVisible()
+  const input = part.element().querySelector<HTMLInputElement>('input[data-slot=files]')!
+  await userEvent.upload(input, aFile('lettre.pdf'))
+  await expect.element(part.getByText('lettre.pdf')).toBeVisible()
+  const sessionId = api.of('GET', /.*documents/)[0]?.query.sessionId
+  expect(sessionId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(api.of('POST', /.*documents/).map(({ query }) => query)).toEqual([{ name: 'lettre.pdf', sessionId }])
+})
 
 describe('a record', () => {
   test('shows what is written, beside what was written the last time', async () => {
@@ -194,7 +209,7 @@ describe('earlier versions', () => {
     const { record, sheet } = await look()
     await sheet.getByRole('button', { name: 'Revenir à cette version' }).click()
     await expect.element(box('Anamnèse')).toHaveTextContent('Trois réveils par nuit.')
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('button', { name: 'Revenir en arrière', exact: true }).click()
     await expect.element(box('Anamnèse').getByText('Deux réveils par nuit.')).toBeVisible()
     await expect.poll(() => record.fields.anamnesis.text).toContain('Deux réveils')
   })

@@ -54,6 +54,7 @@ function OneSession({ id }: { id: string }) {
     'last',
     'consent',
     ...(isInMode(mode ?? 'essential', modeTable.features.customForms) ? (['forms'] as const) : []),
+    'documents',
     ...(session?.programme ? (['programme'] as const) : []),
     'history',
   ]

@@ -1,8 +1,11 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { ConsentPart } from '../../clinical-consent/public'
+import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart } from '../../forms/public'
 import { SessionHistory } from '../sheet/session-history'
 import { SessionProgramme } from '../sheet/session-programme'
 import '../sheet/texts'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRecord } from '../record/clinical-record'
 import type { OpenSession } from '../use-sessions'
@@ -29,6 +32,11 @@ export function SideParts({ session, last }: Props) {
       <PartCard id="part-forms" title={t('parts.forms')}>
         <FormsPart sessionId={id} patient={patient} isLocked={isLocked} />
       </PartCard>
+      <div id="part-documents" className="scroll-mt-28" data-print="never">
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <DocumentsOnDemand patientId={patient.id} sessionId={id} />
+        </Suspense>
+      </div>
       {programme && (
         <div id="part-programme" className="surface scroll-mt-28 p-4">
           <SessionProgramme
