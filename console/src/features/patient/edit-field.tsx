@@ -3,6 +3,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
+import { MaskedInput } from '../../components/masked-input'
 import { ConflictNotice } from './conflict-notice'
 import type { Edit } from './use-edit'
 import type { TextField } from './values'
@@ -15,10 +16,12 @@ interface Props {
   /** Another control than a line of text. */
   children?: (control: FieldControl) => ReactNode
   input?: ComponentProps<'input'>
+  /** How what is typed is spaced. */
+  mask?: (typed: string) => string
 }
 
 /** A line of the form: what is typed, why it was refused, and what was saved elsewhere meanwhile. */
-export function EditField({ edit, name, isRequired = false, hint, children, input }: Props) {
+export function EditField({ edit, name, isRequired = false, hint, children, input, mask }: Props) {
   const { t } = useTranslation('patient')
   const words = useFieldWords()
   const code = edit.errors[name]
@@ -33,15 +36,16 @@ export function EditField({ edit, name, isRequired = false, hint, children, inpu
         {...(isRequired ? { required: true } : { optional: t('optional') })}
       >
         {children ??
-          ((control) => (
-            <Input
-              autoComplete="off"
-              {...control}
-              {...input}
-              value={edit.values[name]}
-              onChange={({ target }) => edit.set({ [name]: target.value })}
-            />
-          ))}
+          ((control) => {
+            const own = {
+              autoComplete: 'off',
+              ...control,
+              ...input,
+              value: edit.values[name],
+              onChange: ({ target }: { target: { value: string } }) => edit.set({ [name]: target.value }),
+            }
+            return mask ? <MaskedInput mask={mask} {...own} /> : <Input {...own} />
+          })}
       </Field>
       <ConflictNotice edit={edit} field={name} />
     </div>

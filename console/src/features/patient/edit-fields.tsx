@@ -3,6 +3,7 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Select } from '@ancrage/widgets/ui/select'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { phoneMask, townMask } from '../../components/masks'
 import { AddressInput } from '../addresses/public'
 import { ConflictNotice } from './conflict-notice'
 import { EditField } from './edit-field'
@@ -20,7 +21,7 @@ export function EditFields({ edit }: { edit: Edit }) {
       {isMinor && !edit.values.guardianName.trim() && <Alert tone="warning">{t('form.guardianNeeded')}</Alert>}
       <div className="grid gap-4 sm:grid-cols-2">
         <EditField edit={edit} name="guardianName" input={{ maxLength: 160 }} />
-        <EditField edit={edit} name="guardianPhone" input={{ type: 'tel', maxLength: 30 }} />
+        <EditField edit={edit} name="guardianPhone" mask={phoneMask} input={{ type: 'tel', maxLength: 30 }} />
       </div>
     </Group>
   )
@@ -53,7 +54,7 @@ export function EditFields({ edit }: { edit: Edit }) {
       <Group title={t('form.reach')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <EditField edit={edit} name="email" input={{ type: 'email', maxLength: 254 }} />
-          <EditField edit={edit} name="phone" input={{ type: 'tel', maxLength: 30 }} />
+          <EditField edit={edit} name="phone" mask={phoneMask} input={{ type: 'tel', maxLength: 30 }} />
         </div>
         <EditField edit={edit} name="address">
           {(control) => (
@@ -67,7 +68,7 @@ export function EditFields({ edit }: { edit: Edit }) {
             />
           )}
         </EditField>
-        <EditField edit={edit} name="city" input={{ maxLength: 100 }} />
+        <EditField edit={edit} name="city" mask={townMask} input={{ maxLength: 100 }} />
       </Group>
       {!isMinor && guardian}
       <Group title={t('form.preferences')}>

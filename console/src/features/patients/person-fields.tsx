@@ -4,6 +4,8 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
+import { MaskedInput } from '../../components/masked-input'
+import { phoneMask, townMask } from '../../components/masks'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
@@ -51,6 +53,8 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
   )
   const input = (name: Name, own: ComponentProps<typeof Input> = {}, more: More = {}) =>
     field(name, (tied) => <Input autoComplete="off" maxLength={80} {...tied} {...own} {...of(name)} />, more)
+  const masked = (name: Name, mask: (typed: string) => string, own: ComponentProps<typeof Input> = {}) =>
+    field(name, (tied) => <MaskedInput mask={mask} autoComplete="off" {...tied} {...own} {...of(name)} />)
   return (
     <>
       <Group title={t('form.identity')}>
@@ -74,12 +78,12 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
       {isMinor(values.dateOfBirth, today) && (
         <Group title={t('form.guardian')} hint={t('form.guardianHint')}>
           {input('guardianName', { maxLength: 160 })}
-          {input('guardianPhone', { type: 'tel', maxLength: 30 })}
+          {masked('guardianPhone', phoneMask, { type: 'tel', maxLength: 30 })}
         </Group>
       )}
       <Group title={t('form.contact')}>
         {input('email', { type: 'email', maxLength: 254 })}
-        {input('phone', { type: 'tel', maxLength: 30 })}
+        {masked('phone', phoneMask, { type: 'tel', maxLength: 30 })}
         {field('address', (tied) => (
           <AddressInput
             maxLength={200}
@@ -89,7 +93,7 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
             onPick={({ street, postcode, city }) => onChange({ address: street ?? '', city: `${postcode} ${city}` })}
           />
         ))}
-        {input('city', { maxLength: 100 })}
+        {masked('city', townMask, { maxLength: 100 })}
       </Group>
       <Group title={t('form.more')}>
         {input('tags', { maxLength: 400 }, { hint: t('form.tagsHint') })}

@@ -4,6 +4,8 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
+import { MaskedInput } from '../../components/masked-input'
+import { phoneMask, townMask } from '../../components/masks'
 import { lateCheck } from '../../lib/late-check'
 import { useFormats } from '../../lib/use-formats'
 import { AddressInput } from '../addresses/public'
@@ -53,7 +55,9 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
           {(control) => <Input autoComplete="name" maxLength={120} {...control} {...name} />}
         </Field>
         <Field label={t('identity.phone')} optional={optional} error={words(errors.phone)}>
-          {(control) => <Input type="tel" autoComplete="tel" maxLength={30} {...control} {...phone} />}
+          {(control) => (
+            <MaskedInput mask={phoneMask} type="tel" autoComplete="tel" maxLength={30} {...control} {...phone} />
+          )}
         </Field>
         <Field label={t('identity.address')} optional={optional} error={words(errors.address)}>
           {(control) => (
@@ -75,7 +79,9 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
           )}
         </Field>
         <Field label={t('identity.city')} optional={optional} error={words(errors.city)}>
-          {(control) => <Input autoComplete="address-level2" maxLength={120} {...control} {...city} />}
+          {(control) => (
+            <MaskedInput mask={townMask} autoComplete="address-level2" maxLength={120} {...control} {...city} />
+          )}
         </Field>
       </div>
     </FormCard>

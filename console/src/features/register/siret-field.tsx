@@ -4,12 +4,11 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { MaskedInput } from '../../components/masked-input'
+import { SIRET_MASK } from '../../components/masks'
 import { isSiret } from './registration'
 import type { Practice } from './use-registration'
 
 const LENGTH = 14
-/** A SIRET as it is printed, in groups that no line breaks. */
-const PRINTED = ['###', '###', '###', '#####'].join('\u00a0')
 const digitsOf = (text: string) => text.replace(/\D/g, '').length
 
 /** The number of the business, spaced and checked while it is typed. */
@@ -39,7 +38,7 @@ export function SiretField({ form: { control: typing, register } }: { form: UseF
     >
       {(control) => (
         <MaskedInput
-          mask={PRINTED}
+          mask={SIRET_MASK}
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}

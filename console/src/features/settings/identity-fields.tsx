@@ -3,6 +3,8 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
+import { MaskedInput } from '../../components/masked-input'
+import { SIRET_MASK } from '../../components/masks'
 import type { PracticeValues } from './practice-checks'
 
 /** The name that clients read, and the number of the business. */
@@ -22,7 +24,8 @@ export function IdentityFields({ form: { control, register } }: { form: UseFormR
         error={words(errors.siret)}
       >
         {(field) => (
-          <Input
+          <MaskedInput
+            mask={SIRET_MASK}
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}

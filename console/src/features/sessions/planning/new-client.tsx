@@ -6,6 +6,8 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../../components/field-words'
+import { MaskedInput } from '../../../components/masked-input'
+import { phoneMask } from '../../../components/masks'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { api, asProblem } from '../../../lib/api'
 import { refresh } from '../../../lib/data'
@@ -69,16 +71,17 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
       error={errors[name] && words({ message: errors[name] })}
       {...(name === 'email' || name === 'phone' ? { optional: t('optional') } : { required: true })}
     >
-      {(control) => (
-        <Input
-          {...control}
-          type={type}
-          autoComplete="off"
-          maxLength={type === 'email' ? 254 : 80}
-          value={values[name]}
-          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-        />
-      )}
+      {(control) => {
+        const own = {
+          ...control,
+          type,
+          autoComplete: 'off',
+          maxLength: type === 'email' ? 254 : 80,
+          value: values[name],
+          onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+        }
+        return type === 'tel' ? <MaskedInput mask={phoneMask} {...own} /> : <Input {...own} />
+      }}
     </Field>
   )
   const alike = problem?.code === 'possible_duplicate' ? peopleIn(problem.details.patients) : []

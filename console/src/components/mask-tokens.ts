@@ -1,0 +1,7 @@
+/** What the signs of a mask stand for. Source: specification §5, and `~` for whatever comes. */
+export const maskTokens = {
+  '#': { pattern: /\d/ },
+  '@': { pattern: /\p{L}/u },
+  '*': { pattern: /[\p{L}\d]/u },
+  '~': { pattern: /[^]/, multiple: true },
+}

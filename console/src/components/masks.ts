@@ -1,0 +1,18 @@
+/** A SIRET as it is printed, in groups that no line breaks. */
+export const SIRET_MASK = ['###', '###', '###', '#####'].join('\u00a0')
+
+/** What is written as it comes: `~` takes any sign. */
+const FREE = '~'
+
+/**
+ * A telephone number as it is printed in France. One of another country is written as it comes, and so is what has too
+ * many digits: it is for the server to refuse.
+ */
+export function phoneMask(typed: string): string {
+  const digits = typed.replace(/[\s().\-/]/g, '')
+  if (/^\+33[1-9]\d{0,8}$/.test(digits)) return '+33 # ## ## ## ##'
+  return /^0[1-9]\d{0,8}$/.test(digits) ? '## ## ## ## ##' : FREE
+}
+
+/** A postcode of five digits, and the town after it; whatever else stands there is written as it comes. */
+export const townMask = (typed: string): string => (/^\d{5}/.test(typed) ? `##### ${FREE}` : FREE)
