@@ -126,3 +126,14 @@ test.each(looks)(
     }
   },
 )
+
+test('the breakpoints are those of the specification', () => {
+  const found = [...css.matchAll(/--breakpoint-(\w+): (\d+)px/g)].map(([, name, px]) => [name, Number(px)])
+  expect(found).toEqual([
+    ['xs', 0],
+    ['sm', 600],
+    ['md', 960],
+    ['lg', 1264],
+    ['xl', 1904],
+  ])
+})

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../components/section'
+import { ProgressBar } from '../../components/ui/progress-bar'
 import { SyncFigures } from './figures'
 import { SyncFailure } from './sync-failure'
 import type { CalendlyAccount } from './use-calendly'
@@ -50,8 +51,6 @@ const Progress = ({ label }: { label: string }) => (
     <p className="mb-2 text-muted-foreground text-sm" role="status">
       {label}
     </p>
-    <div role="progressbar" aria-label={label} className="h-1.5 overflow-hidden rounded-full bg-muted">
-      <div className="h-full w-1/3 rounded-full bg-primary motion-safe:animate-pulse" />
-    </div>
+    <ProgressBar label={label} value={null} />
   </div>
 )

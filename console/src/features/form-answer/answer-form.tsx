@@ -4,6 +4,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBeforeUnload } from 'react-router'
+import { ProgressBar } from '../../components/ui/progress-bar'
 import { api, asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { answersBody, type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
@@ -86,12 +87,7 @@ export function FormAnswerForm({ asked, token, onSent }: Props) {
       </header>
       <div className="sticky top-0 z-10 -mx-4 mt-4 bg-background px-4 py-3">
         <div className="flex items-center gap-3">
-          <progress
-            aria-label={t('progressLabel')}
-            max={shown.length || 1}
-            value={done}
-            className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-secondary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
-          />
+          <ProgressBar label={t('progressLabel')} total={shown.length || 1} value={done} className="min-w-0 flex-1" />
           <span className="shrink-0 text-muted-foreground text-sm tabular-nums">
             {t('progress', { done, count: shown.length })}
           </span>

@@ -1,4 +1,5 @@
 import { ProblemNotice } from '../../components/problem-notice'
+import { ProgressBar } from '../../components/ui/progress-bar'
 import { useFormats } from '../../lib/use-formats'
 import type { useImport } from './use-import'
 
@@ -20,16 +21,7 @@ export function Progress({ work: { done, problem }, isBusy, label, onRetry }: Pr
         <span>{label}</span>
         <span aria-hidden="true">{format.percent(percent)}</span>
       </p>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-full bg-muted"
-      >
-        <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label={label} total={100} value={percent} />
     </div>
   )
 }

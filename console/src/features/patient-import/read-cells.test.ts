@@ -24,6 +24,11 @@ describe('a day as people write it', () => {
   })
 })
 
+test('two digits of a year mean the same as elsewhere, but never a birth that is still to come', () => {
+  expect(readDay('03/02/60', '2061-01-01')).toBe('2060-02-03')
+  expect(readDay('03/02/61', '2062-01-01')).toBe('1961-02-03')
+})
+
 test.each([
   ['Zoé Benoît', 'Zoé', 'Benoît'],
   ['BENOÎT Zoé', 'Zoé', 'BENOÎT'],

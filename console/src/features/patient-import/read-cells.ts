@@ -1,4 +1,5 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
+import { yearOfTwoDigits } from '../../lib/zone'
 import type { Target } from './columns'
 
 export type Row = RequestInput<typeof contract.patients.import>['body']['rows'][number]
@@ -17,11 +18,11 @@ export function readDay(cell: string, today: string): string {
   return [fullYear(year, today), month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
-/** Of two digits those from 60 on are of the last century, and those that are still to come. */
+/** Of two digits as everywhere, but nobody is born in a year that is still to come: then it is a century earlier. */
 function fullYear(year: string, today: string): string {
   if (year.length === 4) return year
-  const isLast = Number(year) >= 60 || `20${year}` > today.slice(0, 4)
-  return `${isLast ? 19 : 20}${year}`
+  const full = yearOfTwoDigits(Number(year))
+  return String(full > Number(today.slice(0, 4)) ? full - 100 : full)
 }
 
 const genders = {

@@ -7,6 +7,7 @@ import Cropper, { type Area } from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { ProgressBar } from '../../components/ui/progress-bar'
 import { asProblem } from '../../lib/api'
 import { CropPreview } from './crop-preview'
 import { cutSquare, type PictureArea } from './cut-square'
@@ -115,7 +116,7 @@ export function CropDialog({ url, onSave, onClose }: Props) {
           {sent !== null && (
             <div role="status" className="space-y-1.5">
               <p className="text-muted-foreground text-sm">{t('crop.sending', { percent: Math.round(sent * 100) })}</p>
-              <progress value={sent} max={1} aria-label={t('crop.save')} className="block h-3 w-full accent-primary" />
+              <ProgressBar label={t('crop.save')} value={sent} />
             </div>
           )}
           {problem &&

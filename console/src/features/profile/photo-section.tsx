@@ -37,7 +37,6 @@ export function PhotoSection({ profile: { name, avatarUrl }, own }: Props) {
       removeFailed: t('photo.removeFailed'),
       restored: t('photo.restored'),
       restoreFailed: t('photo.restoreFailed'),
-      undo: t('photo.undo'),
     },
   })
 

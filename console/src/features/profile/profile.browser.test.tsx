@@ -221,7 +221,7 @@ describe('a photo', () => {
     await page.getByRole('button', { name: 'Retirer la photo' }).click()
     await expect.element(page.getByText('Photo retirée.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Choisir une photo' })).toBeVisible()
-    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Revenir en arrière' }).click()
     await expect.element(page.getByText('Photo remise.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Changer de photo' })).toBeVisible()
   })

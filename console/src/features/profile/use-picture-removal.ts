@@ -2,22 +2,21 @@ import { useState } from 'react'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { readPicture } from './pictures'
-
-/** As long as a way back is offered. */
-const UNDO_MS = 10_000
 
 interface Given {
   /** Where it is kept now; null while there is none. */
   url: string | null
   set: (picture: Blob) => Promise<unknown>
   remove: () => Promise<unknown>
-  words: Record<'removed' | 'removeFailed' | 'restored' | 'restoreFailed' | 'undo', string>
+  words: Record<'removed' | 'removeFailed' | 'restored' | 'restoreFailed', string>
 }
 
 /** Takes a picture away or another in its place; what it was is kept by this page until it can no longer be put back. */
 export function usePictureRemoval({ url, set, remove, words }: Given) {
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
   const [isRemoving, setIsRemoving] = useState(false)
 
   async function restore(picture: Blob) {
@@ -35,7 +34,7 @@ export function usePictureRemoval({ url, set, remove, words }: Given) {
     await work()
     toast.success(done, {
       duration: UNDO_MS,
-      ...(before && { action: { label: words.undo, onClick: () => void restore(before) } }),
+      ...(before && { action: undoAction(() => void restore(before)) }),
     })
   }
 

@@ -3,9 +3,9 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../../components/query'
 import { DialogClose } from '../../../components/ui/dialog'
+import { ProgressBar } from '../../../components/ui/progress-bar'
 import { useFormats } from '../../../lib/use-formats'
 import { useMailProgress } from './followed-mail'
-import { ProgressBar } from './progress-bar'
 
 /** How far the sending of a mail is, until it is done. */
 export function MailProgress({ id }: { id: string }) {

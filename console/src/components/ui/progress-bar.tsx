@@ -1,0 +1,48 @@
+interface Props {
+  label: string
+  /** What is read out instead of the number. */
+  text?: string
+  /** How much the whole is. */
+  total?: number
+  /** How much of it is done; null where nobody knows. */
+  value?: number | null
+  /** Instead of `value`: what was done, each kind in its own ink. */
+  parts?: readonly { value: number; className: string }[]
+  className?: string
+}
+
+/** How much of a whole is done. Every bar of progress is this one, 12 px high as the specification has it. */
+export function ProgressBar({
+  label,
+  text,
+  total = 1,
+  value = 0,
+  parts = [{ value: value ?? 0, className: 'bg-primary' }],
+  className = '',
+}: Props) {
+  const done = parts.reduce((sum, part) => sum + part.value, 0)
+  const isKnown = value !== null
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total || 1}
+      aria-valuenow={isKnown ? Math.min(done, total) : undefined}
+      aria-valuetext={text}
+      className={`flex h-3 overflow-hidden rounded-full bg-secondary forced-colors:border ${className}`}
+    >
+      {isKnown ? (
+        parts.map(({ value: part, className: ink }) => (
+          <div
+            key={ink}
+            className={`h-full motion-safe:transition-[width] motion-safe:duration-150 forced-colors:bg-[Highlight] ${ink}`}
+            style={{ width: `${(100 * part) / (Math.max(total, done) || 1)}%` }}
+          />
+        ))
+      ) : (
+        <div className="h-full w-1/3 rounded-full bg-primary motion-safe:animate-pulse forced-colors:bg-[Highlight]" />
+      )}
+    </div>
+  )
+}
