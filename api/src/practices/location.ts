@@ -8,5 +8,6 @@ export const coordinates = z
 
 function isOnEarth(text: string): boolean {
   const [latitude = 0, longitude = 0] = text.split(',').map(Number)
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  // What is no number at all is refused as that.
+  return !(Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
 }
