@@ -156,7 +156,7 @@ describe('the form of a client', () => {
     await sheet().getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(sheet().getByText('Enregistré entre-temps : « 29200 Brest ».')).toBeVisible()
     await expect.element(sheet().getByLabelText(/^Code postal et ville/)).toHaveValue('35000 Rennes')
-    await expect.element(sheet().getByLabelText(/^Téléphone \(/)).toHaveValue('+33600000000')
+    await expect.element(sheet().getByLabelText(/^Téléphone \(/)).toHaveValue('+33 6 00 00 00 00')
     await sheet().getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(api.of('PATCH', /.*/).at(-1)?.body).toEqual({ revision: 4, city: '35000 Rennes' })

@@ -37,6 +37,17 @@ describe('the practice', () => {
     await expect.poll(() => sent('/api/practice')).toEqual([{ city: '35000 Rennes', email: null }])
   })
 
+  test('keeps where an address is that is taken from the list', async () => {
+    const there = { label: '3 rue des Lilas 44400 Rezé', street: '3 rue des Lilas', postcode: '44400', city: 'Rezé' }
+    api.on('GET /api/addresses', () => [{ ...there, latitude: 47.18, longitude: -1.55 }])
+    await visit('/settings/practice')
+    await reach.getByRole('combobox').fill('3 rue des li')
+    await page.getByRole('option', { name: /Lilas/ }).click()
+    await save(reach).click()
+    const kept = { address: '3 rue des Lilas', city: '44400 Rezé', location: '47.18,-1.55' }
+    await expect.poll(() => sent('/api/practice')).toEqual([kept])
+  })
+
   test('shows what another tab saved, and taking one’s own name back leaves it there', async () => {
     await visit('/settings/practice')
     const name = card('Identité').getByLabelText(/Nom du cabinet/)
@@ -47,7 +58,7 @@ describe('the practice', () => {
     await refresh('practice')
     await expect.element(name).toHaveValue('Cabinet B')
     await undo.click()
-    await expect.element(page.getByText('Rien n’a été annulé')).toBeVisible()
+    await expect.element(page.getByText('Le retour en arrière n’a pas abouti.')).toBeVisible()
     await expect.element(name).toHaveValue('Cabinet B')
   })
 

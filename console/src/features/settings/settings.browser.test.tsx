@@ -91,7 +91,7 @@ describe('a card of settings', () => {
     await expect.element(undo).toBeVisible()
     await fetch('/api/settings', { method: 'PATCH', body: JSON.stringify({ noticeMinutes: 360 }) })
     await undo.click()
-    await expect.element(page.getByText('Rien n’a été annulé')).toBeVisible()
+    await expect.element(page.getByText('Le retour en arrière n’a pas abouti.')).toBeVisible()
     await expect.element(notice).toHaveValue('6')
   })
 
