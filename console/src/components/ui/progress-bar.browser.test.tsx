@@ -11,6 +11,7 @@ test('every bar of progress is 12 px high, whether how much is done is known or 
     </>,
     'fr',
   )
+  await expect.element(page.getByRole('progressbar', { name: 'Lecture' })).toBeInTheDocument()
   const [known, unknown] = ['Envoi', 'Lecture'].map((name) => page.getByRole('progressbar', { name }).element())
   expect([known, unknown].map((bar) => bar?.getBoundingClientRect().height)).toEqual([12, 12])
   expect(known?.ariaValueNow).toBe('0.25')

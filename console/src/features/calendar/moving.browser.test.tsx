@@ -40,7 +40,7 @@ describe('a session that is dragged', () => {
     await expect.poll(bodies).toEqual([{ startsAt: moved, seenStartsAt: seen, ...quietly }])
     await page.getByRole('button', { name: 'Revenir en arrière', exact: true }).click()
     await expect.poll(() => bodies().at(-1)).toEqual({ startsAt: seen, seenStartsAt: moved, ...quietly })
-    await expect.element(page.getByText(/de nouveau à son heure : lundi 1er mars à 9/)).toBeVisible()
+    await expect.element(page.getByText(/de nouveau à son heure.: lundi 1er mars à 9/)).toBeVisible()
     await expect.element(entry(/09:30.*Camille Roux/)).toBeVisible()
   })
 
