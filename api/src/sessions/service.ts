@@ -1,3 +1,4 @@
+// Long: everything that changes what a session is, each move beside the next.
 import { assertOffered } from '../availability/service.ts'
 import { deleteHolds, lockPractitioner, release } from '../availability/time-blocks.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -17,7 +18,7 @@ import {
   lockSession,
   type SessionAction,
 } from './lifecycle/transition.ts'
-import { dropWaitingMoves, type KnownTime } from './notifying/waiting-moves.ts'
+import { moveMails } from './notifying/waiting-moves.ts'
 import { lockLater, planLater, releaseLater, shiftLater } from './programme/later-sessions.ts'
 import { momentOf, nextStatus, offeredEvents, type SessionStatus } from './states.ts'
 
@@ -134,7 +135,7 @@ async function end(
   mail: SessionMail,
   audiences: Audience[],
   more: Partial<SessionMessageData> = {},
-  asked: Asked = {},
+  how: Delivery = {},
 ): Promise<void> {
   const { query } = action.db
   const wasInvited = session.status === 'scheduled'
@@ -142,7 +143,7 @@ async function end(
   if (wasInvited) session.calendarSequence += 1
   await release(query, session.practiceId, session.id)
   await scheduleRoom(query, session)
-  await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, asked)
+  await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
 }
 
 interface MoveWish {
@@ -173,7 +174,6 @@ export async function rescheduleSession(
     ...length
   }: MoveWish = {},
 ): Promise<string[]> {
-  const notify = asked !== false
   const { em, query } = action.db
   const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
   const first = await em.findOneOrFail(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
@@ -198,44 +198,12 @@ export async function rescheduleSession(
   const overlaps = await takeTime(action, session, first.sessionTypeId, { allowOverlap })
   await shiftLater(action, session, waiting)
   await scheduleRoom(query, session)
-  const known = await dropWaitingMoves(em, session)
-  for (const audience of moveAudiences(notify, isMoved)) {
-    const before = known[audience] ?? { startsAt: previous, minutes: previousMinutes }
-    if (isAt(session, before)) continue
-    const data = moveData(action, session, before, notify)
-    const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
-    const how = { isAsked: asked === true, ...(holdMailSeconds && { startAfter }) }
-    await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
-  }
+  const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
+  const how = { isAsked: asked === true, ...(holdMailSeconds && { startAfter }) }
+  for (const [audience, data] of await moveMails(action, session, { startsAt: previous, minutes: previousMinutes }))
+    if (asked !== false) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
   await publishChange(query, session.practiceId, 'sessions')
   return overlaps
-}
-
-const moveAudiences = (notify: boolean, isMoved: boolean): Audience[] => [
-  ...(notify ? ['client' as const] : []),
-  ...(notify || isMoved ? ['practitioner' as const] : []),
-]
-
-const minutesOf = ({ startsAt, endsAt }: Session) => (endsAt.getTime() - startsAt.getTime()) / 60_000
-
-const isAt = (session: Session, { startsAt, minutes }: KnownTime) =>
-  startsAt.getTime() === session.startsAt.getTime() && minutes === minutesOf(session)
-
-function moveData(
-  { actor }: SessionAction,
-  session: Session,
-  { startsAt, minutes }: KnownTime,
-  isClientTold: boolean,
-): Partial<SessionMessageData> {
-  const isMoved = startsAt.getTime() !== session.startsAt.getTime()
-  return {
-    ...(isMoved
-      ? { previousStartsAt: startsAt.toISOString() }
-      : { previousEndsAt: new Date(startsAt.getTime() + minutes * 60_000).toISOString() }),
-    previousMinutes: minutes,
-    by: actor.kind,
-    ...(!isClientTold && { isClientTold: 'no' }),
-  }
 }
 
 /** What else a session is of keeps its part: its first type is longer or shorter, as it stands under the lock. */

@@ -3,5 +3,5 @@ export const maskTokens = {
   '#': { pattern: /\d/ },
   '@': { pattern: /\p{L}/u },
   '*': { pattern: /[\p{L}\d]/u },
-  '~': { pattern: /[^]/, multiple: true },
+  '~': { pattern: /[\s\S]/, multiple: true },
 }

@@ -1,7 +1,7 @@
 import { Mask } from 'maska'
 import { expect, test } from 'vitest'
-import { phoneMask, SIRET_MASK, townMask } from './masks'
 import { maskTokens as tokens } from './mask-tokens'
+import { phoneMask, SIRET_MASK, townMask } from './masks'
 
 const written = (mask: string | ((typed: string) => string), typed: string) =>
   new Mask({ mask, tokens, tokensReplace: true }).masked(typed)

@@ -2,9 +2,10 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { SessionMessageData } from '../../mail/message-data.ts'
 import type { Session } from '../entity.ts'
+import type { SessionAction } from '../lifecycle/transition.ts'
 
 /** When a session is, as somebody was told last. */
-export interface KnownTime {
+interface KnownTime {
   startsAt: Date
   minutes: number
 }
@@ -13,7 +14,7 @@ export interface KnownTime {
  * Drops the mails about moves of a session that still wait to be sent, by its next move. Says when each receiver believes
  * it to be: whoever is to be told of the next move is told from there, and need not be told that it is back.
  */
-export async function dropWaitingMoves(
+async function dropWaitingMoves(
   em: EntityManager,
   { practiceId, id }: Session,
 ): Promise<Partial<Record<'client' | 'practitioner', KnownTime>>> {
@@ -42,4 +43,23 @@ export async function dropWaitingMoves(
       return [[audience, { startsAt: new Date(previousStartsAt ?? startsAt), minutes: previousMinutes }]]
     }),
   )
+}
+
+/** What each side is to be told of a session that has moved, from when it believes it to be; nothing where it is back. */
+export async function moveMails(
+  { db, actor }: SessionAction,
+  session: Session,
+  previous: KnownTime,
+): Promise<['client' | 'practitioner', Partial<SessionMessageData>][]> {
+  const known = await dropWaitingMoves(db.em, session)
+  const minutes = (session.endsAt.getTime() - session.startsAt.getTime()) / 60_000
+  return (['client', 'practitioner'] as const).flatMap((audience) => {
+    const before = known[audience] ?? previous
+    const isMoved = before.startsAt.getTime() !== session.startsAt.getTime()
+    if (!isMoved && before.minutes === minutes) return []
+    const times: Partial<SessionMessageData> = isMoved
+      ? { previousStartsAt: before.startsAt.toISOString() }
+      : { previousEndsAt: new Date(before.startsAt.getTime() + before.minutes * 60_000).toISOString() }
+    return [[audience, { ...times, previousMinutes: before.minutes, by: actor.kind }]]
+  })
 }
