@@ -1,3 +1,4 @@
+// Long: the list of types, its sheet and its menu are one page.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
