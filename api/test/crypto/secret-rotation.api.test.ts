@@ -65,7 +65,7 @@ async function aConnectedPractice() {
   return { practice, calendarId }
 }
 
-test('a new APP_SECRET takes over what the one before sealed and knew, which can go then', { timeout: 60_000 }, async () => {
+test('a new APP_SECRET takes over what the one before sealed and knew', { timeout: 60_000 }, async () => {
   const { practice, calendarId } = await aConnectedPractice()
   onTestFinished(() => orm.close(true))
   const note = await within(practice, async (query) =>

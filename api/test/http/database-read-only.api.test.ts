@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect, type MikroORM } from '../../src/db/orm.ts'
 import { SEEN_EVERY_MS } from '../../src/http/actor.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -25,9 +25,11 @@ afterAll(async () => {
 
 /** From now on every new transaction may only read, or may write again. */
 async function setReadOnly(is: boolean) {
-  const client = new pg.Client({ connectionString: url })
+  const superuser = new URL(inject('cluster').superuserUrl)
+  superuser.pathname = new URL(url).pathname
+  const client = new pg.Client({ connectionString: superuser.href })
   await client.connect()
-  const database = new URL(url).pathname.slice(1)
+  const database = superuser.pathname.slice(1)
   await client.query('set default_transaction_read_only = off')
   await client.query(`alter database "${database}" set default_transaction_read_only = ${is ? 'on' : 'off'}`)
   // Connections that are open keep what they began with.
