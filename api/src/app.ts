@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { accountRecoveryRoutes } from './account-recovery/routes.ts'
 import { entryRoutes } from './accounts/routes/entry.ts'
 import { ownAccountRoutes } from './accounts/routes/own-account.ts'
 import { secondFactorRoutes } from './accounts/routes/second-factor.ts'
@@ -17,7 +18,7 @@ import { calendarFeedRoutes } from './calendar-feed/routes.ts'
 import { calendlyRoutes } from './calendly/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
 import { recordRoutes } from './clinical-record/routes.ts'
-import { type Config, isSecure } from './config.ts'
+import { type Config, isSecure, ownOrigins } from './config.ts'
 import { consentsRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
@@ -31,6 +32,7 @@ import { networkOf } from './http/address.ts'
 import { compression } from './http/compression.ts'
 import type { App } from './http/context.ts'
 import { cors } from './http/cors.ts'
+import { renewCsrfToken } from './http/csrf.ts'
 import { devPages } from './http/dev-pages.ts'
 import type { ReadAllowedSites } from './http/framing.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -69,6 +71,7 @@ const features = [
   accountsRoutes,
   entryRoutes,
   ownAccountRoutes,
+  accountRecoveryRoutes,
   auditRoutes,
   adminMailRoutes,
   adminRoutes,
@@ -163,6 +166,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     compression,
     securityHeaders(isSecure(config)),
     problemMiddleware(log, config.PUBLIC_URL),
+    renewCsrfToken(config, ownOrigins(config)),
     wellFormed,
     ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
     staticFiles(files),

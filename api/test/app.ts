@@ -14,6 +14,7 @@ import { poolOf, queryOn } from '../src/db/native.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { folder } from '../src/http/files.ts'
 import { createLog } from '../src/http/log.ts'
+import type { Metrics } from '../src/http/metrics.ts'
 import type { BuiltFiles } from '../src/http/static.ts'
 import type { BuiltClient, BuiltPractice } from './build.ts'
 import { freshDatabase, testDatabase } from './database.ts'
@@ -40,6 +41,7 @@ interface Wish {
   environment?: NodeJS.ProcessEnv
   routes?: ((router: Router) => void)[]
   now?: () => Date
+  metrics?: Metrics
   files?: BuiltFiles
   /** Default: the worker's. */
   database?: { url: string; orm: MikroORM }
@@ -82,6 +84,7 @@ export async function startApp({
   environment = {},
   routes = [],
   now,
+  metrics,
   files = built,
   database,
 }: Wish = {}): Promise<TestApp> {
@@ -102,6 +105,7 @@ export async function startApp({
     files,
     routes,
     ...(now && { now }),
+    ...(metrics && { metrics }),
   })
   const { server } = application
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

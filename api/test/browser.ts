@@ -1,6 +1,6 @@
 import { anAddress, type TestApp } from './app.ts'
 
-/** Somebody's browser on one of our pages: keeps cookies, and sends what the console sends with every request. */
+/** Somebody's browser on one of our pages: keeps cookies and the token that answers name, as the console does. */
 export function aBrowser(app: Pick<TestApp, 'url' | 'config'>) {
   const jar = new Map<string, string>()
   const address = anAddress()
@@ -11,6 +11,7 @@ export function aBrowser(app: Pick<TestApp, 'url' | 'config'>) {
     const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }), ...(init.headers as object) }
     const response = await fetch(app.url + path, { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) keep(line)
+    csrf = response.headers.get('x-csrf-token') ?? csrf
     return response
   }
 

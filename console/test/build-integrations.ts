@@ -8,8 +8,11 @@ type Account = NonNullable<ReplyOf<typeof contract.calendly.account>['account']>
 type Subscribed = ReplyOf<typeof contract.subscribedCalendars.list>[number]
 type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>
 
+/** The secret address of a feed. */
+export const feedAddress =
+  'https://ancrage.test/ical/AZkYc3VwZXItc2VjcmV0LXRva2VuLW9mLWEtZmVlZC10aGF0LW5vYm9keS1rbm93cw.ics'
+
 export const aFeed = (wish: Partial<Feed> = {}): Feed => ({
-  address: 'https://ancrage.test/ical/AZkYc3VwZXItc2VjcmV0LXRva2VuLW9mLWEtZmVlZC10aGF0LW5vYm9keS1rbm93cw.ics',
   isNeutral: true,
   createdAt: '2027-02-20T09:00:00.000Z',
   askedAt: '2027-02-27T08:00:00.000Z',
@@ -33,6 +36,10 @@ export const aCalendar = (wish: Partial<Subscribed> = {}): Subscribed => ({
   isCut: false,
   ...wish,
 })
+
+/** What the practitioner signs in with. */
+export const PASSWORD = 'une forêt au petit matin'
+const wrongPassword = new Refusal('validation', { errors: { currentPassword: ['wrong'] } })
 
 /** A practice whose feed and other calendars are kept as they are changed. */
 export function withIntegrations(
@@ -73,9 +80,14 @@ export function withIntegrations(
       return found(id)
     })
     .on('GET /api/calendar-feed', () => ({ feed }))
-    .on('POST /api/calendar-feed', () => {
+    .on('POST /api/calendar-feed', ({ body }) => {
+      if ((body as { currentPassword: string }).currentPassword !== PASSWORD) return wrongPassword
       feed = aFeed({ askedAt: null })
-      return feed
+      return { ...feed, address: feedAddress }
+    })
+    .on('POST /api/calendar-feed/show', ({ body }) => {
+      if ((body as { currentPassword: string }).currentPassword !== PASSWORD) return wrongPassword
+      return feed ? { ...feed, address: feedAddress } : new Refusal('not_found')
     })
     .on('PATCH /api/calendar-feed', ({ body }) => {
       if (!feed) return new Refusal('not_found')

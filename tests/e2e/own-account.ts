@@ -49,7 +49,7 @@ export async function anAccount({ lang = 'fr' as Lang, practice = '' } = {}): Pr
     body: { account, practice: { name: owner.practice }, acceptsTerms: true, captcha },
   })
   const link = linkIn((await mailbox.next({ to: email })).text)
-  await stranger.accounts.verifyEmail({ body: { token: tokenIn(link) } })
+  await stranger.accounts.verifyEmail({ body: { token: tokenIn(link), password } })
   return owner
 }
 

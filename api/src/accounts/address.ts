@@ -1,11 +1,15 @@
 import { writeAudit } from '../audit/service.ts'
+import { hashPassword } from '../crypto/password.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
-import { fail } from '../http/errors.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import { enqueueAccountMessage } from './account-messages.ts'
 import { consumeLink, type KnownLink, readLink, revokeLinks } from './links.ts'
+import { assertStrongPassword } from './password-rule.ts'
+import { type EndConnections, guessableWords, setPassword, takeFromStranger } from './recovery.ts'
 import { endSignIns } from './sign-in.ts'
 
 interface Confirmed {
@@ -16,27 +20,65 @@ interface Confirmed {
   isNew: boolean
 }
 
+interface Confirmation {
+  token: string
+  /** Chosen where the browser is not signed in to the account. */
+  password: string | undefined
+  /** Who is signed in in the browser that confirms. */
+  actor: PractitionerActor | null
+  secret: string
+  now: Date
+  endConnections: EndConnections
+}
+
 /**
  * Confirms an address by a mailed link: the account's own, or one that replaces it. `conflict` when somebody else has
- * taken the new one meanwhile: the unique index says so. `authSessionId`: the sign-in of the browser that confirms.
+ * taken the new one meanwhile: the unique index says so.
+ *
+ * A browser that is not signed in to the account shows whose mailbox it is, and nothing of who opened the account. There a
+ * password is chosen, as after a reset: the one that somebody else may have chosen opens nothing any more, and what they
+ * left in the account goes. Without it 422 on `password`, and the link can be used still.
  */
-export async function confirmEmail(
-  em: EntityManager,
-  token: string,
-  { now, authSessionId = null }: { now: Date; authSessionId?: string | null },
-): Promise<Confirmed> {
-  const link = await readLink(queryOf(em), token, ['verify', 'change'], now)
+export async function confirmEmail(em: EntityManager, confirmation: Confirmation): Promise<Confirmed> {
+  const { token, password, actor, secret, now } = confirmation
+  const link = await readLink(queryOf(em), { secret, token }, ['verify', 'change'], now)
   const { userId, practiceId, email } = link
   if (email === null) throw fail('link_expired')
+  const authSessionId = actor?.userId === userId ? actor.authSessionId : null
+  const passwordHash = authSessionId === null ? await newPasswordHash(em, userId, password) : null
   const isNew = link.purpose === 'verify'
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
     await consumeLink(query, link, token)
+    if (passwordHash !== null) await takeFromStranger(query, link)
     if (isNew) await verifyEmail(query, link, email, { now, authSessionId })
     else await replaceEmail(query, link, email, now)
+    if (passwordHash !== null) await takeBack(query, link, passwordHash, confirmation)
     await publishChange(query, practiceId, 'user')
   })
   return { userId, practiceId, email, isNew }
+}
+
+async function newPasswordHash(em: EntityManager, userId: string, password: string | undefined): Promise<string> {
+  if (password === undefined) throw refuseField('password', 'required')
+  await assertStrongPassword('password', password, await guessableWords(queryOf(em), userId))
+  return hashPassword(password)
+}
+
+/** Gives the account to whoever reads the mailbox, as a reset does; no mail tells them what they have just done. */
+async function takeBack(
+  query: Query,
+  { userId, practiceId }: KnownLink,
+  passwordHash: string,
+  { now, endConnections }: Confirmation,
+): Promise<void> {
+  await query("update app_user set known_networks = '{}' where id = $1", [userId])
+  await setPassword(query, { userId, practiceId }, passwordHash, {
+    now,
+    action: 'account.password_reset',
+    isMailed: false,
+  })
+  await endConnections(query, { userId, practiceId }, now)
 }
 
 /**
@@ -49,14 +91,17 @@ async function verifyEmail(
   { now, authSessionId }: { now: Date; authSessionId: string | null },
 ): Promise<void> {
   const { userId } = account
-  const [user] = await query<{ is_verified: boolean }>(
-    'select email_verified_at is not null as is_verified from app_user where id = $1 and email = $2',
+  const [user] = await query<{ is_verified: boolean; name: string }>(
+    'select email_verified_at is not null as is_verified, name from app_user where id = $1 and email = $2',
     [userId, email],
   )
   if (!user) throw fail('link_expired')
   await revokeLinks(query, userId, ['verify'])
   if (user.is_verified) return
   await query('update app_user set email_verified_at = $2 where id = $1', [userId, now.toISOString()])
+  const actor = { id: userId, name: user.name }
+  const { practiceId } = account
+  await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'account.email_confirmed', now })
   await endSignIns(query, account, authSessionId)
 }
 

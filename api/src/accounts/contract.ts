@@ -20,6 +20,9 @@ const code = z.string().trim().min(6, 'too_short').max(40, 'too_long')
 /** The token of a mailed link. A truncated one is refused like an expired one. */
 const token = z.string().max(300)
 
+/** Nobody else was in the account: calendar feed, Calendly, video and subscribed calendars go on. */
+const keepsConnections = z.boolean().default(false)
+
 /** What somebody who opens a practice writes: the account step, then the practice step. */
 export const Registration = z.strictObject({
   account: z.strictObject({ name: line(120), email, password: newPassword, locale: Lang }),
@@ -149,13 +152,17 @@ export const accounts = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/api/auth/verify-email',
-    summary: 'Confirms an e-mail address by a mailed link: of a new account, or one that replaces the old.',
+    summary: 'Confirms an e-mail address by a mailed link; a browser that is not signed in chooses a password with it.',
     access: 'anyone',
-    body: z.strictObject({ token }),
+    body: z.strictObject({
+      token,
+      /** 422 `required` where the browser is not signed in to the account: it replaces the one that is there. */
+      password: newPassword.optional(),
+    }),
     /** `isNew`: of a new account; else it has taken the place of another. */
     reply: z.object({ email: z.string(), isNew: z.boolean() }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['link_expired', 'conflict'],
+    errors: ['not_found', 'link_expired', 'conflict'],
   }),
   passwordStrength: endpoint({
     method: 'POST',
@@ -189,11 +196,11 @@ export const accounts = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Sets a new password by a mailed link and ends every sign-in of the account.',
+    summary: 'Sets a new password by a mailed link; ends every sign-in of the account, its feed and its connections.',
     access: 'anyone',
-    body: z.strictObject({ token, password: newPassword }),
+    body: z.strictObject({ token, password: newPassword, keepsConnections }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['link_expired'],
+    errors: ['not_found', 'link_expired'],
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -231,9 +238,10 @@ export const accounts = {
   signOutEverywhere: endpoint({
     method: 'POST',
     path: '/api/auth/sign-out-everywhere',
-    summary: 'Ends every sign-in of the account, this one too, and clears its cookies.',
+    summary: 'Ends every sign-in of the account, this one too, its feed and its connections, and clears its cookies.',
     access: 'account',
     isOpenWithoutTotp: true,
+    body: z.strictObject({ keepsConnections }),
   }),
   secondFactor: endpoint({
     method: 'GET',

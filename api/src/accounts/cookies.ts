@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
-import { isSecure } from '../config.ts'
 import { ms, type Query } from '../db/query.ts'
 import { type PractitionerActor, REMEMBERED_MS } from '../http/actor.ts'
 import type { RequestContext } from '../http/context.ts'
+import { cookieName, cookieOptions } from '../http/cookies.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { rulesOf } from './abilities.ts'
 import { packed } from './policy.ts'
@@ -20,20 +20,17 @@ interface Shown {
   entity: { id: string; name: string }
 }
 
-const options = (config: Config, httpOnly: boolean) =>
-  ({ httpOnly, sameSite: 'lax', secure: isSecure(config), path: '/', overwrite: true }) as const
-
 /** Sets the three cookies of a sign-in together. */
 export function setSignInCookies(cookies: Cookies, config: Config, token: string, isRemembered: boolean, user: Shown) {
   const maxAge = isRemembered ? REMEMBERED_MS : undefined
-  cookies.set('accessToken', token, { ...options(config, true), ...(maxAge && { maxAge }) })
+  cookies.set(cookieName(config, 'accessToken'), token, { ...cookieOptions(config, true), ...(maxAge && { maxAge }) })
   showUser(cookies, config, user, maxAge)
 }
 
 /** Sets the two cookies that scripts can read: they only say what to show. `maxAge`: milliseconds, of a remembered sign-in. */
 export function showUser(cookies: Cookies, config: Config, user: Shown, maxAge?: number) {
   for (const [cookie, value] of Object.entries(shownOf(user)))
-    cookies.set(cookie, value, { ...options(config, false), ...(maxAge && { maxAge }) })
+    cookies.set(cookie, value, { ...cookieOptions(config, false), ...(maxAge && { maxAge }) })
 }
 
 /** The two by their names, as they are written. */
@@ -58,7 +55,7 @@ export async function showUserAgain(
   { userId, authSessionId }: Pick<PractitionerActor, 'userId' | 'authSessionId'>,
   now: Date,
 ): Promise<void> {
-  if (!cookies.get('accessToken')) return
+  if (!cookies.get(cookieName(config, 'accessToken'))) return
   const [signIn] = await query<{ until: number | null }>(
     `select case when is_remembered then ${ms('expires_at')} end as until from auth_session where id = $1`,
     [authSessionId],
@@ -70,9 +67,9 @@ export async function showUserAgain(
 /** Clears the three together. */
 export function clearSignInCookies(cookies: Cookies, config: Config) {
   for (const [cookie, httpOnly] of [
-    ['accessToken', true],
+    [cookieName(config, 'accessToken'), true],
     ['userData', false],
     ['userAbilityRules', false],
   ] as const)
-    cookies.set(cookie, '', { ...options(config, httpOnly), maxAge: 0 })
+    cookies.set(cookie, '', { ...cookieOptions(config, httpOnly), maxAge: 0 })
 }

@@ -40,4 +40,7 @@ export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.recoveryCodeUsed': telling('recoveryCodeUsed', '/login'),
   'account.passkeyAdded': telling('passkeyAdded', '/login'),
   'account.passkeyRemoved': telling('passkeyRemoved', '/login'),
+  'account.newNetwork': telling('newNetwork', '/settings/security'),
+  'account.feedShown': telling('feedShown', '/settings/integrations'),
+  'account.connectionsEnded': telling('connectionsEnded', '/settings/integrations'),
 }

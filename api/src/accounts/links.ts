@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/keys.ts'
-import { singleUseToken } from '../crypto/single-use.ts'
+import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 
@@ -58,12 +58,12 @@ export interface KnownLink {
 }
 
 /**
- * Looks a link up without using it: used, expired, replaced, cut and altered ones, and those of suspended accounts, are
- * one answer, `link_expired`.
+ * Looks a link up without using it: used, expired and replaced ones, and those of suspended accounts, are one answer,
+ * `link_expired`. One that is cut, altered, made up or of another kind is `not_found`.
  */
 export async function readLink(
   query: Query,
-  token: string,
+  { secret, token }: { secret: string; token: string },
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<KnownLink> {
@@ -73,7 +73,8 @@ export async function readLink(
      where l.token_hash = $1 and l.purpose = any ($2::text[]) and u.suspended_at is null`,
     [sha256(token), purposes],
   )
-  if (!found || found.until <= now.getTime()) throw fail('link_expired')
+  if (!found || found.until <= now.getTime())
+    throw fail(isSingleUseToken(secret, purposes, token) ? 'link_expired' : 'not_found')
   return found
 }
 

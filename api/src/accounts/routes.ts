@@ -7,11 +7,17 @@ import { clearSignInCookies, isShownOtherwise, setSignInCookies, showUserAgain }
 import { isSecondFactorDue } from './second-factor/due.ts'
 import { readUser } from './service.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { traceRefusal, traceSignIn } from './sign-in-trace.ts'
 
 export function accountsRoutes(router: Router): void {
   route(router, accounts.login, async ({ em, app, actor, body, cookies, address, userAgent, now }) => {
-    const { token, userId, practiceId } = await signIn(app, body, { address, userAgent, now })
+    const signedIn = await signIn(app, body, { address, userAgent, now }).catch(async (refusal: unknown) => {
+      await traceRefusal({ em, app, email: body.email, address, now }, refusal)
+      throw refusal
+    })
+    const { token, userId, practiceId } = signedIn
     const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
+    await traceSignIn(em, { ...signedIn, name: user.name }, { secret: app.config.APP_SECRET, address, now })
     if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
     setSignInCookies(cookies, app.config, token, body.remember, user)
     return { ...user, isTotpRequired: user.isTotpRequired || isSecondFactorDue(user, now) }

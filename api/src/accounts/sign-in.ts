@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { sha256 } from '../crypto/keys.ts'
 import { renewedHash, verifyPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
@@ -7,11 +8,12 @@ import { poolOf, queryOn } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { publishEnd } from '../events/publish.ts'
-import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
+import { IDLE_MS, type PractitionerActor, REMEMBERED_MS } from '../http/actor.ts'
 import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { accounts } from './contract.ts'
+import { revokeLinks } from './links.ts'
 import { askForCode } from './second-factor/ask.ts'
 import { networkMark, rememberNetwork } from './trusted-networks.ts'
 
@@ -30,6 +32,8 @@ export interface SignedIn {
   token: string
   userId: string
   practiceId: string
+  /** From a network from which the owner had not signed in before, though from others. */
+  isElsewhere: boolean
 }
 
 interface Account {
@@ -82,7 +86,9 @@ export async function signIn(
   if (!(await verifyPassword(user?.password_hash, password)) || !user) throw fail('wrong_credentials')
   await limits.forgive('sign-in here', here, GUESSES)
   if (user.is_suspended) throw fail('suspended')
-  const signedIn = { token: randomBytes(32).toString('base64url'), userId: user.id, practiceId: user.practice_id }
+  const isElsewhere = !isKnown && user.known_networks.length > 0
+  const token = randomBytes(32).toString('base64url')
+  const signedIn = { token, userId: user.id, practiceId: user.practice_id, isElsewhere }
   if (user.totp_since)
     await askForCode(app, signedIn, code, { now: from.now, network: isKnown ? network.toString('hex') : '' })
   const until = new Date(from.now.getTime() + (remember ? REMEMBERED_MS : IDLE_MS))
@@ -114,6 +120,17 @@ export async function endSignIns(
     [userId, exceptId],
   )
   for (const { id } of ended) await publishEnd(query, practiceId, id)
+}
+
+/** Ends every sign-in of an account, and every link that was mailed for it: one to another address among them. */
+export async function signOutEverywhere(
+  query: Query,
+  account: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
+  now: Date,
+): Promise<void> {
+  await writePractitionerAudit(query, account, 'account.signed_out_everywhere', now)
+  await revokeLinks(query, account.userId, ['reset', 'change'])
+  await endSignIns(query, account)
 }
 
 /** Forgets sign-ins that have ended by themselves. */

@@ -193,7 +193,7 @@ export const booking = {
   own: endpoint({
     method: 'GET',
     path: '/api/public/bookings/:token',
-    summary: "The visitor's own booking.",
+    summary: "The visitor's own booking. `link_expired` says by `reason` whether the link was `replaced` or is `over`.",
     access: 'public',
     params: token,
     query: z.object({ lang: Lang.optional() }),

@@ -19,6 +19,7 @@ import { nextStatus, type SessionStatus } from '../sessions/states.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import { bookingConsentText } from './consent-words.ts'
 import type { OwnBooking } from './contract.ts'
+import { isLinkOver } from './link-end.ts'
 import { ownProgramme } from './programme.ts'
 
 /** An opened link of a visitor. */
@@ -31,6 +32,9 @@ export interface BookingLink {
 }
 
 type Whole = z.output<typeof OwnBooking>
+
+/** Of a session that is no more nobody knows how often its link was replaced: more often than ever happens. */
+const MOST_VERSIONS = 20
 
 /** Whether a link carries a signature of ours that has been made useless since; any other is a forgery. */
 const wasGood = (link: BookingLink, version: number) =>
@@ -54,7 +58,10 @@ interface Row {
   item: { id: string; nameFr: string; nameEn: string; durationMinutes: number; priceCents: number }
 }
 
-/** Finds the booking of a visitor's link. A revoked link throws `link_expired`, an unknown one `not_found`. */
+/**
+ * Finds the booking of a visitor's link. One that was replaced, or whose session is long past or no more, throws
+ * `link_expired`; one that we never made `not_found`.
+ */
 export async function ownBooking(
   query: Query,
   link: BookingLink,
@@ -79,8 +86,10 @@ export async function ownBooking(
      where s.practice_id = $1 and s.id = $2`,
     [link.practiceId, link.id],
   )
-  if (!row) throw fail('not_found')
-  if (!link.matches(row.link_version)) throw fail(wasGood(link, row.link_version) ? 'link_expired' : 'not_found')
+  const version = row?.link_version ?? MOST_VERSIONS
+  if (!row || !link.matches(version))
+    throw wasGood(link, version) ? fail('link_expired', { reason: 'replaced' }) : fail('not_found')
+  if (isLinkOver(new Date(row.ends_at), now)) throw fail('link_expired', { reason: 'over' })
   const changeableUntil = new Date(row.starts_at - withDefaults(row.stored).cancellationHours * 3_600_000)
   const confirmBy = row.status === 'pending_validation' && row.confirm_by !== null ? new Date(row.confirm_by) : null
   const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.link_version) ?? false)

@@ -13,6 +13,7 @@ import {
 } from '../sessions/programme/programme-preview.ts'
 import { type ProgrammeType, readProgramme } from '../sessions/reading/detail.ts'
 import type { booking, OwnBooking, OwnStep, PreviewedSession } from './contract.ts'
+import { isLinkOver } from './link-end.ts'
 
 type Own = z.output<typeof OwnBooking>
 type Step = z.output<typeof OwnStep>
@@ -54,11 +55,11 @@ type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & {
 
 /** The programme of a visitor's booking: as it was planned or, while it waits for an answer, as it is foreseen. */
 export async function ownProgramme(query: Query, own: Booking, links: Links, lang: Lang, now: Date) {
-  const steps = (await plannedSteps(query, own, links, lang)) ?? (await foreseenSteps(query, own, lang, now))
+  const steps = (await plannedSteps(query, own, links, lang, now)) ?? (await foreseenSteps(query, own, lang, now))
   return steps.length > 1 ? steps : null
 }
 
-async function plannedSteps(query: Query, own: Booking, links: Links, lang: Lang): Promise<Step[] | null> {
+async function plannedSteps(query: Query, own: Booking, links: Links, lang: Lang, now: Date): Promise<Step[] | null> {
   const programme = await readProgramme(query, own.id)
   if (!programme) return null
   const { practiceId } = own
@@ -72,7 +73,7 @@ async function plannedSteps(query: Query, own: Booking, links: Links, lang: Lang
       startsAt,
       status,
       isThis: id === own.id,
-      manageUrl: links.manage({ practiceId, id, linkVersion }),
+      manageUrl: isLinkOver(endsAt, now) ? null : links.manage({ practiceId, id, linkVersion }),
     }
   })
   const unplanned = programme.unplanned.map((type): Step => {

@@ -4,8 +4,6 @@ import { instant } from '../http/schema.ts'
 
 /** The practitioner's sessions as a calendar that other programs subscribe to. */
 const Feed = z.object({
-  /** Secret: anybody who knows it can read the feed. */
-  address: z.url(),
   /** Titles say nothing of clients and of what a session is for. */
   isNeutral: z.boolean(),
   createdAt: instant,
@@ -13,26 +11,38 @@ const Feed = z.object({
   askedAt: instant.nullable(),
 })
 
-const wish = z.strictObject({ isNeutral: z.boolean().default(true) })
+/** With its address, which is secret: anybody who knows it can read the feed. */
+const ShownFeed = Feed.extend({ address: z.url() })
+
+/** Whoever sits at an open console does not know it. */
+const currentPassword = z.string().min(1, 'required').max(256, 'too_long')
 
 export const calendarFeed = {
   read: endpoint({
     method: 'GET',
     path: '/api/calendar-feed',
-    summary: 'The feed of one’s own sessions, if there is one.',
+    summary: 'The feed of one’s own sessions, if there is one; not its address.',
     access: 'practitioner',
     reply: z.object({ feed: Feed.nullable() }),
   }),
   make: endpoint({
     method: 'POST',
     path: '/api/calendar-feed',
-    summary: 'Makes a feed under a secret address.',
+    summary: 'Makes a feed under a secret address, for whoever knows the password; its owner is told.',
     access: 'practitioner',
-    body: wish,
-    reply: Feed,
+    body: z.strictObject({ currentPassword, isNeutral: z.boolean().default(true) }),
+    reply: ShownFeed,
     status: 201,
-    guard: ['idempotent'],
-    errors: ['conflict'],
+    errors: ['conflict', 'validation'],
+  }),
+  show: endpoint({
+    method: 'POST',
+    path: '/api/calendar-feed/show',
+    summary: 'The feed with its secret address, for whoever knows the password; its owner is told.',
+    access: 'practitioner',
+    body: z.strictObject({ currentPassword }),
+    reply: ShownFeed,
+    errors: ['not_found', 'validation'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -60,6 +70,6 @@ export const calendarFeed = {
     isRevalidated: true,
     // Calendar services ask for many people from few addresses.
     limits: [{ by: 'address', points: 300, seconds: 60 }],
-    errors: ['not_found'],
+    errors: ['not_found', 'link_expired'],
   }),
 }

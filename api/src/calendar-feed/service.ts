@@ -1,10 +1,13 @@
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
+import { enqueueMessages } from '../messages/service.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { droppedStatuses } from '../sessions/states.ts'
 import { type FeedSession, fileOf } from './file.ts'
@@ -29,14 +32,42 @@ interface Row {
 const COLUMNS = `id, is_neutral as "isNeutral", ${ms('created_at')} as "createdAt", ${ms('last_read_at')} as "askedAt"`
 const OWN = 'practice_id = $1 and practitioner_id = $2'
 
-export async function readFeed(query: Query, practiceId: string, config: Secrets) {
+/** The feed without its address. */
+export async function readFeed(query: Query, practiceId: string) {
+  const row = await ownRow(query, practiceId)
+  return row ? shown(row) : null
+}
+
+async function ownRow(query: Query, practiceId: string): Promise<Row | undefined> {
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const [row] = await query<Row>(`select ${COLUMNS} from calendar_feed where ${OWN}`, [practiceId, practitionerId])
-  return row ? shown(row, practiceId, config) : null
+  return row
+}
+
+/** The feed with its address. Its owner is told: whoever knows the address reads on after the password was changed. */
+export async function showFeed(query: Query, actor: PractitionerActor, now: Date, config: Secrets) {
+  const row = await ownRow(query, actor.practiceId)
+  if (!row) throw fail('not_found')
+  await notifyOwner(query, actor, 'feed.shown', now)
+  return withAddress(row, actor.practiceId, config)
+}
+
+async function notifyOwner(query: Query, actor: PractitionerActor, action: 'feed.made' | 'feed.shown', now: Date) {
+  const { practiceId, userId } = actor
+  await writePractitionerAudit(query, actor, action, now)
+  await enqueueMessages(query, {
+    practiceId,
+    sessionId: null,
+    template: 'account.feedShown',
+    data: { userId },
+    now,
+    to: [{ audience: 'practitioner', key: `account.feedShown:${newId()}` }],
+  })
 }
 
 /** One for each practitioner: `conflict` when there is one. */
-export async function makeFeed(query: Query, practiceId: string, isNeutral: boolean, now: Date, config: Secrets) {
+export async function makeFeed(query: Query, actor: PractitionerActor, isNeutral: boolean, now: Date, config: Secrets) {
+  const { practiceId } = actor
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const [row] = await query<Row>(
     `insert into calendar_feed (id, practice_id, practitioner_id, is_neutral, created_at) values ($1, $2, $3, $4, $5)
@@ -44,11 +75,13 @@ export async function makeFeed(query: Query, practiceId: string, isNeutral: bool
     [newId(), practiceId, practitionerId, isNeutral, now.toISOString()],
   )
   if (!row) throw fail('conflict', { detail: 'There is a feed already.' })
+  await notifyOwner(query, actor, 'feed.made', now)
   await publishChange(query, practiceId, 'integrations')
-  return shown(row, practiceId, config)
+  return withAddress(row, practiceId, config)
 }
 
-export async function changeFeed(query: Query, practiceId: string, isNeutral: boolean, config: Secrets) {
+export async function changeFeed(query: Query, actor: PractitionerActor, isNeutral: boolean, now: Date) {
+  const { practiceId } = actor
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const [row] = await query<Row>(`update calendar_feed set is_neutral = $3 where ${OWN} returning ${COLUMNS}`, [
     practiceId,
@@ -56,18 +89,28 @@ export async function changeFeed(query: Query, practiceId: string, isNeutral: bo
     isNeutral,
   ])
   if (!row) throw fail('not_found')
+  await writePractitionerAudit(query, actor, 'feed.changed', now)
   await publishChange(query, practiceId, 'integrations')
-  return shown(row, practiceId, config)
+  return shown(row)
 }
 
-export async function revokeFeed(query: Query, practiceId: string): Promise<void> {
+/** Ends every feed of the practice. False where there is none. */
+export async function endFeeds(query: Query, practiceId: string): Promise<boolean> {
+  const gone = await query('delete from calendar_feed where practice_id = $1 returning 1', [practiceId])
+  if (gone.length) await publishChange(query, practiceId, 'integrations')
+  return gone.length > 0
+}
+
+export async function revokeFeed(query: Query, actor: PractitionerActor, now: Date): Promise<void> {
+  const { practiceId } = actor
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const gone = await query(`delete from calendar_feed where ${OWN} returning id`, [practiceId, practitionerId])
   if (!gone.length) throw fail('not_found')
+  await writePractitionerAudit(query, actor, 'feed.revoked', now)
   await publishChange(query, practiceId, 'integrations')
 }
 
-/** The file behind an address. One that never was and one that was revoked are the same `not_found`. */
+/** The file behind an address. One that we never gave is `not_found`, one that was revoked `link_expired`. */
 export async function feedFile(query: Query, token: string, now: Date, config: Secrets): Promise<string> {
   const opened = openToken(config.APP_SECRET, 'feed', token)
   if (!opened?.matches(1)) throw fail('not_found')
@@ -79,7 +122,7 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
      where f.practice_id = $1 and f.id = $2`,
     [opened.practiceId, opened.id],
   )
-  if (!feed) throw fail('not_found')
+  if (!feed) throw fail('link_expired')
   const sessions = await query<FeedSession>(SESSIONS, [
     opened.practiceId,
     feed.practitioner_id,
@@ -113,8 +156,12 @@ const SESSIONS = `
     and s.status <> all ($5)
   order by s.starts_at, s.id limit ${MOST_SESSIONS}`
 
-const shown = ({ id, isNeutral, createdAt, askedAt }: Row, practiceId: string, config: Secrets) => ({
-  address: `${config.PUBLIC_URL}/ical/${signToken(config.APP_SECRET, 'feed', practiceId, id)}.ics`,
+const withAddress = (row: Row, practiceId: string, config: Secrets) => ({
+  ...shown(row),
+  address: `${config.PUBLIC_URL}/ical/${signToken(config.APP_SECRET, 'feed', practiceId, row.id)}.ics`,
+})
+
+const shown = ({ isNeutral, createdAt, askedAt }: Row) => ({
   isNeutral,
   createdAt: new Date(createdAt),
   askedAt: askedAt === null ? null : new Date(askedAt),

@@ -82,6 +82,16 @@ export async function disconnectCalendly(app: Given, actor: PractitionerActor, n
   })
 }
 
+/** Forgets the account without a word to Calendly, whose deliveries are refused from then on. False where there is none. */
+export async function forgetAccount(query: Query, secrets: Secrets, practiceId: string): Promise<boolean> {
+  const known = await query('select from calendly_account where practice_id = $1 for update', [practiceId])
+  if (!known.length) return false
+  await forget(query, secrets, practiceId)
+  await releaseExclusive(query, practiceId, 'calendly')
+  await tell(query, practiceId)
+  return true
+}
+
 async function forget(query: Query, secrets: Secrets, practiceId: string): Promise<void> {
   await query('delete from calendly_account where practice_id = $1', [practiceId])
   const { practitionerId } = await practitionerCalendar(query, practiceId)

@@ -63,7 +63,7 @@ export const clientArea = {
     body: z.strictObject({ token: z.string().min(20).max(300) }),
     reply: ClientUser,
     limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['link_expired'],
+    errors: ['not_found', 'link_expired'],
   }),
   login: endpoint({
     method: 'POST',

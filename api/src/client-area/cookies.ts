@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
-import { isSecure } from '../config.ts'
 import { REMEMBERED_MS } from '../http/actor.ts'
-import { CLIENT_COOKIE } from '../http/client-actor.ts'
 import type { RequestContext } from '../http/context.ts'
+import { cookieName, cookieOptions } from '../http/cookies.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { ClientUser } from './contract.ts'
 
@@ -11,9 +10,6 @@ type Cookies = RequestContext<Endpoint>['cookies']
 
 /** The readable cookie: it shows the interface that somebody is signed in, and opens nothing. */
 const SHOWN = 'clientData'
-
-const options = (config: Config, httpOnly: boolean) =>
-  ({ httpOnly, sameSite: 'lax', secure: isSecure(config), path: '/', overwrite: true }) as const
 
 /** Sets the two cookies of a client's sign-in together. */
 export function setClientCookies(
@@ -24,12 +20,12 @@ export function setClientCookies(
 ) {
   const lasting = isRemembered ? { maxAge: REMEMBERED_MS } : {}
   const shown = { email, name: first ? `${first.firstname} ${first.lastname}` : '' }
-  cookies.set(CLIENT_COOKIE, token, { ...options(config, true), ...lasting })
-  cookies.set(SHOWN, encodeURIComponent(JSON.stringify(shown)), { ...options(config, false), ...lasting })
+  cookies.set(cookieName(config, 'clientAccessToken'), token, { ...cookieOptions(config, true), ...lasting })
+  cookies.set(SHOWN, encodeURIComponent(JSON.stringify(shown)), { ...cookieOptions(config, false), ...lasting })
 }
 
 /** Clears the two together. */
 export function clearClientCookies(cookies: Cookies, config: Config) {
-  cookies.set(CLIENT_COOKIE, '', { ...options(config, true), maxAge: 0 })
-  cookies.set(SHOWN, '', { ...options(config, false), maxAge: 0 })
+  cookies.set(cookieName(config, 'clientAccessToken'), '', { ...cookieOptions(config, true), maxAge: 0 })
+  cookies.set(SHOWN, '', { ...cookieOptions(config, false), maxAge: 0 })
 }

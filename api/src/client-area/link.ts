@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/keys.ts'
-import { singleUseToken } from '../crypto/single-use.ts'
+import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
 import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
@@ -44,15 +44,16 @@ export async function clientLinkUrl(
 }
 
 /**
- * Uses a link up and returns its account. Of several simultaneous calls one succeeds, the others get `link_expired`.
+ * Uses a link up and returns its account. Of several simultaneous calls one succeeds, the others get `link_expired`, as for
+ * every link that has ended; one that we never made is `not_found`.
  */
-export async function consumeClientLink(query: Query, token: string, now: Date): Promise<string> {
+export async function consumeClientLink(query: Query, secret: string, token: string, now: Date): Promise<string> {
   const [spent] = await query<{ account_id: string; is_alive: boolean }>(
     `delete from client_link where token_hash = $1
      returning client_account_id as account_id, expires_at > $2 as is_alive`,
     [sha256(token), now.toISOString()],
   )
-  if (!spent?.is_alive) throw fail('link_expired')
+  if (!spent?.is_alive) throw fail(isSingleUseToken(secret, [PURPOSE], token) ? 'link_expired' : 'not_found')
   return spent.account_id
 }
 

@@ -24,10 +24,10 @@ export function clientAreaRoutes(router: Router): void {
   )
 
   route(router, clientArea.spendLink, async (call) => {
-    const { em, body, userAgent, now } = call
+    const { em, app, body, userAgent, now } = call
     const signedIn = await em.transactional(async (own) => {
       const query = queryOf(own as EntityManager)
-      const accountId = await consumeClientLink(query, body.token, now)
+      const accountId = await consumeClientLink(query, app.config.APP_SECRET, body.token, now)
       return createClientSession(query, accountId, { isRemembered: false, userAgent, now, shown: 'link' })
     })
     return letIn(call, signedIn)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { acceptPreviousSecret } from './keys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { isSealedBy, open, seal } from './seal.ts'
-import { singleUseToken } from './single-use.ts'
+import { isSingleUseToken, singleUseToken } from './single-use.ts'
 import { openToken, practiceOfToken, signToken } from './token.ts'
 
 const secret = 'a secret of thirty-two characters'
@@ -50,9 +50,9 @@ test('a link carries 160 bits of signature behind its practice and its thing', (
   expect((bytes.length - ids.length) * 8).toBe(160)
 })
 
-test('a link that is good once has 256 bits, which depend on its purpose, its row and the secret', () => {
+test('a link that is good once carries 256 bits behind its row, which depend on its purpose, its row and the secret', () => {
   const token = singleUseToken(secret, 'reset', id)
-  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(16 + 32)
   expect(singleUseToken(secret, 'reset', id)).toBe(token)
   const others = [
     singleUseToken(secret, 'verify', id),
@@ -60,6 +60,30 @@ test('a link that is good once has 256 bits, which depend on its purpose, its ro
     singleUseToken('another', 'reset', id),
   ]
   expect(new Set([token, ...others]).size).toBe(4)
+})
+
+test('a link that is good once is known as ours for its purposes alone, and any other text is forged', () => {
+  const token = singleUseToken(secret, 'reset', id)
+  expect(isSingleUseToken(secret, ['verify', 'reset'], token)).toBe(true)
+  expect(isSingleUseToken(secret, ['verify'], token)).toBe(false)
+  expect(isSingleUseToken('another', ['reset'], token)).toBe(false)
+  const bytes = Buffer.from(token, 'base64url')
+  for (let at = 0; at < bytes.length; at++) {
+    const altered = Buffer.from(bytes)
+    altered[at] = (altered[at] ?? 0) ^ 1
+    expect(isSingleUseToken(secret, ['reset'], altered.toString('base64url')), String(at)).toBe(false)
+  }
+  for (const wrong of [
+    '',
+    'x',
+    token.slice(1),
+    token.slice(0, -1),
+    `${token}A`,
+    `${token}=`,
+    ` ${token}`,
+    'é'.repeat(64),
+  ])
+    expect(isSingleUseToken(secret, ['reset'], wrong), wrong).toBe(false)
 })
 
 test('the same words sealed twice are other bytes: no nonce is used again', () => {

@@ -1,13 +1,35 @@
-import { createHmac } from 'node:crypto'
-import { keyFor } from './keys.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { acceptedSecrets, keyFor } from './keys.ts'
+import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
+
+const ID_BYTES = 16
 
 /**
- * 256 bits that only we can make again, from the id of a link's row: the same link goes out however often its mail has
- * to be sent, and counts before the mail arrives. The row holds their hash, so that nobody who reads it has the link.
+ * The id of a link's row and 256 bits that only we can make again: the same link goes out however often its mail has to be
+ * sent, and counts before the mail arrives. The row holds the token's hash, so that nobody who reads it has the link.
  * Whoever uses a link deletes its row by one statement that returns it: of many at the same time one gets it
  * (CVE-2026-107276: a check apart from the deletion lets two pass).
  */
-export const singleUseToken = (secret: string, purpose: string, id: string): string =>
+export function singleUseToken(secret: string, purpose: string, id: string): string {
+  const bytes = bytesOfUuid(id)
+  return Buffer.concat([bytes, signatureOf(secret, purpose, id)]).toString('base64url')
+}
+
+/** Whether we made a token for one of these purposes, be it used by now or over. Any other is forged. */
+export function isSingleUseToken(secret: string, purposes: readonly string[], token: string): boolean {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.toString('base64url') !== token || bytes.length <= ID_BYTES) return false
+  const id = uuidOfBytes(bytes.subarray(0, ID_BYTES))
+  const signature = bytes.subarray(ID_BYTES)
+  return acceptedSecrets(secret).some((accepted) =>
+    purposes.some((purpose) => {
+      const own = signatureOf(accepted, purpose, id)
+      return own.length === signature.length && timingSafeEqual(own, signature)
+    }),
+  )
+}
+
+const signatureOf = (secret: string, purpose: string, id: string) =>
   createHmac('sha256', keyFor(secret, `single-use/${purpose}`))
     .update(id)
-    .digest('base64url')
+    .digest()

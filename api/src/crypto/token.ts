@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { acceptedSecrets, keyFor } from './keys.ts'
+import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 
 /** What a signed link lets its bearer do. A token of one purpose is worthless for another. */
 export type TokenPurpose =
@@ -29,8 +30,25 @@ const LENGTH = 2 * ID_BYTES + SIGNATURE_BYTES
  * and a message written later carries the same link. Raising `version` makes old links useless.
  */
 export function signToken(secret: string, purpose: TokenPurpose, practiceId: string, id: string, version = 1): string {
-  const ids = Buffer.concat([bytesOf(practiceId), bytesOf(id)])
+  const ids = Buffer.concat([bytesOfUuid(practiceId), bytesOfUuid(id)])
   return Buffer.concat([ids, signatureOf(secret, purpose, ids, version)]).toString('base64url')
+}
+
+/** Stands between a token and its version, where that is told. No token has it. */
+const VERSION_MARK = '.'
+
+/** A token that says its version openly: when that is over, the signature still says that the token was ours. */
+export const signVersionedToken = (
+  ...[secret, purpose, practiceId, id, version]: Required<Parameters<typeof signToken>>
+) => signToken(secret, purpose, practiceId, id, version) + VERSION_MARK + version.toString(36)
+
+/** What a token of a told version says, once it is known as ours; null for any other. */
+export function openVersionedToken(secret: string, purpose: TokenPurpose, text: string) {
+  const [token = '', told = ''] = text.split(VERSION_MARK)
+  const version = Number.parseInt(told, 36)
+  const isPlain = Number.isSafeInteger(version) && `${token}${VERSION_MARK}${version.toString(36)}` === text
+  const opened = isPlain ? openToken(secret, purpose, token) : null
+  return opened?.matches(version) ? { id: opened.id, practiceId: opened.practiceId, version } : null
 }
 
 /** Reads a token without believing it; null when it cannot be one. */
@@ -39,8 +57,8 @@ export function openToken(secret: string, purpose: TokenPurpose, token: string):
   if (!bytes) return null
   const ids = bytes.subarray(0, 2 * ID_BYTES)
   return {
-    practiceId: uuidOf(ids.subarray(0, ID_BYTES)),
-    id: uuidOf(ids.subarray(ID_BYTES)),
+    practiceId: uuidOfBytes(ids.subarray(0, ID_BYTES)),
+    id: uuidOfBytes(ids.subarray(ID_BYTES)),
     matches: (version) =>
       acceptedSecrets(secret).some((accepted) =>
         timingSafeEqual(bytes.subarray(2 * ID_BYTES), signatureOf(accepted, purpose, ids, version)),
@@ -50,8 +68,8 @@ export function openToken(secret: string, purpose: TokenPurpose, token: string):
 
 /** The practice that a token claims to be of, so that its transaction can be opened; null when it cannot be a token. */
 export function practiceOfToken(token: string): string | null {
-  const bytes = readToken(token)
-  return bytes && uuidOf(bytes.subarray(0, ID_BYTES))
+  const bytes = readToken(token.split(VERSION_MARK, 1)[0] ?? '')
+  return bytes && uuidOfBytes(bytes.subarray(0, ID_BYTES))
 }
 
 /** Only the one spelling that we write is read: a token with altered spare bits is another text for the same bytes. */
@@ -66,7 +84,3 @@ function signatureOf(secret: string, purpose: TokenPurpose, ids: Buffer, version
     .update(String(version))
   return hmac.digest().subarray(0, SIGNATURE_BYTES)
 }
-
-const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
-
-const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

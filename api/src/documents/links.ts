@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { SEGMENT_BYTES } from '../crypto/file-seal.ts'
-import { openToken, signToken } from '../crypto/token.ts'
+import { openVersionedToken, signVersionedToken } from '../crypto/token.ts'
 import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
@@ -28,7 +28,7 @@ export function linkTo(
   now: Date,
 ) {
   const minute = minuteOf(now)
-  const token = signToken(APP_SECRET, reader, practiceId, id, minute)
+  const token = signVersionedToken(APP_SECRET, reader, practiceId, id, minute)
   return { url: `/api/files/${token}`, expiresAt: new Date((minute + MINUTES) * MINUTE_MS) }
 }
 
@@ -42,7 +42,7 @@ export interface FoundDocument {
   key: Buffer
 }
 
-/** The document of a link, in its practice’s transaction. One that is removed, or no longer shared, is `not_found`. */
+/** The document of a link, in its practice’s transaction. One that is removed, or no longer shared, is `link_expired`. */
 export async function documentOfLink(
   query: Query,
   config: Config,
@@ -57,7 +57,7 @@ export async function documentOfLink(
      where practice_id = $1 and id = $2 and removed_at is null and (is_shared or $3)`,
     [practiceId, id, reader === 'document'],
   )
-  if (!row) throw fail('not_found')
+  if (!row) throw fail('link_expired')
   const { file_key: fileKey, ...about } = row
   return {
     ...about,
@@ -70,11 +70,12 @@ export async function documentOfLink(
 function openedLink(secret: string, token: string, now: Date): { id: string; reader: Reader } {
   const minute = minuteOf(now)
   for (const reader of ['document', 'shared_document'] as const) {
-    const opened = openToken(secret, reader, token)
-    if (!opened) throw fail('not_found')
-    for (let back = 0; back < MINUTES; back++) if (opened.matches(minute - back)) return { id: opened.id, reader }
+    const opened = openVersionedToken(secret, reader, token)
+    if (!opened) continue
+    if (minute - opened.version >= MINUTES) throw fail('link_expired')
+    return { id: opened.id, reader }
   }
-  throw fail('link_expired')
+  throw fail('not_found')
 }
 
 /**

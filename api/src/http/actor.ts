@@ -41,6 +41,8 @@ const HOUR_MS = 3_600_000
 /** A sign-in ends after so long without a request; a remembered one so long after it was made. */
 export const IDLE_MS = 12 * HOUR_MS
 export const REMEMBERED_MS = 30 * 24 * HOUR_MS
+/** However busy it is, a sign-in that is not remembered has a last day (ASVS 7.3.2). */
+const BUSY_MS = 7 * 24 * HOUR_MS
 /** The last request of a sign-in is written at most this often. */
 export const SEEN_EVERY_MS = 60_000
 
@@ -48,6 +50,7 @@ interface SignInRow {
   id: string
   is_remembered: boolean
   last_seen: number
+  created: number
   user_id: string
   practice_id: string
   name: string
@@ -62,7 +65,7 @@ interface SignInRow {
 }
 
 const SIGN_IN = `
-  select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen,
+  select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen, ${ms('s.created_at')} as created,
     u.id as user_id, u.practice_id, u.name, u.email, u.is_admin, u.time_zone, u.locale,
     ${ms('u.email_verified_at')} as verified, u.totp_since is not null as has_totp,
     u.is_admin or (u.email_verified_at is not null and coalesce(u.second_factor_due_at <= s.created_at, false))
@@ -100,8 +103,11 @@ export async function readActor(query: Query, token: string, now: Date): Promise
   }
 }
 
-async function markSeen(query: Query, { id, is_remembered }: SignInRow, now: Date) {
-  const until = new Date(now.getTime() + IDLE_MS).toISOString()
+/** When a sign-in that is not remembered ends unless another request comes: never after its last day. */
+export const slidingEnd = (created: number, now: Date) => new Date(Math.min(now.getTime() + IDLE_MS, created + BUSY_MS))
+
+async function markSeen(query: Query, { id, is_remembered, created }: SignInRow, now: Date) {
+  const until = slidingEnd(created, now).toISOString()
   await query(
     'update auth_session set last_seen_at = $2, expires_at = case when $4 then expires_at else $3 end where id = $1',
     [id, now.toISOString(), until, is_remembered],

@@ -1,6 +1,6 @@
 import { sha256 } from '../crypto/keys.ts'
 import { ms, type Query } from '../db/query.ts'
-import { IDLE_MS, SEEN_EVERY_MS } from './actor.ts'
+import { SEEN_EVERY_MS, slidingEnd } from './actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { unlessReadOnly } from './read-only.ts'
 import type { Lang } from './schema.ts'
@@ -17,20 +17,19 @@ export interface ClientActor {
 /** Clients' endpoints know clients' tokens alone, all others those of the console. */
 export const isOfClients = ({ access, path }: Endpoint) => access === 'client' || path.startsWith('/client-api/')
 
-/** The cookie of a client's sign-in. */
-export const CLIENT_COOKIE = 'clientAccessToken'
-
 interface SignInRow {
   id: string
   is_remembered: boolean
   last_seen: number
+  created: number
   account_id: string
   email: string
   locale: Lang
 }
 
 const SIGN_IN = `
-  select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen, a.id as account_id, a.email, a.locale
+  select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen, ${ms('s.created_at')} as created,
+    a.id as account_id, a.email, a.locale
   from client_session s join client_account a on a.id = s.client_account_id
   where s.token_hash = $1 and s.expires_at > $2`
 
@@ -48,8 +47,8 @@ export async function readClientActor(query: Query, token: string, now: Date): P
   }
 }
 
-const markSeen = (query: Query, { id, is_remembered }: SignInRow, now: Date) =>
+const markSeen = (query: Query, { id, is_remembered, created }: SignInRow, now: Date) =>
   query(
     'update client_session set last_seen_at = $2, expires_at = case when $4 then expires_at else $3 end where id = $1',
-    [id, now.toISOString(), new Date(now.getTime() + IDLE_MS).toISOString(), is_remembered],
+    [id, now.toISOString(), slidingEnd(created, now).toISOString(), is_remembered],
   )

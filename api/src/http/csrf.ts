@@ -1,10 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Middleware, ParameterizedContext } from 'koa'
+import type { Config } from '../config.ts'
 import { keyFor } from '../crypto/keys.ts'
-import { fail } from './errors.ts'
+import { cookieName, type SecretCookie, secretCookie } from './cookies.ts'
+import { Failure, fail } from './errors.ts'
 
-/** HttpOnly: a page shows the token made from it, and a script of another site can neither read nor set it. */
-export const CSRF_COOKIE = 'csrf'
+/** Carries the token of a request, and of an answer after which another one counts. */
+export const CSRF_HEADER = 'x-csrf-token'
 
 const SEED = /^[A-Za-z0-9_-]{43}$/
 
@@ -13,28 +16,78 @@ export const newCsrfSeed = () => randomBytes(32).toString('base64url')
 
 export const isCsrfSeed = (text: string | undefined): text is string => SEED.test(text ?? '')
 
-/** The token of a page, made from the browser's cookie; it stays the same at sign-in. */
-export const csrfTokenOf = (secret: string, seed: string) =>
-  createHmac('sha256', keyFor(secret, 'csrf')).update(seed).digest('base64url')
+/** What a token is made of: the browser's seed, and who is signed in there, in the console and in the client area. */
+export interface CsrfBinding {
+  seed: string | undefined
+  accessToken: string | undefined
+  clientAccessToken: string | undefined
+}
 
-/** Refuses an unsafe request unless one of our own pages made it: token of its cookie, script header, origin. */
-export function assertNotForged(
-  { secret, origins }: { secret: string; origins: readonly string[] },
-  headers: IncomingHttpHeaders,
-  seed: string | undefined,
-): void {
-  const token = String(headers['x-csrf-token'] ?? '')
+/** Reads what the cookies of a request bind its token to. */
+export function csrfBindingOf(ctx: Pick<ParameterizedContext, 'headers' | 'cookies'>, config: Config): CsrfBinding {
+  const read = (cookie: SecretCookie) => secretCookie(ctx, config, cookie)
+  return { seed: read('csrf'), accessToken: read('accessToken'), clientAccessToken: read('clientAccessToken') }
+}
+
+/** The token of a page. It counts for this browser and the sign-in that it holds, and for none before or after. */
+export const csrfTokenOf = (secret: string, { seed, accessToken = '', clientAccessToken = '' }: CsrfBinding) =>
+  createHmac('sha256', keyFor(secret, 'csrf'))
+    .update(JSON.stringify([seed, accessToken, clientAccessToken]))
+    .digest('base64url')
+
+interface Expected {
+  secret: string
+  origins: readonly string[]
+  binding: CsrfBinding
+}
+
+/** Whether a script of ours sent the request. No script of another site can send both headers and read the answer. */
+const isFromOwnScript = (origins: readonly string[], headers: IncomingHttpHeaders) =>
+  headers['x-requested-with'] === 'XMLHttpRequest' && origins.includes(headers.origin ?? '')
+
+/** Refuses an unsafe request unless one of our own pages made it: token of its cookies, script header, origin. */
+export function assertNotForged({ secret, origins, binding }: Expected, headers: IncomingHttpHeaders): void {
+  const token = String(headers[CSRF_HEADER] ?? '')
   const isOurs =
-    headers['x-requested-with'] === 'XMLHttpRequest' &&
-    origins.includes(headers.origin ?? '') &&
-    isCsrfSeed(seed) &&
-    isEqual(token, csrfTokenOf(secret, seed))
+    isFromOwnScript(origins, headers) && isCsrfSeed(binding.seed) && isEqual(token, csrfTokenOf(secret, binding))
   if (!isOurs) throw fail('csrf')
 }
 
 /** Refuses what no script has sent: a link, a picture or a form of any page cannot add the header. */
 export function assertByScript(headers: IncomingHttpHeaders): void {
   if (headers['x-requested-with'] !== 'XMLHttpRequest') throw fail('csrf')
+}
+
+/**
+ * Names the new token in the answer that signs in or out, and in the refusal of a page that stood open while another tab
+ * did: open pages go on. Only our own pages can read it.
+ */
+export const renewCsrfToken = (config: Config, origins: readonly string[]): Middleware => {
+  const { APP_SECRET: secret } = config
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const isStale = error instanceof Failure && error.code === 'csrf' && isFromOwnScript(origins, ctx.headers)
+      const binding = isStale ? csrfBindingOf(ctx, config) : undefined
+      if (isCsrfSeed(binding?.seed)) ctx.set(CSRF_HEADER, csrfTokenOf(secret, { ...binding, seed: binding.seed }))
+      throw error
+    }
+    const signed = signedInBy(ctx.response.headers['set-cookie'] ?? [], config)
+    if (Object.keys(signed).length)
+      ctx.set(CSRF_HEADER, csrfTokenOf(secret, { ...csrfBindingOf(ctx, config), ...signed }))
+  }
+}
+
+/** What an answer does to the sign-ins of a browser; empty values where it ends them. */
+function signedInBy(setCookies: string | string[], config: Config): Partial<CsrfBinding> {
+  const pairs = [setCookies].flat().map((line) => (line.split(';')[0] ?? '').split('='))
+  const cookieValue = (cookie: SecretCookie) => pairs.findLast(([name]) => name === cookieName(config, cookie))?.[1]
+  const [accessToken, clientAccessToken] = [cookieValue('accessToken'), cookieValue('clientAccessToken')]
+  return {
+    ...(accessToken !== undefined && { accessToken }),
+    ...(clientAccessToken !== undefined && { clientAccessToken }),
+  }
 }
 
 /** Refuses what no page of ours has sent. Enough where nothing is done in anybody's name: a framed page has no cookie. */

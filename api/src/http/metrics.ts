@@ -1,14 +1,27 @@
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { ProblemCode } from './errors.ts'
 import { serve } from './serving.ts'
 
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void
+  /** Counts a refusal that somebody who attacks is met with; any other is left out. */
+  refused(route: string, code: ProblemCode): void
   /** Serves them on a port of their own, never on the public one. */
   serve(port: number, host: string): Promise<Server>
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Refusals that are counted: of sign-ins, of forged requests, by limits. */
+const COUNTED: ReadonlySet<ProblemCode> = new Set([
+  'wrong_credentials',
+  'wrong_code',
+  'csrf',
+  'captcha',
+  'too_many_requests',
+  'too_many_holds',
+])
 
 /** What Prometheus reads of this process: its own state, and every route's count, statuses and times. */
 export function createMetrics(): Metrics {
@@ -20,7 +33,16 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
+  const refusals = new Counter({
+    name: 'ancrage_refusals_total',
+    help: 'Refused sign-ins, forged requests and limits, by route and code.',
+    labelNames: ['route', 'code'],
+    registers: [register],
+  })
   return {
+    refused(route, code) {
+      if (COUNTED.has(code)) refusals.inc({ route, code })
+    },
     observe(method, route, status, seconds) {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route, status: String(status) }, seconds)
     },

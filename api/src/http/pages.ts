@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { type Config, isSecure } from '../config.ts'
-import { CSRF_COOKIE, csrfTokenOf, isCsrfSeed, newCsrfSeed } from './csrf.ts'
+import { cookieName, cookieOptions, type SecretCookie } from './cookies.ts'
+import { type CsrfBinding, csrfTokenOf, isCsrfSeed, newCsrfSeed } from './csrf.ts'
 import {
   type EmbeddedSnapshot,
   embeddedMarkup,
@@ -58,7 +59,7 @@ export function writePage(
   const lang = (framing && askedLanguage(ctx)) ?? languageOf(ctx)
   const { title, tags } = headOf(ctx.path, lang, config)
   // In a frame of another site no cookie comes back, and none of its calls needs one.
-  const csrf = framing ? '' : csrfTokenOf(config.APP_SECRET, csrfSeedOf(ctx, isHttps))
+  const csrf = framing ? '' : csrfTokenOf(config.APP_SECRET, heldBy(ctx, config))
   const values = {
     CSRF: csrf,
     LANG: lang,
@@ -88,11 +89,22 @@ export function writePage(
   ctx.body = view ? page.replace('<div id="app">', (app) => embeddedMarkup(view, nonce, searchOf(ctx)) + app) : page
 }
 
-function csrfSeedOf(ctx: Context, isHttps: boolean): string {
-  const held = ctx.cookies.get(CSRF_COOKIE)
+/** What the page's token is bound to. A browser without a seed is given one. */
+function heldBy(ctx: Context, config: Config): CsrfBinding {
+  const held = (cookie: SecretCookie) => ctx.cookies.get(cookieName(config, cookie))
+  return {
+    seed: csrfSeedOf(ctx, config),
+    accessToken: held('accessToken'),
+    clientAccessToken: held('clientAccessToken'),
+  }
+}
+
+function csrfSeedOf(ctx: Context, config: Config): string {
+  const cookie = cookieName(config, 'csrf')
+  const held = ctx.cookies.get(cookie)
   if (isCsrfSeed(held)) return held
   const seed = newCsrfSeed()
-  ctx.cookies.set(CSRF_COOKIE, seed, { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', overwrite: true })
+  ctx.cookies.set(cookie, seed, cookieOptions(config, true))
   return seed
 }
 

@@ -6,9 +6,10 @@ import type { ActorOf, PractitionerActor } from './actor.ts'
 import { readActor, tokenOfRequest } from './actor.ts'
 import { authenticate } from './authenticate.ts'
 import { readFileBody, readJson, readPictureBytes, readSignedBytes } from './body.ts'
-import { CLIENT_COOKIE, type ClientActor, isOfClients, readClientActor } from './client-actor.ts'
+import { type ClientActor, isOfClients, readClientActor } from './client-actor.ts'
 import type { App, RequestContext } from './context.ts'
-import { assertByScript, assertNotForged, assertOwnOrigin, CSRF_COOKIE } from './csrf.ts'
+import { secretCookie } from './cookies.ts'
+import { assertByScript, assertNotForged, assertOwnOrigin, csrfBindingOf } from './csrf.ts'
 import type { Endpoint, RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { inputParsers } from './input.ts'
@@ -40,7 +41,10 @@ export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } 
     if (isUnsafe && spec.access !== 'public' && ctx.headers.authorization === undefined) {
       const origins = ownOrigins(app.config)
       if (spec.isForFrames) assertOwnOrigin(origins, ctx.headers)
-      else assertNotForged({ secret: app.config.APP_SECRET, origins }, ctx.headers, ctx.cookies.get(CSRF_COOKIE))
+      else {
+        const binding = csrfBindingOf(ctx, app.config)
+        assertNotForged({ secret: app.config.APP_SECRET, origins, binding }, ctx.headers)
+      }
     }
     const query = input.query(ctx.query)
     const body = await bodyOf(ctx, spec, (json) => input.body(json))
@@ -92,7 +96,7 @@ async function actorOf(
 ): Promise<PractitionerActor | ClientActor | null> {
   if (spec.access === 'public') return null
   if (isOfClients(spec)) return clientOf(ctx, app, spec, now)
-  const token = tokenOfRequest(ctx.headers, ctx.cookies.get('accessToken'))
+  const token = tokenOfRequest(ctx.headers, secretCookie(ctx, app.config, 'accessToken'))
   const read = async (shown: string) => readActor(queryOn(await poolOf(app.orm)), shown, now)
   const actor = token ? await authenticate(app, stateOf(ctx).address, () => read(token)) : null
   if (spec.access === 'anyone') return actor
@@ -104,7 +108,7 @@ async function actorOf(
 }
 
 async function clientOf(ctx: RouteContext, app: App, { access }: Endpoint, now: Date): Promise<ClientActor | null> {
-  const token = tokenOfRequest(ctx.headers, ctx.cookies.get(CLIENT_COOKIE))
+  const token = tokenOfRequest(ctx.headers, secretCookie(ctx, app.config, 'clientAccessToken'))
   const read = async (shown: string) => readClientActor(queryOn(await poolOf(app.orm)), shown, now)
   const client = token ? await authenticate(app, stateOf(ctx).address, () => read(token)) : null
   if (!client && access !== 'anyone') throw fail('not_signed_in')

@@ -58,8 +58,10 @@ export const problemMiddleware =
     try {
       await next()
     } catch (error) {
-      const { requestId } = ctx.state as RequestState
+      const state = ctx.state as RequestState
+      const { requestId } = state
       const failure = asFailure(error)
+      state.refusal = failure.code
       if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? error }, failure.code)
       const { detail, retryAfterSeconds, ...members } = failure.details
       ctx.status = failure.status

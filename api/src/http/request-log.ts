@@ -29,8 +29,9 @@ export function requestLog(app: App, metrics: Metrics): Middleware {
     // Also of a request that came before: whoever sent it must not send another here.
     if (app.stopping.aborted) ctx.set('Connection', 'close')
     const ms = performance.now() - startedAt
-    const { route = '(none)' } = stateOf(ctx)
+    const { route = '(none)', refusal } = stateOf(ctx)
     metrics.observe(ctx.method, route, ctx.status, ms / 1000)
+    if (refusal) metrics.refused(route, refusal)
     const level = ctx.status < 500 && (route.startsWith('(') || route === '/api/health') ? 'debug' : 'info'
     app.log[level](
       { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(ms * 10) / 10 },

@@ -1,5 +1,6 @@
 import type { Context as KoaContext } from 'koa'
 import type { App } from './context.ts'
+import type { ProblemCode } from './errors.ts'
 
 /** What the outer layers leave for the inner ones. */
 export interface RequestState {
@@ -9,6 +10,8 @@ export interface RequestState {
   address: string
   /** The matched pattern, never the path itself: paths hold tokens. */
   route?: string
+  /** Why the request was refused. */
+  refusal?: ProblemCode
   /** Lets the page's own inline script run. */
   nonce?: string
 }

@@ -1,5 +1,6 @@
 import { accountTemplates } from '../accounts/emails.ts'
 import { mailAccount } from '../accounts/jobs.ts'
+import { logRefusedSignIn } from '../accounts/sign-in-trace.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
@@ -33,6 +34,7 @@ const jobs: Job<object>[] = [
   eraseDocument,
   forgetCalendar,
   lapseRequest,
+  logRefusedSignIn,
   mailAccount,
   sendClientLink,
   publishUnread,

@@ -35,14 +35,14 @@ export async function resubscribe(em: EntityManager, secret: string, token: stri
   await tablesOf(em).deleteFrom('EmailOptOut').where('addressHash', '=', hashIn(secret, token)).execute()
 }
 
-/** The hash that a token of ours tells. */
+/** The hash that a token of ours tells. It never ends, so any other is forged: `not_found`. */
 function hashIn(secret: string, token: string): Buffer {
   const bytes = Buffer.from(token, 'base64url')
   const isWhole = bytes.length === HASH_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token
   const hash = bytes.subarray(0, HASH_BYTES)
   const isSigned = () =>
     acceptedSecrets(secret).some((accepted) => timingSafeEqual(bytes.subarray(HASH_BYTES), signatureOf(accepted, hash)))
-  if (!isWhole || !isSigned()) throw fail('link_expired')
+  if (!isWhole || !isSigned()) throw fail('not_found')
   return hash
 }
 

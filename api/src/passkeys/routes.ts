@@ -5,6 +5,7 @@ import { setSignInCookies } from '../accounts/cookies.ts'
 import { isSecondFactorDue } from '../accounts/second-factor/due.ts'
 import { readUser } from '../accounts/service.ts'
 import { endSignIns, signOut } from '../accounts/sign-in.ts'
+import { traceSignIn } from '../accounts/sign-in-trace.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import { readInPractice } from '../db/native.ts'
@@ -52,8 +53,10 @@ export function passkeysRoutes(router: Router): void {
 
   route(router, passkeys.signIn, async ({ em, app, actor, body, cookies, address, userAgent, now }) => {
     const from = { ...meansOf(app, now), address, userAgent }
-    const { token, userId, practiceId } = await signInByPasskey(em, body, from)
+    const signedIn = await signInByPasskey(em, body, from)
+    const { token, userId, practiceId } = signedIn
     const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
+    await traceSignIn(em, { ...signedIn, name: user.name }, { secret: app.config.APP_SECRET, address, now })
     if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
     setSignInCookies(cookies, app.config, token, body.remember, user)
     return { ...user, isTotpRequired: user.isTotpRequired || isSecondFactorDue(user, now) }

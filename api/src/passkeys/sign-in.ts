@@ -60,8 +60,11 @@ export async function signInByPasskey(
       userAgent,
     })
     await own.flush()
-    await rememberNetwork(queryOf(own), user.id, networkMark(secret, user.id, address))
-    return { token, userId: user.id, practiceId: user.practiceId }
+    const network = networkMark(secret, user.id, address)
+    const isKnown = user.knownNetworks.some((known) => network.equals(known))
+    await rememberNetwork(queryOf(own), user.id, network)
+    const isElsewhere = !isKnown && user.knownNetworks.length > 0
+    return { token, userId: user.id, practiceId: user.practiceId, isElsewhere }
   })
 }
 

@@ -8,7 +8,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { replaceTags } from '../patients/create.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { patientFile } from './contract.ts'
-import { columns, type Field, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
+import { columns, endBookingLinks, type Field, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
 
 export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type Change = z.output<typeof patientFile.change.body>
@@ -37,6 +37,8 @@ export async function changePatient(
   if (changed.length === 0 && !isTagged) return before
   if (isTagged) await replaceTags(query, by, id, tags)
   await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
+  // Whoever reads the address from before may be somebody else.
+  if (changed.includes('email')) await endBookingLinks(query, by.practiceId, [id])
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
   await writeAudit(query, {
     practiceId: by.practiceId,

@@ -88,3 +88,14 @@ export async function writeFields(
     ...fields.map((field) => values[field]),
   ])
 }
+
+/**
+ * Ends the links to bookings of clients that were mailed until now: they may be in hands that are not the client's. What
+ * is mailed from now on carries another.
+ */
+export async function endBookingLinks(query: Query, practiceId: string, patientIds: readonly string[]): Promise<void> {
+  await query('update session set link_version = link_version + 1 where practice_id = $1 and patient_id = any ($2)', [
+    practiceId,
+    patientIds,
+  ])
+}

@@ -5,7 +5,15 @@ import { fail, refuseField } from '../http/errors.ts'
 import { MOST_TAGS } from '../patients/contract/person.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import type { Merged, patientFile } from './contract.ts'
-import { columns, type Field, findIdentities, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
+import {
+  columns,
+  endBookingLinks,
+  type Field,
+  findIdentities,
+  findIdentity,
+  type PatientIdentity,
+  writeFields,
+} from './identity.ts'
 import { uniteAccounts } from './merge/accounts.ts'
 import { countsOf, type Reference, referencesToPatients } from './references.ts'
 
@@ -38,6 +46,8 @@ export async function mergePatients(
   const values = valuesOf(kept, other, keep)
   if (dryRun) return { isDone: false, patient: { ...kept, ...values, ...united(kept, other) }, other, moves, account }
 
+  // Whoever had the links of the other, or reads an address that goes, may not be who this client is now.
+  await endBookingLinks(query, practiceId, values.email === kept.email ? [otherId] : [id, otherId])
   await moveRows(query, references, pair)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writeFields(query, pair, values)

@@ -268,6 +268,14 @@ export const sessions = {
   complete: move('complete', 'Completes a session that is done and locks its record.'),
   miss: move('miss', 'Marks a session as missed, once its start has passed.'),
   correct: move('correct', 'Corrects within seven days that a session was marked as missed: it is planned again.'),
+  endLink: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/end-link',
+    summary: 'Ends the link by which the client sees, moves and cancels the session; the next mail carries another.',
+    access: 'practitioner',
+    params: id,
+    errors: ['not_found'],
+  }),
   lock: move('lock', 'Locks the record of a session against edits.'),
   unlock: endpoint({
     method: 'POST',

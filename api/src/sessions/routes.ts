@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
+import { endBookingLink } from './booking-link.ts'
 import { sessions } from './contract.ts'
 import { completeSession, lockRecord, type PractitionerAction } from './lifecycle/locking.ts'
 import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
@@ -55,6 +56,7 @@ export function sessionsRoutes(router: Router): void {
   route(router, sessions.complete, answering(completeSession))
   route(router, sessions.miss, answering(missSession))
   route(router, sessions.correct, answering(correctMissed))
+  route(router, sessions.endLink, ({ action, params }) => endBookingLink(action, params.id))
   route(
     router,
     sessions.lock,

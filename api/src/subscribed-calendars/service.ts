@@ -142,6 +142,16 @@ export async function removeCalendar(query: Query, practiceId: string, id: strin
   await tellOf(query, practiceId)
 }
 
+/** Removes every calendar that somebody named by its address; school holidays stay. False where there is none. */
+export async function removeOwnCalendars(query: Query, practiceId: string, now: Date): Promise<boolean> {
+  const own = await query<{ id: string }>(
+    'select id from subscribed_calendar where practice_id = $1 and removed_at is null and preset is null',
+    [practiceId],
+  )
+  for (const { id } of own) await removeCalendar(query, practiceId, id, now)
+  return own.length > 0
+}
+
 export async function restoreCalendar(query: Query, practiceId: string, id: string, now: Date) {
   await lockPractitioner(query, practiceId)
   await refuseTooMany(query, practiceId)

@@ -1,4 +1,5 @@
 import type { Query } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { agreedStatuses, isAgreed, type SessionStatus } from '../sessions/states.ts'
 import { arrangeMeeting } from './jobs.ts'
@@ -80,6 +81,15 @@ export async function rescheduleRooms(
       practiceId,
       waiting.map(({ id }) => id),
     )
+}
+
+/** Meets no longer by video: the choice and the rooms of sessions to come go. False where nothing was chosen. */
+export async function endVideo(query: Query, practiceId: string, now: Date): Promise<boolean> {
+  const chosen = await query('delete from video_choice where practice_id = $1 returning 1', [practiceId])
+  if (!chosen.length) return false
+  await rescheduleRooms(query, practiceId, { isSameService: false, now })
+  await publishChange(query, practiceId, 'sessions')
+  return true
 }
 
 const ask = (query: Query, practiceId: string, ids: string[]) =>

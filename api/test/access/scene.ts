@@ -98,11 +98,13 @@ async function aRow(
 /** The feed of the practice, which is there once; the token of its address. */
 export async function feed({ app, practice }: Scene) {
   const client = await app.signedIn(practice)
-  const known = (await client.calendarFeed.read({})).feed ?? (await client.calendarFeed.make({ body: {} }))
+  const body = { currentPassword: PASSWORD }
+  const known = (await client.calendarFeed.read({})).feed
+  const { address } = known ? await client.calendarFeed.show({ body }) : await client.calendarFeed.make({ body })
   return {
     params: {
       token:
-        known.address
+        address
           .split('/')
           .at(-1)
           ?.replace(/\.ics$/, '') ?? '',

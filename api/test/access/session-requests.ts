@@ -30,6 +30,7 @@ export const sessionRequests: Requests['sessions'] = {
   held: (scene) => session(scene, 'scheduled', longAgo(scene)),
   miss: (scene) => session(scene, 'scheduled', longAgo(scene)),
   correct: (scene) => session(scene, 'missed', longAgo(scene)),
+  endLink: session,
   lock: (scene) => session(scene, 'done'),
   unlock: async (scene) => ({ ...(await session(scene, 'done')), body: { reason } }),
   change: async (scene) => ({ ...(await session(scene)), body: { location: 'video' } }),

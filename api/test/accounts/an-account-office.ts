@@ -24,6 +24,8 @@ export interface AccountOffice {
   wait(ms: number): void
   /** Settles when so many mails to an address have arrived, the latest last. */
   mailsTo(address: string, count?: number): Promise<Arrived[]>
+  /** Settles when a mail with this subject has arrived at an address. */
+  mailTo(address: string, subject: string): Promise<Arrived>
   /** Every mail until now. */
   mails: Arrived[]
   logged(): string
@@ -66,6 +68,11 @@ export function anAccountOffice(): AccountOffice {
       logged: () => lines.join('') + app.logged(),
       wait: (ms: number) => {
         ahead += ms
+      },
+      async mailTo(address: string, subject: string) {
+        const found = () => to(address).find((mail) => mail.subject === subject)
+        while (!found()) await server.arrived(server.mails.length + 1)
+        return found()
       },
       async mailsTo(address: string, count = 1) {
         while (to(address).length < count) await server.arrived(server.mails.length + 1)

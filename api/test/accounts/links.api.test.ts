@@ -38,10 +38,12 @@ async function aForgetful() {
   return { ...practice, mail: mail!, token: mailedToken(mail!) }
 }
 
-const verify = (token: string) => visitor().accounts.verifyEmail({ body: { token } })
+const verify = (token: string, password: string | undefined = ACCOUNT_PASSWORD) =>
+  visitor().accounts.verifyEmail({ body: { token, ...(password && { password }) } })
 const reset = (token: string, password = NEW_PASSWORD) =>
   visitor().accounts.resetPassword({ body: { token, password } })
 const expired = { status: 410, code: 'link_expired' }
+const forged = { status: 404, code: 'not_found' }
 
 describe('the link that confirms an address', () => {
   test('confirms it, once', async () => {
@@ -51,6 +53,17 @@ describe('the link that confirms an address', () => {
     const { data } = (await (await browser.send('/api/auth/user')).json()) as { data: { emailVerifiedAt: string } }
     expect(Date.parse(data.emailVerifiedAt)).toBeGreaterThan(0)
     expect(await refusal(verify(token))).toMatchObject(expired)
+  })
+
+  test('asks a browser that is not signed in for a password, and is not used up by asking', async () => {
+    const { email, token } = await aNewcomer()
+    const asked = await refusal(verify(token, ''))
+    expect(asked).toMatchObject({ status: 422, details: { errors: { password: ['required'] } } })
+    const weak = await refusal(verify(token, 'password1234'))
+    expect(weak).toMatchObject({ status: 422, details: { errors: { password: ['too_weak'] } } })
+    expect(await verify(token, NEW_PASSWORD)).toEqual({ email, isNew: true })
+    await aSignedIn(office.app, { email }, NEW_PASSWORD)
+    await expect(aSignedIn(office.app, { email })).rejects.toThrow('401')
   })
 
   test('is refused in one way when it is cut, altered, lengthened, made up or of another kind', async () => {
@@ -64,7 +77,7 @@ describe('the link that confirms an address', () => {
       answers.push({ status, code, ...details, requestId: '' })
     }
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(answers[0]).toMatchObject(expired)
+    expect(answers[0]).toMatchObject(forged)
     expect(await verify(token)).toMatchObject({ isNew: true })
   })
 

@@ -42,9 +42,10 @@ describe('changing the password', () => {
     expect(await isSignedIn(browser)).toBe(true)
     expect(await isSignedIn(other)).toBe(false)
     await aSignedIn(office.app, practice, NEW_PASSWORD)
-    expect(await logOf(browser)).toMatchObject([{ action: 'account.password_changed', name: 'Camille Essai' }])
-    const [told] = await office.mailsTo(practice.email)
-    expect(told!.subject).toBe('Votre mot de passe a été changé')
+    expect(await logOf(browser)).toContainEqual(
+      expect.objectContaining({ action: 'account.password_changed', name: 'Camille Essai' }),
+    )
+    await office.mailTo(practice.email, 'Votre mot de passe a été changé')
   })
 
   test('needs the present one, which is guessed at five times at most', async () => {
@@ -95,11 +96,12 @@ describe('changing the address', () => {
     expect(await confirmed.json()).toEqual({ data: { email, isNew: false } })
     expect(JSON.parse(decodeURIComponent(browser.jar.get('userData') ?? ''))).toMatchObject({ email })
     await aSignedIn(office.app, { email })
-    expect(await logOf(browser)).toMatchObject([{ action: 'account.email_changed', subject: null }])
+    expect(await logOf(browser)).toContainEqual(
+      expect.objectContaining({ action: 'account.email_changed', subject: null }),
+    )
     await expect(aSignedIn(office.app, practice)).rejects.toThrow('401')
-    const [told] = await office.mailsTo(practice.email)
-    expect(told!.subject).toBe('L’adresse de votre compte a été changée')
-    expect(told!.text).toContain(email)
+    const told = await office.mailTo(practice.email, 'L’adresse de votre compte a été changée')
+    expect(told.text).toContain(email)
   })
 
   test('to one that somebody has says so to nobody but who reads its mailbox', async () => {
@@ -114,8 +116,8 @@ describe('changing the address', () => {
     await change(browser, email)
     const [mail] = await office.mailsTo(email)
     await office.visitor().accounts.register({ body: await aRegistration(email) })
-    const confirmed = office.visitor().accounts.verifyEmail({ body: { token: mailedToken(mail!) } })
-    expect(await refusal(confirmed)).toMatchObject({ status: 409, code: 'conflict' })
+    const confirmed = await browser.post('/api/auth/verify-email', { token: mailedToken(mail!) })
+    expect([confirmed.status, await responseCode(confirmed)]).toEqual([409, 'conflict'])
     await aSignedIn(office.app, practice)
   })
 
@@ -126,7 +128,7 @@ describe('changing the address', () => {
     const email = anEmail()
     await change(browser, email)
     const [mail] = await office.mailsTo(email)
-    await office.visitor().accounts.verifyEmail({ body: { token: mailedToken(mail!) } })
+    expect(await responseCode(await browser.post('/api/auth/verify-email', { token: mailedToken(mail!) }))).toBe(200)
     const reset = office
       .visitor()
       .accounts.resetPassword({ body: { token: mailedToken(resetting!), password: ACCOUNT_PASSWORD } })
@@ -140,9 +142,9 @@ describe('changing the address', () => {
     const [old] = await office.mailsTo(first)
     await change(browser, last)
     const [mail] = await office.mailsTo(last)
-    const confirm = (token: string) => office.visitor().accounts.verifyEmail({ body: { token } })
-    expect(await refusal(confirm(mailedToken(old!)))).toMatchObject({ status: 410 })
-    expect(await confirm(mailedToken(mail!))).toEqual({ email: last, isNew: false })
+    const confirm = (link: typeof mail) => browser.post('/api/auth/verify-email', { token: mailedToken(link!) })
+    expect((await confirm(old)).status).toBe(410)
+    expect(await (await confirm(mail)).json()).toEqual({ data: { email: last, isNew: false } })
   })
 
   test('needs the password, one mailbox, and no more than five times an hour', async () => {
@@ -205,7 +207,7 @@ describe('the devices of an account', () => {
     const calls = [
       nobody.accounts.signIns({}),
       nobody.accounts.endSignIn({ params: { id } }),
-      nobody.accounts.signOutEverywhere({}),
+      nobody.accounts.signOutEverywhere({ body: {} }),
       nobody.accounts.changePassword({ body: { currentPassword: 'x', password: NEW_PASSWORD } }),
       nobody.accounts.changeEmail({ body: { currentPassword: 'x', email: anEmail() } }),
     ]

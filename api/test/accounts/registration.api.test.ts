@@ -189,7 +189,7 @@ describe('opening an account', () => {
     const email = anEmail()
     await visitor().accounts.register({ body: await aRegistration(email) })
     const token = mailedToken((await office.mailsTo(email))[0]!)
-    expect(token).toHaveLength(43)
+    expect(token).toHaveLength(64)
     const { practice_id: practiceId } = (await userOf(email))!
     const rows = [
       ...(await rowsOf(office.app, practiceId, 'select m::text from message m')),

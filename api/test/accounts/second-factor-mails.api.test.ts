@@ -43,7 +43,7 @@ test('a recovery code that lets somebody in is logged, and the owner of the acco
   const [told] = await office.mailsTo(practice.email)
   expect(told!.subject).toBe('Un code de secours a servi à se connecter')
   const log = (await (await browser.send('/api/audit')).json()) as { data: object[] }
-  expect(log.data).toMatchObject([{ action: 'account.recovery_code_used', name: 'Camille Essai' }])
+  expect(log.data.at(-1)).toMatchObject({ action: 'account.recovery_code_used', name: 'Camille Essai' })
   expect(JSON.stringify(log) + told!.text + office.logged()).not.toContain(code)
 })
 

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -23,9 +24,12 @@ async function readBy(address: string) {
   return { answer, calendar, events }
 }
 
+const currentPassword = 'une forêt au petit matin'
+const passwordHash = await hashPassword(currentPassword)
+
 async function aFeed(isNeutral = true, wish: Parameters<typeof aSchedule>[1] = {}) {
-  const { practice, client } = await aSchedule(app, wish)
-  const feed = await client.calendarFeed.make({ body: { isNeutral } })
+  const { practice, client } = await aSchedule(app, { passwordHash, ...wish })
+  const feed = await client.calendarFeed.make({ body: { currentPassword, isNeutral } })
   return { practice, client, feed }
 }
 
@@ -68,7 +72,7 @@ describe('the feed', () => {
     expect(neutral).toContain('SUMMARY:Séance')
     expect(neutral).not.toMatch(/Inès|Abadie|individuelle|cabinet/i)
     const changed = await client.calendarFeed.change({ body: { isNeutral: false } })
-    expect(changed.address).toBe(feed.address)
+    expect(changed).not.toHaveProperty('address')
     const named = await (await fetchFeed(feed.address)).text()
     expect(named).toContain('SUMMARY:I. A. – Séance individuelle')
     expect(named).not.toMatch(/Inès|Abadie/)
@@ -122,14 +126,34 @@ describe('the feed', () => {
 
   test('ends for good once it is revoked: a new one has another address', async () => {
     const { client, feed } = await aFeed()
-    expect(await refusal(client.calendarFeed.make({ body: {} }))).toMatchObject({ code: 'conflict' })
+    expect(await refusal(client.calendarFeed.make({ body: { currentPassword } }))).toMatchObject({ code: 'conflict' })
     await client.calendarFeed.revoke({})
     expect(await client.calendarFeed.read({})).toEqual({ feed: null })
     expect(await refusal(client.calendarFeed.revoke({}))).toMatchObject({ code: 'not_found' })
-    const again = await client.calendarFeed.make({ body: {} })
+    const again = await client.calendarFeed.make({ body: { currentPassword } })
     expect(again.address).not.toBe(feed.address)
-    expect((await fetchFeed(feed.address)).status).toBe(404)
+    expect((await fetchFeed(feed.address)).status).toBe(410)
     expect((await fetchFeed(again.address)).status).toBe(200)
+  })
+
+  test('is made and shown to whoever knows the password; each leaves a line and a mail, and nothing else tells it', async () => {
+    const { practice, client, feed } = await aFeed()
+    const wrong = { status: 422, details: { errors: { currentPassword: ['wrong'] } } }
+    expect(await refusal(client.calendarFeed.show({ body: { currentPassword: 'deviné' } }))).toMatchObject(wrong)
+    const stranger = await aSchedule(app, { passwordHash })
+    expect(await refusal(stranger.client.calendarFeed.make({ body: { currentPassword: 'deviné' } }))).toMatchObject(
+      wrong,
+    )
+    expect(await stranger.client.calendarFeed.read({})).toEqual({ feed: null })
+    expect(JSON.stringify(await client.calendarFeed.read({}))).not.toContain('ical')
+    const shown = await client.calendarFeed.show({ body: { currentPassword } })
+    expect(shown.address).toBe(feed.address)
+    const { data } = await client.audit.own({ query: { page: 1, perPage: '10' } })
+    expect(data.map(({ action }) => action)).toEqual(['feed.shown', 'feed.made'])
+    const mails = await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)("select from message where template = 'account.feedShown'"),
+    )
+    expect(mails).toHaveLength(2)
   })
 
   test('tells when a program last asked', async () => {
@@ -141,19 +165,17 @@ describe('the feed', () => {
 
   // An address is the whole secret: what is public of a session, such as its UID, must not open anything (cal.diy #29888).
   test('is opened by its address alone: whatever else is sent is the same 404', async () => {
-    const { practice, client, feed } = await aFeed()
+    const { practice, feed } = await aFeed()
     const token = new URL(feed.address).pathname.slice('/ical/'.length, -'.ics'.length)
     expect(Buffer.from(token, 'base64url').length * 8 - 2 * 128).toBeGreaterThanOrEqual(128)
-    await client.calendarFeed.revoke({})
     const forged = Buffer.from(token, 'base64url')
     forged[forged.length - 1]! ^= 1
     const wrong = [
-      token,
       forged.toString('base64url'),
       'x'.repeat(token.length),
       'short',
       newId(),
-      signToken(app.config.APP_SECRET, 'feed', practice.id, newId()),
+      signToken('another secret than ours', 'feed', practice.id, newId()),
       signToken(app.config.APP_SECRET, 'manage', practice.id, newId()),
     ]
     const answers = await Promise.all(

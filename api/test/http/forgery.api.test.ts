@@ -78,11 +78,36 @@ describe('a forged request', () => {
       expect(await statusOf(write(broken))).toBe(401)
   })
 
-  test('the token stays the same at sign-in', async () => {
+  test('with the token of before a sign-in is refused: the answers that sign in and refuse name the one that counts', async () => {
     const browser = aBrowser(app)
     const before = await browser.open()
     const practice = await practiceWith()
-    await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD })
-    expect((await browser.open('/')).csrf).toBe(before.csrf)
+    const signedIn = await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD })
+    const named = signedIn.headers.get('x-csrf-token')
+    expect(named).not.toBe(before.csrf)
+    expect((await browser.open('/')).csrf).toBe(named)
+    const stale = () => browser.post('/api/auth/logout', undefined, { 'x-csrf-token': before.csrf })
+    const refused = await stale()
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('x-csrf-token')).toBe(named)
+    const signedOut = await browser.post('/api/auth/logout')
+    expect(signedOut.status).toBe(204)
+    expect(signedOut.headers.get('x-csrf-token')).toBe(before.csrf)
+    expect((await stale()).status).toBe(204)
+  })
+
+  test('from elsewhere is named no token', async () => {
+    const me = await aSignedIn(await practiceWith())
+    const refused = await me.post('/api/auth/logout', undefined, { origin: 'https://evil.example' })
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('x-csrf-token')).toBeNull()
+  })
+
+  test('with the seed of another browser and its token is refused once somebody is signed in', async () => {
+    const planted = aBrowser(app)
+    const { csrf } = await planted.open()
+    const me = await aSignedIn(await practiceWith())
+    me.jar.set('csrf', planted.jar.get('csrf') ?? '')
+    expect(await codeOf(me.post('/api/auth/logout', undefined, { 'x-csrf-token': csrf }))).toBe('csrf')
   })
 })

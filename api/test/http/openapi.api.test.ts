@@ -168,6 +168,8 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await asksOfPhrases(as(bearer), one)
     await act('unlock', one, { reason: 'Une date à corriger' })
     await act('unlock', one, { reason: '' })
+    await act('endLink', one)
+    await act('endLink', crypto.randomUUID())
     for (const name of ['lock', 'start'] as const) await act(name, one)
     await act('history', one)
     await act('accept', await at(nextWeekday(practice, 'tuesday', '11:00'), 'pending_validation'))

@@ -5,7 +5,7 @@ import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { purge } from '../../src/maintenance/jobs.ts'
-import { appAlone, startApp } from '../app.ts'
+import { anAddress, appAlone, startApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 
 const app = await appAlone()
@@ -45,14 +45,40 @@ test('metrics count requests by the pattern of their route, on a port of their o
   const server = await metrics.serve(0, '127.0.0.1')
   metrics.observe('GET', '/api/sessions/:id', 200, 0.02)
   metrics.observe('BREW', '(none)', 405, 0.001)
+  metrics.refused('/api/auth/login', 'wrong_credentials')
+  metrics.refused('/api/sessions/:id', 'not_found')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const text = await (await fetch(`${url}/metrics`)).text()
   expect(text).toContain('ancrage_http_request_seconds_count{method="GET",route="/api/sessions/:id",status="200"} 1')
   expect(text).toContain('method="other"')
+  expect(text).toContain('ancrage_refusals_total{route="/api/auth/login",code="wrong_credentials"} 1')
+  expect(text).not.toContain('code="not_found"')
   expect(text).toContain('process_cpu_seconds_total')
   expect((await fetch(url)).status).toBe(404)
   expect((await fetch(`${app.url}/metrics`, { headers: { accept: 'text/plain' } })).status).toBe(404)
   server.close()
+})
+
+test('metrics count refused sign-ins, forged requests and limits of the running server', async () => {
+  const metrics = createMetrics()
+  const counted: string[] = []
+  const other = await startApp({ metrics: { ...metrics, refused: (route, code) => counted.push(`${route} ${code}`) } })
+  const post = (path: string, headers: object, body: object) =>
+    fetch(other.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress(), ...headers },
+      body: JSON.stringify(body),
+    })
+  const nobody = { email: 'personne@essais.test', password: 'faux' }
+  await post('/api/auth/login', { authorization: 'Bearer' }, nobody)
+  await post('/api/auth/login', {}, nobody)
+  const here = { authorization: 'Bearer', 'x-forwarded-for': anAddress() }
+  for (let n = 0; n < 31; n++) await post('/api/auth/login', here, {})
+  expect(counted.filter((line) => line.endsWith('wrong_credentials'))).toEqual(['/api/auth/login wrong_credentials'])
+  expect(counted.filter((line) => line.endsWith('csrf'))).toEqual(['/api/auth/login csrf'])
+  expect(counted.filter((line) => line.endsWith('too_many_requests'))).toEqual(['/api/auth/login too_many_requests'])
+  other.server.close()
+  await other.close()
 })
 
 describe('in development', () => {

@@ -19,12 +19,10 @@ async function aSignIn(kind: 'practitioner' | 'client', isRemembered: boolean) {
   const [table, read] = isClient ? ['client_session', readClientActor] : ['auth_session', readActor]
   const actor = await read(query, token, new Date())
   const id = actor && 'authSessionId' in actor ? actor.authSessionId : actor?.clientSessionId
-  await query(`update ${table} set last_seen_at = $2, expires_at = $3, is_remembered = $4 where id = $1`, [
-    id,
-    now.toISOString(),
-    after(HOUR_MS).toISOString(),
-    isRemembered,
-  ])
+  await query(
+    `update ${table} set created_at = $2, last_seen_at = $2, expires_at = $3, is_remembered = $4 where id = $1`,
+    [id, now.toISOString(), after(HOUR_MS).toISOString(), isRemembered],
+  )
   const endsAt = async () => {
     const [row] = await query<{ at: string }>(`select to_json(expires_at) #>> '{}' as at from ${table} where id = $1`, [
       id,
@@ -51,6 +49,18 @@ test.each(['practitioner', 'client'] as const)(
     expect(await endsAt()).toEqual(after(HOUR_MS))
     expect(await open(after(60_001))).toBe(true)
     expect(await endsAt()).toEqual(after(60_001 + 12 * HOUR_MS))
+  },
+)
+
+test.each(['practitioner', 'client'] as const)(
+  'however busy it is, the sign-in of a %s ends seven days after it began',
+  async (kind) => {
+    const { open, endsAt } = await aSignIn(kind, false)
+    const end = 7 * 24 * HOUR_MS
+    for (let at = HOUR_MS / 2; at < end; at += 11 * HOUR_MS) expect(await open(after(at))).toBe(true)
+    expect(await open(after(end - 1))).toBe(true)
+    expect(await endsAt()).toEqual(after(end))
+    expect(await open(after(end))).toBe(false)
   },
 )
 

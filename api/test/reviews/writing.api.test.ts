@@ -72,8 +72,9 @@ test('a link is of nothing in a practice that is closed, over after two months, 
   expect(await refusal(write(practice, old.token))).toMatchObject({ status: 410 })
   const { id } = await anInvitedSession(app, practice)
   const others = await aPractice(app.orm)
+  const ofNoSession = signToken(app.config.APP_SECRET, 'review', others.id, id)
+  expect(await refusal(write(practice, ofNoSession))).toMatchObject({ status: 410, details: { reason: 'over' } })
   for (const token of [
-    signToken(app.config.APP_SECRET, 'review', others.id, id),
     signToken(app.config.APP_SECRET, 'manage', practice.id, id),
     signToken('another-secret-that-is-long-enough-too', 'review', practice.id, id),
   ])

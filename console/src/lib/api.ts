@@ -1,5 +1,6 @@
 import endpoints from 'virtual:endpoints'
 import { createClient, Problem, type Send } from '@ancrage/api/client'
+import { csrfToken, takeCsrfToken, withFreshToken } from './csrf'
 import { refresh } from './data'
 import { parsed, problemOf, sendFile } from './send-file'
 import { heardDate } from './server-clock'
@@ -12,33 +13,37 @@ const PAUSE_BEFORE_RETRY = 300
 const PASSING = [408, 409, 425, 429, 500, 502, 503, 504]
 
 /** Sends to our own server. Reads are repeated once where that may help, or where no answer came; what changes anything never. */
-export const send: Send = async ({ method, path, body, headers, signal, onProgress, keepalive = false }) => {
+export const send: Send = async (request) => {
+  try {
+    return await withFreshToken(() => sendWithToken(request))
+  } catch (error) {
+    const problem = asProblem(error)
+    if (problem.code === 'not_signed_in') request.path.startsWith('/client-api/') ? forgetClient() : forgetUser()
+    // The rights of the account have changed: whoever reads it leads to where a second factor is set up.
+    if (problem.code === 'totp_required') void refresh('user')
+    throw problem
+  }
+}
+
+const sendWithToken: Send = async ({ method, path, body, headers, signal, onProgress, keepalive = false }) => {
   const own = {
     accept: 'application/json',
     'x-requested-with': 'XMLHttpRequest',
     ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
     ...headers,
   }
-  try {
-    if (body instanceof Blob) return await sendFile({ method, path, body, headers: own, signal, onProgress })
-    const init: RequestInit = { method, credentials: 'same-origin', headers: own, keepalive }
-    if (body !== undefined) {
-      init.headers = { 'content-type': 'application/json', ...own }
-      init.body = JSON.stringify(body)
-    }
-    return await ask(path, init, signal).catch(async (problem: Problem) => {
-      const mayHelp = problem.code === 'unreachable' || PASSING.includes(problem.status)
-      if (method !== 'GET' || !mayHelp || signal?.aborted) throw problem
-      await new Promise((passed) => setTimeout(passed, PAUSE_BEFORE_RETRY))
-      return ask(path, init, signal)
-    })
-  } catch (error) {
-    const problem = asProblem(error)
-    if (problem.code === 'not_signed_in') path.startsWith('/client-api/') ? forgetClient() : forgetUser()
-    // The rights of the account have changed: whoever reads it leads to where a second factor is set up.
-    if (problem.code === 'totp_required') void refresh('user')
-    throw problem
+  if (body instanceof Blob) return sendFile({ method, path, body, headers: own, signal, onProgress })
+  const init: RequestInit = { method, credentials: 'same-origin', headers: own, keepalive }
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json', ...own }
+    init.body = JSON.stringify(body)
   }
+  return ask(path, init, signal).catch(async (problem: Problem) => {
+    const mayHelp = problem.code === 'unreachable' || PASSING.includes(problem.status)
+    if (method !== 'GET' || !mayHelp || signal?.aborted) throw problem
+    await new Promise((passed) => setTimeout(passed, PAUSE_BEFORE_RETRY))
+    return ask(path, init, signal)
+  })
 }
 
 /** One request and its answer; null where there is nothing in it. Throws `Problem`, `unreachable` where none came in time. */
@@ -47,6 +52,7 @@ async function ask(path: string, init: RequestInit, signal: AbortSignal | undefi
   try {
     const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late })
     heardDate(response.headers.get('date'))
+    takeCsrfToken(response.headers.get('x-csrf-token'))
     const answer = parsed(await response.text())
     if (response.ok) return answer
     throw problemOf(response.status, response.headers.get('retry-after'), answer)
@@ -57,10 +63,6 @@ async function ask(path: string, init: RequestInit, signal: AbortSignal | undefi
 
 /** The whole API, typed by its contract. */
 export const api = createClient(endpoints, send)
-
-export function csrfToken(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
-}
 
 /** Any failure of a call as a `Problem`; one that is none of ours is `unexpected`. */
 export const asProblem = (error: unknown): Problem =>

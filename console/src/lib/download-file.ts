@@ -1,5 +1,5 @@
 import { Problem } from '@ancrage/api/client'
-import { csrfToken } from './api'
+import { csrfToken, takeCsrfToken, withFreshToken } from './csrf'
 import { parsed, problemOf } from './send-file'
 
 /** A list of many takes its time. */
@@ -7,6 +7,10 @@ const TIMEOUT = 120_000
 
 /** Asks for a file that is made of what is sent, and gives it to the browser to keep. Throws `Problem`. */
 export async function downloadFile(path: string, body: unknown, name: string): Promise<void> {
+  keep(await withFreshToken(() => fileOf(path, body)), name)
+}
+
+async function fileOf(path: string, body: unknown): Promise<Blob> {
   const asked: RequestInit = {
     method: 'POST',
     credentials: 'same-origin',
@@ -20,9 +24,10 @@ export async function downloadFile(path: string, body: unknown, name: string): P
   }
   try {
     const response = await fetch(path, asked)
+    takeCsrfToken(response.headers.get('x-csrf-token'))
     if (!response.ok)
       throw problemOf(response.status, response.headers.get('retry-after'), parsed(await response.text()))
-    keep(await response.blob(), name)
+    return await response.blob()
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(0, 'unreachable', { detail: String(error) })
   }

@@ -1,5 +1,6 @@
 import { Problem } from '@ancrage/api/client'
 import type { ProblemCode } from '@ancrage/api/contract'
+import { takeCsrfToken } from './csrf'
 
 interface SentFile {
   method: string
@@ -14,7 +15,7 @@ interface SentFile {
 const TIMEOUT = 120_000
 const BYTES_A_MILLISECOND = 100
 
-/** Sends a file and tells how much of it has left, which `fetch` cannot. Throws `Problem`, and never sends twice. */
+/** Sends a file and tells how much of it has left, which `fetch` cannot. Throws `Problem`. */
 export const sendFile = ({ method, path, body, headers, signal, onProgress }: SentFile): Promise<unknown> =>
   new Promise((done, failed) => {
     const request = new XMLHttpRequest()
@@ -25,6 +26,7 @@ export const sendFile = ({ method, path, body, headers, signal, onProgress }: Se
       request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
         lengthComputable && onProgress(loaded / total)
     request.onload = () => {
+      takeCsrfToken(request.getResponseHeader('x-csrf-token'))
       const answer = parsed(request.responseText)
       if (request.status < 300) done(answer)
       else failed(problemOf(request.status, request.getResponseHeader('retry-after'), answer))

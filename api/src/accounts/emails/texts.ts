@@ -134,6 +134,40 @@ export const accountTexts = {
       paragraphs: () => ['Une clé d’accès n’ouvre plus votre compte Ancrage.'],
       notes: [frFactorNote],
     },
+    newNetwork: {
+      subject: 'Connexion à votre compte depuis un nouveau réseau',
+      title: 'Connexion depuis un nouveau réseau',
+      paragraphs: () => [
+        'Quelqu’un vient de se connecter à votre compte Ancrage depuis un réseau que vous n’aviez pas encore utilisé.',
+        'C’est le cas quand vous changez de box, de téléphone ou de lieu. Vos appareils connectés et l’activité du cabinet se lisent dans « Compte et sécurité ».',
+      ],
+      action: 'Voir mes appareils',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire. Sinon, choisissez « Tout déconnecter », puis changez votre mot de passe.',
+      ],
+    },
+    feedShown: {
+      subject: 'L’adresse de votre flux d’agenda a été affichée',
+      title: 'L’adresse de votre flux d’agenda a été affichée',
+      paragraphs: () => [
+        'L’adresse secrète qui donne vos séances à un autre agenda vient d’être créée ou affichée, avec votre mot de passe.',
+        'Qui connaît cette adresse lit vos séances jusqu’à ce qu’elle soit révoquée.',
+      ],
+      action: 'Voir le flux',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire. Sinon, révoquez l’adresse et changez votre mot de passe sans attendre.',
+      ],
+    },
+    connectionsEnded: {
+      subject: 'Vos agendas et connexions ont été coupés',
+      title: 'Vos agendas et connexions ont été coupés',
+      paragraphs: () => [
+        'Comme vous l’avez demandé en reprenant votre compte ou en déconnectant tout, ce qui lit ou alimente votre cabinet de l’extérieur a été coupé : flux d’agenda, Calendly, visioconférence, agendas suivis.',
+        'Reconnectez ce dont vous avez besoin. D’ici là, vos autres agendas ne bloquent plus vos disponibilités.',
+      ],
+      action: 'Reconnecter',
+      notes: ['L’activité de votre cabinet dit ce qui a été coupé.'],
+    },
   },
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -241,6 +275,36 @@ export const accountTexts = {
       title: 'A passkey has been removed',
       paragraphs: () => ['A passkey no longer opens your Ancrage account.'],
       notes: [enFactorNote],
+    },
+    newNetwork: {
+      subject: 'Somebody signed in to your account from a new network',
+      title: 'A sign-in from a new network',
+      paragraphs: () => [
+        'Somebody has just signed in to your Ancrage account from a network that you had not used before.',
+        'That happens with a new router, phone or place. Your devices and what was done in the practice are listed under “Account and security”.',
+      ],
+      action: 'See my devices',
+      notes: ['Was it you? There is nothing to do. If not, choose “Sign out everywhere”, then change your password.'],
+    },
+    feedShown: {
+      subject: 'The address of your calendar feed was shown',
+      title: 'The address of your calendar feed was shown',
+      paragraphs: () => [
+        'The secret address that gives your sessions to another calendar has just been made or shown, with your password.',
+        'Whoever knows this address reads your sessions until it is revoked.',
+      ],
+      action: 'See the feed',
+      notes: ['Was it you? There is nothing to do. If not, revoke the address and change your password without delay.'],
+    },
+    connectionsEnded: {
+      subject: 'Your calendars and connections were cut',
+      title: 'Your calendars and connections were cut',
+      paragraphs: () => [
+        'As you asked by taking your account back or by signing out everywhere, what reads or feeds your practice from outside was cut: calendar feed, Calendly, video, calendars that you follow.',
+        'Connect again what you need. Until then your other calendars no longer block your times.',
+      ],
+      action: 'Connect again',
+      notes: ['The activity of your practice says what was cut.'],
     },
   },
 } satisfies Record<Lang, AccountTexts>

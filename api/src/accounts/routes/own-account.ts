@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import { writePractitionerAudit } from '../../audit/service.ts'
 import { hashPassword } from '../../crypto/password.ts'
 import { queryOf } from '../../db/query.ts'
 import { spendMail } from '../../http/rate-limit.ts'
@@ -9,7 +10,6 @@ import { accounts } from '../contract.ts'
 import { clearSignInCookies } from '../cookies.ts'
 import { assertStrongPassword } from '../password-rule.ts'
 import { guessableWords, setPassword } from '../recovery.ts'
-import { endSignIns } from '../sign-in.ts'
 import { endSignIn, listSignIns } from '../sign-ins.ts'
 
 /** Limits the addresses that one account may request: more would be mail to strangers. */
@@ -29,18 +29,15 @@ export function ownAccountRoutes(router: Router): void {
     // Nobody learns here whether an address has an account: whoever opens the link does, and it is theirs.
     await app.limits.spend('new address', actor.userId, NEW_ADDRESSES)
     await spendMail(app.limits, 'change', body.email, address)
+    await writePractitionerAudit(queryOf(em), actor, 'account.email_change_requested', now)
     await enqueueLink(queryOf(em), actor, 'newEmail', { secret: app.config.APP_SECRET, now, email: body.email })
   })
 
   route(router, accounts.signIns, ({ em, actor, now }) => listSignIns(queryOf(em), actor, now))
 
-  route(router, accounts.endSignIn, async ({ em, app, actor, params, cookies }) => {
+  route(router, accounts.endSignIn, async ({ em, app, actor, params, cookies, now }) => {
     await endSignIn(queryOf(em), actor, params.id)
+    await writePractitionerAudit(queryOf(em), actor, 'account.device_signed_out', now)
     if (params.id === actor.authSessionId) clearSignInCookies(cookies, app.config)
-  })
-
-  route(router, accounts.signOutEverywhere, async ({ em, app, actor, cookies }) => {
-    await endSignIns(queryOf(em), actor)
-    clearSignInCookies(cookies, app.config)
   })
 }

@@ -10,7 +10,7 @@ export const refusals = {
     access: 'anyone',
     body: z.strictObject({ token: z.string().min(20).max(400) }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['link_expired'],
+    errors: ['not_found'],
   }),
   subscribe: endpoint({
     method: 'POST',
@@ -19,7 +19,7 @@ export const refusals = {
     access: 'anyone',
     body: z.strictObject({ token: z.string().min(20).max(400) }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['link_expired'],
+    errors: ['not_found'],
   }),
   unsubscribeAtOnce: endpoint({
     method: 'POST',
@@ -29,6 +29,6 @@ export const refusals = {
     params: z.object({ link: z.string().min(20).max(400) }),
     ignoresBody: true,
     limits: [{ by: 'address', points: 600, seconds: 600 }],
-    errors: ['link_expired'],
+    errors: ['not_found'],
   }),
 }

@@ -42,7 +42,7 @@ async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Dat
      where r.practice_id = $1 and r.id = $2`,
     [practiceId, id],
   )
-  if (!row) throw fail('not_found')
+  if (!row) throw fail('link_expired', { reason: 'over' })
   if (row.is_answered) throw fail('link_expired', { reason: 'answered' })
   if (row.is_revoked || row.expires <= now.getTime()) throw fail('link_expired', { reason: 'over' })
   return row

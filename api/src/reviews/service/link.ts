@@ -31,7 +31,7 @@ interface Row {
 
 /**
  * The session behind a link. It opens with the mail that carries it, and not before; of a session that is not completed,
- * whose practice is closed, or whose client was not to be asked, it is a link of nothing.
+ * whose practice is closed, or whose client was not to be asked, it is a link of nothing. With its session it is over.
  */
 async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Date): Promise<Row> {
   const [row] = await query<Row>(
@@ -50,8 +50,9 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
      where s.practice_id = $1 and s.id = $2 and s.status = 'completed'`,
     [practiceId, id],
   )
-  if (!row || row.asks > now.getTime()) throw fail('not_found')
-  return row
+  if (row && row.asks <= now.getTime()) return row
+  const known = await query('select from session where practice_id = $1 and id = $2', [practiceId, id])
+  throw known.length ? fail('not_found') : fail('link_expired', { reason: 'over' })
 }
 
 /** Reads what a link is about. Throws `link_expired` with the `reason` `answered` or `over`. */

@@ -33,7 +33,9 @@ export async function asksOfAccounts(app: TestApp, as: Documented['as']): Promis
   await nobody(accounts.passwordStrength, { password: 'court', about: [] })
   const verification = await aMailedLink(app.orm, practice, 'verify')
   await nobody(accounts.verifyEmail, { token: verification })
-  await nobody(accounts.verifyEmail, { token: verification })
+  await nobody(accounts.verifyEmail, { token: verification, password: currentPassword })
+  await nobody(accounts.verifyEmail, { token: verification, password: currentPassword })
+  await nobody(accounts.verifyEmail, { token: `${verification}A`, password: currentPassword })
   const reset = await aMailedLink(app.orm, practice, 'reset')
   await nobody(accounts.resetPassword, { token: reset, password: 'password' })
   await nobody(accounts.resetPassword, { token: reset, password: currentPassword })
@@ -50,7 +52,7 @@ export async function asksOfAccounts(app: TestApp, as: Documented['as']): Promis
   await owner(accounts.changeEmail, { currentPassword: 'faux', email: `nouvelle-${email}` })
   await owner(accounts.changePassword, { currentPassword: 'faux', password })
   await owner(accounts.changePassword, { currentPassword, password })
-  await owner(accounts.signOutEverywhere)
+  await owner(accounts.signOutEverywhere, { keepsConnections: false })
   await owner(accounts.signOutEverywhere)
 }
 

@@ -1,20 +1,27 @@
 import { contract } from '../../../src/contract.ts'
+import { hashPassword } from '../../../src/crypto/password.ts'
 import type { TestApp } from '../../app.ts'
 import { aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
+const currentPassword = 'un long mot de passe'
+
 /** Everything that goes to other calendars and comes from them. */
 export async function asksOfCalendars(app: TestApp, { as, ask }: Pick<Documented, 'as' | 'ask'>): Promise<void> {
-  const practice = await aPractice(app.orm)
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(currentPassword) })
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const { calendarFeed, subscribedCalendars } = contract
 
   await practitioner(calendarFeed.revoke)
+  await practitioner(calendarFeed.show, { currentPassword })
   await practitioner(calendarFeed.change, { isNeutral: false })
   await practitioner(calendarFeed.read)
-  const { address = '' } = await practitioner(calendarFeed.make, {})
-  await practitioner(calendarFeed.make, {})
-  await practitioner(calendarFeed.make, { isNeutral: 'yes' })
+  await practitioner(calendarFeed.make, { currentPassword: 'faux' })
+  const { address = '' } = await practitioner(calendarFeed.make, { currentPassword })
+  await practitioner(calendarFeed.make, { currentPassword })
+  await practitioner(calendarFeed.make, { currentPassword, isNeutral: 'yes' })
+  await practitioner(calendarFeed.show, { currentPassword })
+  await practitioner(calendarFeed.show, {})
   await practitioner(calendarFeed.change, { isNeutral: false })
   await practitioner(calendarFeed.change, {})
   await practitioner(calendarFeed.read)

@@ -35,7 +35,7 @@ export function ClientLinkPage() {
     } catch (error) {
       const refusal = asProblem(error)
       // A token that was cut or altered is refused as a field that the person never saw.
-      if (refusal.code === 'link_expired' || refusal.code === 'validation') setSpent(token)
+      if (['link_expired', 'not_found', 'validation'].includes(refusal.code)) setSpent(token)
       else setProblem(refusal)
     } finally {
       setBusy(false)

@@ -12,37 +12,32 @@ import type { Feed } from './use-feed'
 
 interface Props {
   feed: Feed
+  /** Null until it was asked for with the password. */
+  address: string | null
+  onShow: () => void
   onChange: (isNeutral: boolean) => Promise<void>
   onRevoke: () => Promise<void>
 }
 
-/** The secret address with what can be done with it. */
-export function FeedAddress({ feed, onChange, onRevoke }: Props) {
+/** The secret address, once it was asked for, with what can be done with it. */
+export function FeedAddress({ feed, address, onShow, onChange, onRevoke }: Props) {
   const { t } = useTranslation('integrations')
   const id = useId()
   const format = useFormats()
   const [isLeaving, setLeaving] = useState(false)
-  const { address, isNeutral, createdAt, askedAt } = feed
+  const { isNeutral, createdAt, askedAt } = feed
   return (
     <div className="space-y-5">
-      <Field label={t('feed.address')} hint={t('feed.addressHint')}>
-        {(control) => (
-          <Input
-            {...control}
-            readOnly
-            className="tabular-nums"
-            value={address}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap items-center gap-2">
-        <CopyButton text={address} label={t('feed.copy')} />
-        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          <CalendarPlus className="size-3.5" aria-hidden />
-          {t('feed.subscribe')}
-        </a>
-      </div>
+      {address === null ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 max-w-prose text-muted-foreground text-sm">{t('feed.hidden')}</p>
+          <Button variant="secondary" size="sm" onClick={onShow}>
+            {t('feed.show')}
+          </Button>
+        </div>
+      ) : (
+        <ShownAddress address={address} />
+      )}
       <div className="flex items-start justify-between gap-4 border-t pt-5">
         <div className="min-w-0 max-w-prose">
           <p id={id} className="font-medium">
@@ -69,6 +64,32 @@ export function FeedAddress({ feed, onChange, onRevoke }: Props) {
         </Button>
       </div>
       <RevokeFeedDialog isOpen={isLeaving} onClose={() => setLeaving(false)} onConfirm={onRevoke} />
+    </div>
+  )
+}
+
+function ShownAddress({ address }: { address: string }) {
+  const { t } = useTranslation('integrations')
+  return (
+    <div className="space-y-5">
+      <Field label={t('feed.address')} hint={t('feed.addressHint')}>
+        {(control) => (
+          <Input
+            {...control}
+            readOnly
+            className="tabular-nums"
+            value={address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton text={address} label={t('feed.copy')} />
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <CalendarPlus className="size-3.5" aria-hidden />
+          {t('feed.subscribe')}
+        </a>
+      </div>
     </div>
   )
 }

@@ -6,37 +6,43 @@ import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { FeedAddress } from './feed-address'
+import { PasswordDialog } from './password-dialog'
 import { useFeed } from './use-feed'
 
 /** One's own sessions in another calendar: make the address, copy it, take it back. */
 export function FeedSection() {
   const { t } = useTranslation('integrations')
-  const { reading, make, change, revoke } = useFeed()
-  const [isBusy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    await make()
-    setBusy(false)
-  }
+  const { reading, address, make, show, change, revoke } = useFeed()
+  const [asking, setAsking] = useState<'make' | 'show' | null>(null)
   return (
     <Section title={t('feed.title')} lead={t('feed.lead')}>
       <Query of={reading} loading={<Skeleton className="h-24 w-full rounded-lg" />}>
         {({ feed }) =>
           feed ? (
-            <FeedAddress feed={feed} onChange={change} onRevoke={revoke} />
+            <FeedAddress
+              feed={feed}
+              address={address}
+              onShow={() => setAsking('show')}
+              onChange={change}
+              onRevoke={revoke}
+            />
           ) : (
             <Empty
               drawing="boat"
               title={t('feed.none')}
-              action={
-                <Button isBusy={isBusy} onClick={() => void add()}>
-                  {t('feed.make')}
-                </Button>
-              }
+              action={<Button onClick={() => setAsking('make')}>{t('feed.make')}</Button>}
             />
           )
         }
       </Query>
+      {asking && (
+        <PasswordDialog
+          title={t(asking === 'make' ? 'feed.makeTitle' : 'feed.showTitle')}
+          confirm={t(asking === 'make' ? 'feed.make' : 'feed.show')}
+          onConfirm={asking === 'make' ? make : show}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Section>
   )
 }

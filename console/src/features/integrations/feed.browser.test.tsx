@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aFeed, withIntegrations } from '../../../test/build-integrations'
+import { aFeed, feedAddress, PASSWORD, withIntegrations } from '../../../test/build-integrations'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -13,15 +13,33 @@ beforeEach(async () => {
 
 const section = page.getByRole('region', { name: 'Vos séances dans un autre agenda' })
 
-test('the address is created by one press, shown, and can be opened in a calendar', async () => {
+const dialog = page.getByRole('dialog', { name: /^(Créer|Afficher) l’adresse du flux/ })
+
+test('the address is created for the password, shown, and can be opened in a calendar', async () => {
   await visit('/settings/integrations')
   await section.getByRole('button', { name: 'Créer l’adresse' }).click()
-  const { address } = aFeed()
-  await expect.element(section.getByLabelText('Adresse du flux')).toHaveValue(address)
+  await dialog.getByLabelText('Mot de passe actuel').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Créer l’adresse' }).click()
+  await expect.element(section.getByLabelText('Adresse du flux')).toHaveValue(feedAddress)
   await expect
     .element(section.getByRole('link', { name: 'Ouvrir dans un agenda' }))
-    .toHaveAttribute('href', address.replace('https:', 'webcal:'))
+    .toHaveAttribute('href', feedAddress.replace('https:', 'webcal:'))
   await expect.element(section.getByText(/Aucun agenda ne l’a encore lue/)).toBeVisible()
+})
+
+test('the address that there is stands nowhere before the password is given, and a wrong one says so', async () => {
+  withIntegrations(api, { feed: aFeed() })
+  await visit('/settings/integrations')
+  await expect.element(section.getByText(/elle ne s’affiche qu’avec votre mot de passe/)).toBeVisible()
+  expect(document.body.innerHTML).not.toContain('/ical/')
+  await section.getByRole('button', { name: 'Afficher l’adresse' }).click()
+  await dialog.getByLabelText('Mot de passe actuel').fill('deviné')
+  await dialog.getByRole('button', { name: 'Afficher l’adresse' }).click()
+  await expect.element(dialog.getByLabelText('Mot de passe actuel')).toHaveFocus()
+  await expect.element(dialog.getByLabelText('Mot de passe actuel')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabelText('Mot de passe actuel').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Afficher l’adresse' }).click()
+  await expect.element(section.getByLabelText('Adresse du flux')).toHaveValue(feedAddress)
 })
 
 test('titles are neutral until somebody wants them otherwise', async () => {
@@ -37,18 +55,18 @@ test('titles are neutral until somebody wants them otherwise', async () => {
 test('the address is revoked after a question, and a change of mind leaves it', async () => {
   withIntegrations(api, { feed: aFeed() })
   await visit('/settings/integrations')
-  const dialog = page.getByRole('dialog', { name: /^Révoquer cette adresse/ })
+  const question = page.getByRole('dialog', { name: /^Révoquer cette adresse/ })
   await section.getByRole('button', { name: 'Révoquer l’adresse' }).click()
-  await dialog.getByRole('button', { name: 'Renoncer' }).click()
-  await expect.element(section.getByLabelText('Adresse du flux')).toBeVisible()
+  await question.getByRole('button', { name: 'Renoncer' }).click()
+  await expect.element(section.getByRole('button', { name: 'Afficher l’adresse' })).toBeVisible()
   await section.getByRole('button', { name: 'Révoquer l’adresse' }).click()
-  await dialog.getByRole('button', { name: 'Révoquer l’adresse' }).click()
+  await question.getByRole('button', { name: 'Révoquer l’adresse' }).click()
   await expect.element(section.getByText('Aucune adresse n’est créée.')).toBeVisible()
 })
 
 test('what the server refuses is said, and what is true is read again', async () => {
-  api.on('POST /api/calendar-feed', () => new Refusal('conflict'))
+  withIntegrations(api, { feed: aFeed() }).on('PATCH /api/calendar-feed', () => new Refusal('not_found'))
   await visit('/settings/integrations')
-  await section.getByRole('button', { name: 'Créer l’adresse' }).click()
+  await section.getByRole('switch', { name: 'Titres neutres' }).click()
   await expect.element(page.getByText('Rien n’a changé.')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/data'
@@ -7,10 +8,11 @@ import { toast } from '../../lib/toast'
 
 export type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>
 
-/** The feed of one's own sessions, and what can be done about it. */
+/** The feed of one's own sessions, and what can be done about it. Its address is known once it was asked for. */
 export function useFeed() {
   const { t } = useTranslation('integrations')
   const textOf = useProblemText()
+  const [address, setAddress] = useState<string | null>(null)
   const reading = useReading(['integrations', 'feed'], () => api.calendarFeed.read({}))
 
   /** Says what was done; what failed leaves everything as it was, and is read again. */
@@ -18,6 +20,7 @@ export function useFeed() {
     try {
       const feed = await work()
       await reading.mutate({ feed }, { revalidate: false })
+      if (!feed) setAddress(null)
       toast.success(done(feed))
     } catch (error) {
       toast.error(t('failed'), { description: textOf(asProblem(error)) })
@@ -25,13 +28,25 @@ export function useFeed() {
     }
   }
 
+  /** Throws `Problem`: the dialog that asks for the password says it. */
+  async function showing(work: () => Promise<Feed & { address: string }>) {
+    const { address: secret, ...feed } = await work()
+    setAddress(secret)
+    await reading.mutate({ feed }, { revalidate: false })
+  }
+
   return {
     reading,
-    make: () =>
-      doing(
-        () => api.calendarFeed.make({ body: {} }),
-        () => t('feed.made'),
-      ),
+    address,
+    async make(currentPassword: string) {
+      await showing(() => api.calendarFeed.make({ body: { currentPassword } })).catch(async (error) => {
+        // Somebody made one meanwhile: it is shown, and its address can be asked for.
+        if (asProblem(error).code === 'conflict') await reading.mutate()
+        throw error
+      })
+      toast.success(t('feed.made'))
+    },
+    show: (currentPassword: string) => showing(() => api.calendarFeed.show({ body: { currentPassword } })),
     change: (isNeutral: boolean) =>
       doing(
         () => api.calendarFeed.change({ body: { isNeutral } }),

@@ -67,7 +67,17 @@ describe('a new password', () => {
     await expect.poll(address).toBe('/login')
     expect(router.state.location.state).toEqual({ notice: 'passwordReset' })
     const [sent] = api.of('POST', '/api/auth/reset-password')
-    expect(sent?.body).toEqual({ token: TOKEN, password: 'tilleul-loire-brume' })
+    expect(sent?.body).toEqual({ token: TOKEN, password: 'tilleul-loire-brume', keepsConnections: false })
+  })
+
+  test('leaves calendars and connections where it was only forgotten', async () => {
+    await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
+    await password.fill('tilleul-loire-brume')
+    await page.getByLabelText(/C’était un simple oubli/).click()
+    await submit.click()
+    await expect
+      .poll(() => api.of('POST', '/api/auth/reset-password')[0]?.body)
+      .toMatchObject({ keepsConnections: true })
   })
 
   test.each([
@@ -111,6 +121,7 @@ describe('a new password', () => {
 
   test.each([
     ['used or too old', new Refusal('link_expired')],
+    ['altered', new Refusal('not_found')],
     ['cut', new Refusal('validation', { errors: { token: ['too_short'] } })],
   ])('by a link that is %s is not possible, and another is offered', async (_, refusal) => {
     api.on('POST /api/auth/reset-password', () => refusal)

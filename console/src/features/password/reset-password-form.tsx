@@ -1,5 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,8 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
 import { NewPasswordField } from './new-password-field'
+
+const dead: readonly Problem['code'][] = ['link_expired', 'not_found', 'validation']
 
 interface Props {
   token: string
@@ -20,21 +23,21 @@ export function ResetPasswordForm({ token, onExpired, onDone }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: lateCheck(async () => (await import('./fields')).checkPassword),
-    defaultValues: { password: '' },
+    defaultValues: { password: '', keepsConnections: false },
   })
   const typed = useWatch({ control, name: 'password' })
 
-  const send = handleSubmit(async ({ password }) => {
+  const send = handleSubmit(async ({ password, keepsConnections }) => {
     setProblem(null)
     try {
-      await api.accounts.resetPassword({ body: { token, password } })
+      await api.accounts.resetPassword({ body: { token, password, keepsConnections } })
       onDone()
     } catch (error) {
       const refusal = asProblem(error)
       const [refused] = refusedFields(refusal, ['password'])
       if (refused) setError('password', { message: refused[1] }, { shouldFocus: true })
       // A token that was cut or altered is refused as a field that the person never saw.
-      else if (refusal.code === 'link_expired' || refusal.code === 'validation') onExpired()
+      else if (dead.includes(refusal.code)) onExpired()
       else setProblem(refusal)
     }
   })
@@ -49,6 +52,10 @@ export function ResetPasswordForm({ token, onExpired, onDone }: Props) {
         autoFocus
         {...register('password')}
       />
+      <div className="space-y-1.5">
+        <Checkbox label={t('reset.keepsConnections')} {...register('keepsConnections')} />
+        <p className="text-muted-foreground text-sm">{t('reset.connections')}</p>
+      </div>
       <Button type="submit" size="lg" className="w-full" isBusy={formState.isSubmitting}>
         {t('reset.submit')}
       </Button>

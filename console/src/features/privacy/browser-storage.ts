@@ -9,11 +9,14 @@ interface Kept {
   duration: Duration
 }
 
+/** Cookies that open something are this host's alone where there is HTTPS: their names say so. */
+const secret = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name)
+
 /** Every cookie that our pages set, and what they keep beside cookies. */
 export const ownThings: readonly Kept[] = [
-  { names: ['csrf'], use: 'forgery', duration: 'session' },
-  { names: ['accessToken', 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
-  { names: ['clientAccessToken', 'clientData'], use: 'client', duration: 'signIn' },
+  { names: [secret('csrf')], use: 'forgery', duration: 'session' },
+  { names: [secret('accessToken'), 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
+  { names: [secret('clientAccessToken'), 'clientData'], use: 'client', duration: 'signIn' },
   { names: ['language'], use: 'language', duration: 'year' },
   { names: ['cookie-comply', 'cookie-comply-given'], use: 'choice', duration: 'halfYear' },
   { names: ['ancrage-…'], use: 'layout', duration: 'year' },

@@ -46,6 +46,7 @@ export function ActivityRow({ entry: { action, subject, by, name, happenedAt, de
       <p className="text-muted-foreground text-sm">
         <time dateTime={happenedAt}>{format.dayAndTime(happenedAt)}</time> ·{' '}
         {name ? t('activity.by', { who: t(`activity.who.${by}`), name }) : t(`activity.who.${by}`)}
+        {typeof details.network === 'string' && ` · ${t('activity.network', { mark: details.network })}`}
       </p>
     </li>
   )

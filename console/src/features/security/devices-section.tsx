@@ -1,4 +1,5 @@
 import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -25,7 +26,11 @@ export function DevicesSection() {
   const { pathname } = useLocation()
   const signIns = useSignIns()
   const [ending, setEnding] = useState<SignIn | 'all' | null>(null)
-  const close = () => setEnding(null)
+  const [keepsConnections, setKeepsConnections] = useState(false)
+  const close = () => {
+    setEnding(null)
+    setKeepsConnections(false)
+  }
 
   async function end(signIn: SignIn) {
     await api.accounts.endSignIn({ params: { id: signIn.id } }).catch((problem) => {
@@ -38,7 +43,7 @@ export function DevicesSection() {
   }
 
   async function endAll() {
-    await api.accounts.signOutEverywhere({})
+    await api.accounts.signOutEverywhere({ body: { keepsConnections } })
     // At once: what is still on screen would be read again, and refused.
     flushSync(forgetUser)
     await navigate(signInPath(pathname), { replace: true, state: withNotice('signedOutEverywhere') })
@@ -71,7 +76,13 @@ export function DevicesSection() {
           confirm={t('devices.endAll')}
           onConfirm={endAll}
           onClose={close}
-        />
+        >
+          <Checkbox
+            label={t('devices.keepsConnections')}
+            checked={keepsConnections}
+            onChange={({ target }) => setKeepsConnections(target.checked)}
+          />
+        </ConfirmDialog>
       )}
       {ending && ending !== 'all' && (
         <ConfirmDialog

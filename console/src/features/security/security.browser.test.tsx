@@ -1,3 +1,4 @@
+// Long: each section of the page has its tests here, and they share one account.
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -230,11 +231,36 @@ describe('the devices', () => {
     expect(document.cookie).not.toContain('userData')
     await expect.element(page.getByText('Tous vos appareils sont déconnectés.')).toBeVisible()
     expect(api.asked.at(-1)?.path).toBe('/api/auth/sign-out-everywhere')
+    expect(api.asked.at(-1)?.body).toEqual({ keepsConnections: false })
+  })
+
+  test('are all signed out with calendars and connections left, where nobody else was there', async () => {
+    await open()
+    await part.getByRole('button', { name: 'Tout déconnecter' }).click()
+    await dialog.getByLabelText(/Personne d’autre n’était dans mon compte/).click()
+    await dialog.getByRole('button', { name: 'Tout déconnecter' }).click()
+    await expect
+      .poll(() => api.of('POST', '/api/auth/sign-out-everywhere')[0]?.body)
+      .toEqual({ keepsConnections: true })
   })
 })
 
 describe('the activity', () => {
   const part = section('Activité')
+
+  test('tells of sign-ins with the mark of their network', async () => {
+    const of = (n: number, action: string, by: 'practitioner' | 'system') =>
+      anEntry({ id: anId(n), action, by, subject: null, details: { network: '0f3a9c21' } })
+    api.on('GET /api/audit', () =>
+      aPage([of(1, 'account.signed_in_elsewhere', 'practitioner'), of(2, 'account.sign_in_failed', 'system')]),
+    )
+    await open()
+    const lines = part.getByRole('listitem')
+    await expect.element(lines.first().getByText('Connexion depuis un réseau jamais vu')).toBeVisible()
+    await expect.element(lines.first().getByText(/praticien.*réseau 0f3a9c21/)).toBeVisible()
+    await expect.element(lines.last().getByText('Essai de connexion refusé')).toBeVisible()
+    await expect.element(lines.last().getByText(/réseau 0f3a9c21/)).toBeVisible()
+  })
 
   test('tells what an admin did and why, and shows plainly what it has no words for', async () => {
     api.on('GET /api/audit', () =>

@@ -1,9 +1,10 @@
 import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { refusedFields } from '../../components/field-words'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
-import { publishUser } from '../../lib/signed-in'
+import { forgetUser, publishUser } from '../../lib/signed-in'
 import { useLinkToken } from '../../lib/use-link-token'
 
 /** How the confirmation of a link ended. It is kept where the token was, so that a reload says the same again. */
@@ -19,36 +20,46 @@ export function useVerification() {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [needsPassword, setNeedsPassword] = useState(false)
 
   const end = (outcome: Outcome) => navigate(pathname, { replace: true, state: { outcome }, preventScrollReset: true })
 
-  async function confirm() {
-    if (token === null) return
+  /** Answers what the password was refused for. Without one this browser has to be signed in to the account. */
+  async function confirm(password?: string): Promise<string | undefined> {
+    if (token === null) return undefined
     setBusy(true)
     setProblem(null)
     try {
-      const { email, isNew } = await api.accounts.verifyEmail({ body: { token } })
+      const { email, isNew } = await api.accounts.verifyEmail({ body: { token, ...(password && { password }) } })
+      // The server has ended every sign-in: a cookie that outlives them would keep the sign-in page away.
+      if (password) forgetUser()
       await end({ email, state: isNew ? 'confirmed' : 'changed' })
       publishUser()
-      void refresh('user')
+      if (!password) void refresh('user')
     } catch (error) {
       const refusal = asProblem(error)
-      const state = refused[refusal.code]
-      if (state) await end({ email: '', state })
+      const [refused] = refusedFields(refusal, ['password'])
+      const state = refused ? undefined : outcomes[refusal.code]
+      if (refused && !password) setNeedsPassword(true)
+      else if (refused) return refused[1]
+      else if (state) await end({ email: '', state })
       else setProblem(refusal)
     } finally {
       setBusy(false)
     }
+    return undefined
   }
 
   const { outcome } = (kept ?? {}) as { outcome?: Outcome }
-  const state = token !== null ? 'asked' : (outcome?.state ?? 'missing')
+  const open = needsPassword ? 'choosing' : 'asked'
+  const state = token !== null ? open : (outcome?.state ?? 'missing')
   return { state, email: outcome?.email ?? '', problem, isBusy, confirm } as const
 }
 
-/** A token that was cut or altered is refused as a field; it is as good as expired. */
-const refused: Partial<Record<Problem['code'], Outcome['state']>> = {
+/** A token that was cut or altered is refused as a field, or is of no link; it is as good as expired. */
+const outcomes: Partial<Record<Problem['code'], Outcome['state']>> = {
   link_expired: 'expired',
+  not_found: 'expired',
   validation: 'expired',
   conflict: 'taken',
 }

@@ -8,10 +8,14 @@ import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { withNotice } from '../../lib/sign-in-notice'
 import { useSignedInUser } from '../../lib/signed-in'
+import { ChoosePassword } from './choose-password'
 import { Expired } from './expired'
 import { useVerification } from './use-verification'
 
-/** Confirms an e-mail address: the link only opens this page, its button confirms. Mail scanners press no buttons. */
+/**
+ * Confirms an e-mail address: the link only opens this page, its button confirms. Mail scanners press no buttons. Who is not
+ * signed in to the account chooses a password with it.
+ */
 export function VerifyEmailPage() {
   const { t } = useTranslation('verifyEmail')
   const { state, email, problem, isBusy, confirm } = useVerification()
@@ -25,6 +29,12 @@ export function VerifyEmailPage() {
           <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void confirm()}>
             {t('asked.confirm')}
           </Button>
+        </div>
+      )}
+      {state === 'choosing' && (
+        <div className="space-y-4">
+          {problem && <ProblemNotice problem={problem} />}
+          <ChoosePassword onChosen={confirm} />
         </div>
       )}
       {state === 'confirmed' && <Confirmed text={t('confirmed.text', { email })} />}

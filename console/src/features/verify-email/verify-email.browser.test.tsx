@@ -17,6 +17,38 @@ beforeEach(() => {
 })
 
 describe('the link that confirms an address', () => {
+  test('asks for a password where nobody is signed in to the account, and leads to the sign-in with it', async () => {
+    const required = new Refusal('validation', { errors: { password: ['required'] } })
+    api.on('POST /api/auth/verify-email', ({ body }) =>
+      (body as { password?: string }).password ? { email: 'claire@ancrage.test', isNew: true } : required,
+    )
+    await visit(LINK, { isAnonymous: true })
+    await confirm.click()
+    await expect.element(page.getByRole('heading', { name: 'Choisir votre mot de passe' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Mot de passe' }).fill('la marée remonte vers le soir')
+    await page.getByRole('button', { name: 'Confirmer et enregistrer' }).click()
+    await expect.element(page.getByText(/L’adresse claire@ancrage.test est confirmée/)).toBeVisible()
+    expect(sent().map(({ body }) => body)).toEqual([
+      { token: 'a-token-of-more-than-twenty-characters' },
+      { token: 'a-token-of-more-than-twenty-characters', password: 'la marée remonte vers le soir' },
+    ])
+    await expect.element(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  })
+
+  test('says of a password that the server finds weak what is wrong with it, and keeps the link', async () => {
+    api.on('POST /api/auth/verify-email', ({ body }) => {
+      const reason = (body as { password?: string }).password ? 'too_weak' : 'required'
+      return new Refusal('validation', { errors: { password: [reason] } })
+    })
+    await visit(LINK, { isAnonymous: true })
+    await confirm.click()
+    const field = page.getByRole('textbox', { name: 'Mot de passe' })
+    await field.fill('la marée remonte vers le soir')
+    await page.getByRole('button', { name: 'Confirmer et enregistrer' }).click()
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('changes nothing by being opened: the button confirms', async () => {
     const { router } = await visit(LINK, { isAnonymous: true })
     await expect.element(confirm).toBeVisible()

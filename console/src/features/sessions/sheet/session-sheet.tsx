@@ -13,6 +13,7 @@ import { NewClientBadge } from '../new-client-badge'
 import { Contact } from '../requests/request-card'
 import { SessionStatusChip, TimeSpan } from '../session-facts'
 import { type Session, useSession } from '../use-sessions'
+import { BookingLink } from './booking-link'
 import { ClientAccess } from './client-access'
 import { Reschedule } from './reschedule'
 import { SessionActions } from './session-actions'
@@ -82,6 +83,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                   <Contact of={session} />
                 </div>
                 <ClientAccess key={session.patient.id} of={session} />
+                <BookingLink key={`link ${session.id}`} of={session} />
                 {session.message && (
                   <blockquote
                     aria-label={t('message')}

@@ -1,0 +1,37 @@
+import type { EndConnections } from '../accounts/recovery.ts'
+import { writeAuditEach } from '../audit/service.ts'
+import { endFeeds } from '../calendar-feed/service.ts'
+import { forgetAccount } from '../calendly/service.ts'
+import type { Secrets } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { removeOwnCalendars } from '../subscribed-calendars/service.ts'
+import { endVideo } from '../video/schedule-room.ts'
+
+/**
+ * Ends the calendar feed, Calendly, the choice of video and the calendars of others that a practice follows; each leaves a
+ * line in its log. Whoever was in the account may have connected their own, or know the address of the feed.
+ */
+export const connectionsEnding =
+  (secrets: Secrets): EndConnections =>
+  async (query, { practiceId, userId }, now) => {
+    const ended = [
+      ...((await endFeeds(query, practiceId)) ? (['feed.revoked'] as const) : []),
+      ...((await forgetAccount(query, secrets, practiceId)) ? (['calendly.disconnected'] as const) : []),
+      ...((await endVideo(query, practiceId, now)) ? (['video.changed'] as const) : []),
+      ...((await removeOwnCalendars(query, practiceId, now)) ? (['calendar.removed'] as const) : []),
+    ]
+    if (!ended.length) return
+    await writeAuditEach(
+      query,
+      ended.map((action) => ({ practiceId, by: 'system' as const, actor: null, action, now })),
+    )
+    await enqueueMessages(query, {
+      practiceId,
+      sessionId: null,
+      template: 'account.connectionsEnded',
+      data: { userId },
+      now,
+      to: [{ audience: 'practitioner', key: `account.connectionsEnded:${newId()}` }],
+    })
+  }

@@ -1,0 +1,5 @@
+/** So long after a session its link still shows it: whoever looks up when it was has found it. */
+const OPEN_AFTER_MS = 14 * 24 * 3_600_000
+
+/** Whether the link of a session that ended then has ended too. */
+export const isLinkOver = (endsAt: Date, now: Date) => now.getTime() > endsAt.getTime() + OPEN_AFTER_MS

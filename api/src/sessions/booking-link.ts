@@ -1,0 +1,18 @@
+import { writeAudit } from '../audit/service.ts'
+import type { PractitionerAction } from './lifecycle/locking.ts'
+import { lockSession } from './lifecycle/transition.ts'
+
+/** Ends the link of a session that was mailed until now, with a line in the log. The next mail carries another. */
+export async function endBookingLink({ db, actor, now }: PractitionerAction, id: string): Promise<void> {
+  const session = await lockSession(db.em, id)
+  session.linkVersion++
+  await db.em.flush()
+  await writeAudit(db.query, {
+    practiceId: session.practiceId,
+    by: 'practitioner',
+    actor: { id: actor.userId, name: actor.name },
+    action: 'session.link_ended',
+    details: { patientId: session.patient.id, sessionId: id },
+    now,
+  })
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { anAddress } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { ACCOUNT_PASSWORD, anAccountOffice, anEmail, rowsOf } from './an-account-office.ts'
+
+const office = anAccountOffice()
+const passwordHash = await hashPassword(ACCOUNT_PASSWORD)
+
+const signIn = ({ email }: { email: string }, password: string, address: string) =>
+  fetch(`${office.app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password }),
+  })
+
+interface Line {
+  action: string
+  network: string
+  done_by: string
+}
+
+const linesOf = ({ id }: BuiltPractice) =>
+  rowsOf<Line>(
+    office.app,
+    id,
+    `select action, details ->> 'network' as network, done_by from audit_entry
+     where action like 'account.%' order by happened_at, id`,
+  )
+
+/** The lines once there are so many: those of refusals are written by a job. */
+const linesWhen = async (practice: BuiltPractice, count: number): Promise<Line[]> => {
+  await expect.poll(async () => (await linesOf(practice)).length).toBe(count)
+  return linesOf(practice)
+}
+
+const owned = () => aPractice(office.app.orm, { passwordHash })
+
+describe('a sign-in leaves a line in the log of its practice', () => {
+  test('with a mark of its network that is no address: the same for the same, another for others', async () => {
+    const practice = await owned()
+    const [home, office1] = [anAddress(), anAddress()]
+    for (const address of [home, home, office1])
+      expect((await signIn(practice, ACCOUNT_PASSWORD, address)).status).toBe(200)
+    const lines = await linesOf(practice)
+    expect(lines.map(({ action }) => action)).toEqual([
+      'account.signed_in',
+      'account.signed_in',
+      'account.signed_in_elsewhere',
+    ])
+    expect(lines[0]?.network).toMatch(/^[0-9a-f]{8}$/)
+    expect(lines[1]?.network).toBe(lines[0]?.network)
+    expect(lines[2]?.network).not.toBe(lines[0]?.network)
+    const neighbour = await owned()
+    await signIn(neighbour, ACCOUNT_PASSWORD, home)
+    expect((await linesOf(neighbour))[0]?.network).not.toBe(lines[0]?.network)
+  })
+
+  test('and a mail where it comes from a network that its owner had not used, once', async () => {
+    const practice = await owned()
+    const [home, elsewhere] = [anAddress(), anAddress()]
+    for (const address of [home, home, elsewhere, elsewhere, home]) await signIn(practice, ACCOUNT_PASSWORD, address)
+    const mails = await office.mailsTo(practice.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Connexion à votre compte depuis un nouveau réseau'])
+    const told = await rowsOf(office.app, practice.id, "select from message where template = 'account.newNetwork'")
+    expect(told).toHaveLength(1)
+  })
+
+  test('also where it is refused, and one line where too many are, while the lock lasts', async () => {
+    const practice = await owned()
+    const address = anAddress()
+    for (let n = 0; n < 5; n++) expect((await signIn(practice, `faux ${n}`, address)).status).toBe(401)
+    for (let n = 0; n < 3; n++) expect((await signIn(practice, ACCOUNT_PASSWORD, address)).status).toBe(429)
+    const lines = await linesWhen(practice, 6)
+    expect(lines.filter(({ action }) => action === 'account.sign_in_failed')).toHaveLength(5)
+    expect(lines.filter(({ action }) => action === 'account.locked')).toHaveLength(1)
+    expect(new Set(lines.map(({ network }) => network)).size).toBe(1)
+    expect(new Set(lines.map(({ done_by }) => done_by))).toEqual(new Set(['system']))
+    expect(JSON.stringify(lines)).not.toContain(address)
+  })
+
+  test('but for an address without an account, which leaves none anywhere', async () => {
+    const practice = await owned()
+    const address = anAddress()
+    expect((await signIn({ email: anEmail() }, 'faux', address)).status).toBe(401)
+    // The jobs of both run in their order: the line of the second is there when the first has found nobody.
+    expect((await signIn(practice, 'faux', address)).status).toBe(401)
+    expect(await linesWhen(practice, 1)).toMatchObject([{ action: 'account.sign_in_failed' }])
+  })
+})
+
+test('what is done about an account and its connections leaves a line each', async () => {
+  const practice = await owned()
+  const client = await office.app.signedIn(practice)
+  const other = await office.app.signedIn(practice)
+  const devices = await client.accounts.signIns({})
+  const { id } = devices.find(({ isCurrent }) => !isCurrent)!
+  await client.accounts.endSignIn({ params: { id } })
+  await expect(other.accounts.user({})).rejects.toMatchObject({ status: 401 })
+  await client.accounts.changeEmail({ body: { currentPassword: ACCOUNT_PASSWORD, email: anEmail() } })
+  const wish = { address: 'https://agenda.essais.test/b.ics', name: 'Autre', color: '#0f766e' }
+  const calendar = await client.subscribedCalendars.add({ body: wish })
+  await client.subscribedCalendars.remove({ params: { id: calendar.id } })
+  await client.calendarFeed.make({ body: { currentPassword: ACCOUNT_PASSWORD } })
+  await client.calendarFeed.change({ body: { isNeutral: false } })
+  await client.calendarFeed.revoke({})
+  const { data } = await client.audit.own({ query: { page: 1, perPage: '10' } })
+  expect(data.map(({ action }) => action).reverse()).toEqual([
+    'account.device_signed_out',
+    'account.email_change_requested',
+    'calendar.followed',
+    'calendar.removed',
+    'feed.made',
+    'feed.changed',
+    'feed.revoked',
+  ])
+})

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { seal } from '../../src/crypto/seal.ts'
+import { signToken } from '../../src/crypto/token.ts'
+import { newId } from '../../src/db/base.ts'
+import { anAddress } from '../app.ts'
+import { aMailedLink, aPractice, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import {
+  ACCOUNT_PASSWORD,
+  anAccountOffice,
+  anEmail,
+  aSignedIn,
+  mailedToken,
+  responseCode,
+  rowsOf,
+} from './an-account-office.ts'
+
+const office = anAccountOffice()
+const NEW_PASSWORD = 'la marée remonte vers le soir'
+const passwordHash = await hashPassword(ACCOUNT_PASSWORD)
+
+/** A practice into which somebody has brought a feed, Calendly, a room, a calendar and an address of their own. */
+async function aConnectedPractice({ isVerified = true } = {}) {
+  const practice = await aPractice(office.app.orm, { passwordHash, isVerified })
+  const client = await office.app.signedIn(practice)
+  const { address } = await client.calendarFeed.make({ body: { currentPassword: ACCOUNT_PASSWORD } })
+  await client.video.choose({ body: { kind: 'fixed', url: 'https://salle.essais.test/moi' } })
+  const color = '#0f766e'
+  await client.subscribedCalendars.add({ body: { address: 'https://agenda.essais.test/a.ics', name: 'Autre', color } })
+  await client.subscribedCalendars.add({ body: { preset: 'zone_b', name: 'Vacances', color, isBlocking: false } })
+  await addCalendly(practice)
+  await rowsOf(
+    office.app,
+    practice.id,
+    `update practice set email = 'autre@ailleurs.test', website = 'https://ailleurs.test'`,
+  )
+  const feed = () => fetch(office.app.url + new URL(address).pathname, { headers: { 'x-forwarded-for': anAddress() } })
+  /** What still reads or feeds the practice from outside. */
+  const connected = async () => {
+    const [row] = await rowsOf<Record<string, number>>(
+      office.app,
+      practice.id,
+      `select (select count(*)::int from calendar_feed) as feeds, (select count(*)::int from calendly_account) as calendly,
+         (select count(*)::int from video_choice) as rooms,
+         (select count(*)::int from subscribed_calendar where removed_at is null and preset is null) as calendars,
+         (select count(*)::int from subscribed_calendar where removed_at is null and preset is not null) as holidays`,
+    )
+    return { ...row, status: (await feed()).status }
+  }
+  const actions = async () =>
+    (await rowsOf<{ action: string }>(office.app, practice.id, 'select action from audit_entry')).map(
+      (line) => line.action,
+    )
+  return { practice, client, connected, actions }
+}
+
+async function addCalendly({ id }: BuiltPractice) {
+  const { APP_SECRET } = office.app.config
+  await rowsOf(
+    office.app,
+    id,
+    `insert into calendly_account (practice_id, token, token_suffix, user_uri, organization_uri, name, email, signing_key,
+       connected_at) values ($1, $2, 'abcd', 'u', 'o', 'Autre', 'autre@ailleurs.test', $3, now())`,
+    [id, seal(APP_SECRET, 'calendly/token', 'secret', id), seal(APP_SECRET, 'calendly/signing-key', 'key', id)],
+  )
+}
+
+const all = { feeds: 1, calendly: 1, rooms: 1, calendars: 1, holidays: 1, status: 200 }
+const none = { feeds: 0, calendly: 0, rooms: 0, calendars: 0, holidays: 1, status: 410 }
+const ended = ['feed.revoked', 'calendly.disconnected', 'video.changed', 'calendar.removed']
+
+async function reset(practice: BuiltPractice, options: { keepsConnections?: boolean } = {}) {
+  const token = await aMailedLink(office.app.orm, practice, 'reset')
+  await office.visitor().accounts.resetPassword({ body: { token, password: NEW_PASSWORD, ...options } })
+}
+
+describe('taking an account back', () => {
+  test('by a mailed link ends the feed and all connections, with a line for each and a mail', async () => {
+    const { practice, connected, actions } = await aConnectedPractice()
+    expect(await connected()).toEqual(all)
+    await reset(practice)
+    expect(await connected()).toEqual(none)
+    expect(await actions()).toEqual(expect.arrayContaining([...ended, 'account.password_reset']))
+    const subjects = (await office.mailsTo(practice.email, 3)).map(({ subject }) => subject)
+    expect(subjects).toContain('Vos agendas et connexions ont été coupés')
+  })
+
+  test('after a password that was only forgotten leaves them, where its owner says so', async () => {
+    const { practice, connected } = await aConnectedPractice()
+    await reset(practice, { keepsConnections: true })
+    expect(await connected()).toEqual(all)
+  })
+
+  test('that a stranger had opened ends them whatever is said, and what the practice shows is its owner’s', async () => {
+    const { practice, connected } = await aConnectedPractice({ isVerified: false })
+    await reset(practice, { keepsConnections: true })
+    expect(await connected()).toEqual(none)
+    const [shown] = await rowsOf(office.app, practice.id, 'select email, website from practice')
+    expect(shown).toEqual({ email: practice.email, website: null })
+  })
+
+  test('by confirming its address where nobody is signed in does the same, and the stranger’s password opens nothing', async () => {
+    const { practice, connected } = await aConnectedPractice({ isVerified: false })
+    const stranger = await aSignedIn(office.app, practice)
+    const token = await aMailedLink(office.app.orm, practice, 'verify')
+    await office.visitor().accounts.verifyEmail({ body: { token, password: NEW_PASSWORD } })
+    expect(await connected()).toEqual(none)
+    expect((await stranger.send('/api/auth/user')).status).toBe(401)
+    await expect(aSignedIn(office.app, practice)).rejects.toThrow('401')
+    await aSignedIn(office.app, practice, NEW_PASSWORD)
+  })
+
+  test('confirmed in a browser that is signed in to another account is as if nobody were', async () => {
+    const { practice } = await aConnectedPractice({ isVerified: false })
+    const other = await aSignedIn(office.app, await aPractice(office.app.orm, { passwordHash }))
+    const token = await aMailedLink(office.app.orm, practice, 'verify')
+    expect(await responseCode(await other.post('/api/auth/verify-email', { token }))).toBe('validation')
+    expect(await responseCode(await other.post('/api/auth/verify-email', { token, password: NEW_PASSWORD }))).toBe(200)
+    expect((await other.send('/api/auth/user')).status).toBe(401)
+  })
+
+  test('confirmed by its owner, who is signed in, leaves everything', async () => {
+    const { practice, connected } = await aConnectedPractice({ isVerified: false })
+    const owner = await aSignedIn(office.app, practice)
+    const token = await aMailedLink(office.app.orm, practice, 'verify')
+    expect(await responseCode(await owner.post('/api/auth/verify-email', { token }))).toBe(200)
+    expect(await connected()).toEqual(all)
+  })
+
+  test.each([
+    [false, none],
+    [true, all],
+  ])(
+    'by signing out everywhere (%s: connections stay) ends a new address under way',
+    async (keepsConnections, left) => {
+      const { practice, client, connected, actions } = await aConnectedPractice()
+      const email = anEmail()
+      await client.accounts.changeEmail({ body: { currentPassword: ACCOUNT_PASSWORD, email } })
+      const [mail] = await office.mailsTo(email)
+      await client.accounts.signOutEverywhere({ body: { keepsConnections } })
+      expect(await connected()).toEqual(left)
+      expect(await actions()).toContain('account.signed_out_everywhere')
+      const late = office
+        .visitor()
+        .accounts.verifyEmail({ body: { token: mailedToken(mail!), password: NEW_PASSWORD } })
+      expect(await refusal(late)).toMatchObject({ status: 410 })
+      expect(practice.email).not.toBe(email)
+    },
+  )
+})
+
+test('a new address that is confirmed where nobody is signed in leads to a password: the account may be a stranger’s', async () => {
+  const { client } = await aConnectedPractice()
+  const email = anEmail()
+  await client.accounts.changeEmail({ body: { currentPassword: ACCOUNT_PASSWORD, email } })
+  const [mail] = await office.mailsTo(email)
+  const token = mailedToken(mail!)
+  const asked = await refusal(office.visitor().accounts.verifyEmail({ body: { token } }))
+  expect(asked).toMatchObject({ status: 422, details: { errors: { password: ['required'] } } })
+  await office.visitor().accounts.verifyEmail({ body: { token, password: NEW_PASSWORD } })
+  await expect(aSignedIn(office.app, { email })).rejects.toThrow('401')
+  await aSignedIn(office.app, { email }, NEW_PASSWORD)
+})
+
+test('the address of a feed that we never made is not found, that of one that is no more has ended', async () => {
+  const practice = await aPractice(office.app.orm)
+  const statusOf = async (secret: string) => {
+    const token = signToken(secret, 'feed', practice.id, newId())
+    const headers = { 'x-forwarded-for': anAddress() }
+    return (await fetch(`${office.app.url}/ical/${token}.ics`, { headers })).status
+  }
+  expect(await statusOf('another secret than ours')).toBe(404)
+  expect(await statusOf(office.app.config.APP_SECRET)).toBe(410)
+})

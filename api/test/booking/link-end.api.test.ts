@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { signToken } from '../../src/crypto/token.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { anAddress, testApp } from '../app.ts'
+import { aSession } from '../build.ts'
+import { aPatientFile } from '../patient-file/a-file.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+const DAY = 86_400_000
+
+/** A client of a practice with a session, and the link that was mailed about it. */
+async function aMailedBooking(days = 3) {
+  const file = await aPatientFile(app)
+  const patientId = await file.add()
+  const startsAt = new Date(Date.now() + days * DAY)
+  const { id } = await aSession(app.orm, file.practice, { patientId, startsAt })
+  return { ...file, patientId, id, ask: linkOf(file.practice.id, id) }
+}
+
+/** What the link of a session answers. */
+const linkOf =
+  (practiceId: string, id: string, { version = 1, secret = app.config.APP_SECRET } = {}) =>
+  async (path = '') => {
+    const token = signToken(secret, 'manage', practiceId, id, version)
+    const response = await fetch(`${app.url}/api/public/bookings/${token}${path}`, {
+      headers: { 'x-forwarded-for': anAddress() },
+    })
+    return response.status
+  }
+
+describe('the link of a booking ends', () => {
+  test('when the address of its client changes, and with no other change', async () => {
+    const { client, patientId, ask, practice, id } = await aMailedBooking()
+    await client.patientFile.change({ params: { id: patientId }, body: { revision: 1, city: 'Nantes' } })
+    expect(await ask()).toBe(200)
+    const email = `autre-${newId()}@essais.test`
+    await client.patientFile.change({ params: { id: patientId }, body: { revision: 2, email } })
+    expect(await ask()).toBe(410)
+    expect(await ask('/calendar.ics')).toBe(410)
+    expect(await linkOf(practice.id, id, { version: 2 })()).toBe(200)
+  })
+
+  test('with the client that is merged into another, and the other’s where the address becomes another', async () => {
+    const { client, patientId, ask, practice, add } = await aMailedBooking()
+    const kept = await add()
+    const startsAt = new Date(Date.now() + 5 * DAY)
+    const own = linkOf(practice.id, (await aSession(app.orm, practice, { patientId: kept, startsAt })).id)
+    await client.patientFile.merge({ params: { id: kept }, body: { otherId: patientId, dryRun: true } })
+    expect([await ask(), await own()]).toEqual([200, 200])
+    await client.patientFile.merge({ params: { id: kept }, body: { otherId: patientId } })
+    expect([await ask(), await own()]).toEqual([410, 200])
+    const third = await add()
+    await client.patientFile.merge({ params: { id: kept }, body: { otherId: third, keep: { email: 'other' } } })
+    expect(await own()).toBe(410)
+  })
+
+  test('by the practitioner’s word, which leaves a line; nobody else’s session is there', async () => {
+    const { client, ask, id, inside } = await aMailedBooking()
+    const stranger = (await aMailedBooking()).client
+    expect(await refusal(stranger.sessions.endLink({ params: { id } }))).toMatchObject({ status: 404 })
+    expect(await ask()).toBe(200)
+    await client.sessions.endLink({ params: { id } })
+    expect(await ask()).toBe(410)
+    const lines = await inside((query) => query("select from audit_entry where action = 'session.link_ended'"))
+    expect(lines).toHaveLength(1)
+  })
+
+  test('fourteen days after the session, to the minute', async () => {
+    const { practice, id, ask } = await aMailedBooking()
+    const endedBefore = (ms: number) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) =>
+        queryOf(em)('update session set starts_at = $2, ends_at = $3 where id = $1', [
+          id,
+          new Date(Date.now() - ms - 3_600_000).toISOString(),
+          new Date(Date.now() - ms).toISOString(),
+        ]),
+      )
+    await endedBefore(14 * DAY - 60_000)
+    expect(await ask()).toBe(200)
+    await endedBefore(14 * DAY + 60_000)
+    expect(await ask()).toBe(410)
+  })
+
+  test('with a session that is no more; one that we never made is not there', async () => {
+    const { practice, id } = await aMailedBooking()
+    expect(await linkOf(practice.id, newId())()).toBe(410)
+    expect(await linkOf(practice.id, newId(), { secret: 'another secret than ours' })()).toBe(404)
+    expect(await linkOf(practice.id, id, { version: 2 })()).toBe(404)
+  })
+})

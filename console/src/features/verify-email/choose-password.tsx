@@ -1,0 +1,42 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { lateCheck } from '../../lib/late-check'
+import { NewPasswordField } from '../password/public'
+
+interface Props {
+  /** Answers what the password was refused for. */
+  onChosen: (password: string) => Promise<string | undefined>
+}
+
+/** A password for an account that this browser is not signed in to: somebody else may have chosen the one that is there. */
+export function ChoosePassword({ onChosen }: Props) {
+  const { t } = useTranslation('verifyEmail')
+  const { register, handleSubmit, formState, control, setError } = useForm({
+    resolver: lateCheck(async () => (await import('./fields')).checkChosenPassword),
+    defaultValues: { password: '' },
+  })
+  const typed = useWatch({ control, name: 'password' })
+
+  const send = handleSubmit(async ({ password }) => {
+    const refused = await onChosen(password)
+    if (refused) setError('password', { message: refused }, { shouldFocus: true })
+  })
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+      <p>{t('choosing.text')}</p>
+      <p className="text-muted-foreground text-sm">{t('choosing.signedInElsewhere')}</p>
+      <NewPasswordField
+        label={t('choosing.password')}
+        error={formState.errors.password}
+        typed={typed}
+        autoFocus
+        {...register('password')}
+      />
+      <Button type="submit" size="lg" className="w-full" isBusy={formState.isSubmitting}>
+        {t('choosing.submit')}
+      </Button>
+    </form>
+  )
+}
