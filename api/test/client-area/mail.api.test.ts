@@ -36,7 +36,7 @@ test('an invited client reads a discreet mail in the patient’s language, and i
   expect(mail?.subject).toBe('Your client area is open')
   expect(mail?.header('from')).toContain('Camille Essai')
   expect(mail?.source).not.toMatch(/hypnos/i)
-  const [, token = ''] = /https:\/\/rendez-vous\.example\/client\/link#token=([\w-]{43})/.exec(mail?.text ?? '') ?? []
+  const [, token = ''] = /https:\/\/rendez-vous\.example\/client\/link#token=([\w-]{64})/.exec(mail?.text ?? '') ?? []
   expect(token).not.toBe('')
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
@@ -62,7 +62,7 @@ test('a link that was asked for is mailed to the account alone, and no token sta
   expect(mails.map(({ recipients }) => recipients)).toEqual([[email], [email]])
   const asked = mails.find(({ subject }) => subject === 'Votre lien de connexion')
   expect(asked?.text).toContain('15\u00a0minutes')
-  const [, token = ''] = /#token=([\w-]{43})/.exec(asked?.text ?? '') ?? []
+  const [, token = ''] = /#token=([\w-]{64})/.exec(asked?.text ?? '') ?? []
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
     .toEqual(['sent', 'sent'])
@@ -155,7 +155,7 @@ test('a link works before its mail is sent, is the same however often it is, and
     })
   const url = await said()
   expect(await said()).toBe(url)
-  const [, token = ''] = /#token=([\w-]{43})$/.exec(url) ?? []
+  const [, token = ''] = /#token=([\w-]{64})$/.exec(url) ?? []
   expect(await app.client(bearer).clientArea.spendLink({ body: { token } })).toMatchObject({ email })
   expect(await said(), 'what the mail says is true without a link').toBe('https://rendez-vous.example/client/login')
   await app.end()

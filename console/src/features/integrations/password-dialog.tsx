@@ -24,7 +24,7 @@ export function PasswordDialog({ title, confirm, onConfirm, onClose }: Props) {
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkCurrentPassword),
+    resolver: lateCheck(async () => (await import('./fields')).checkFeedPassword),
     defaultValues: { currentPassword: '' },
   })
 
