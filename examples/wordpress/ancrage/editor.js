@@ -55,10 +55,7 @@
       __('Id of the practice', 'ancrage'),
       ancragePracticeIsKnown && __('Only for another practice than that of Settings, General.', 'ancrage'),
     ],
-    sessionType: [
-      __('Id of a session type', 'ancrage'),
-      __('Every session type, unless an id is given.', 'ancrage'),
-    ],
+    sessionType: [__('Id of a session type', 'ancrage'), __('Every session type, unless an id is given.', 'ancrage')],
     label: [__('Words on the button', 'ancrage')],
     count: [__('Number of reviews', 'ancrage')],
   }
@@ -95,7 +92,9 @@
       ...Object.keys(choices).filter(isOwn).map(choice),
     )
     const isBooking = name === 'ancrage/booking'
-    const instructions = isBooking ? __('Visitors choose a time here.', 'ancrage') : __('Visitors see it here.', 'ancrage')
+    const instructions = isBooking
+      ? __('Visitors choose a time here.', 'ancrage')
+      : __('Visitors see it here.', 'ancrage')
     const card = el(
       components.Placeholder,
       { icon: 'calendar-alt', label: blocks.getBlockType(name)?.title ?? 'Ancrage', instructions },
