@@ -19,11 +19,22 @@ const importOfClients = async ({ app, practice }: Scene) => {
   )
   return { params: { id } }
 }
-/** A document of a client of the practice. */
+/** A document of a client of the practice, added while its owner's address was confirmed. */
 const aDocument = async (scene: Scene) => {
-  const api = await scene.app.signedIn(scene.practice)
+  const { app, practice } = scene
+  const query = queryOf(app.orm.em.fork())
+  const [owner] = await query<{ confirmed: string | null }>(
+    'select email_verified_at::text as confirmed from app_user where id = $1',
+    [practice.userId],
+  )
+  const confirm = (at: string | null) =>
+    query('update app_user set email_verified_at = $2 where id = $1', [practice.userId, at])
+  await confirm(owner?.confirmed ?? new Date().toISOString())
+  const api = await app.signedIn(practice)
   const sent = { ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }
-  return { params: { id: (await api.documents.add(sent)).id } }
+  const { id } = await api.documents.add(sent)
+  await confirm(owner?.confirmed ?? null)
+  return { params: { id } }
 }
 
 /** What is asked of the clients of a practice, the page of each, and the files beside it. */

@@ -47,7 +47,8 @@ describe('opening an account', () => {
       time_zone: 'Europe/Paris',
     })
     expect(await rowsOf(office.app, practiceId, 'select name from practitioner')).toEqual([{ name: 'Noé Lefèvre' }])
-    const terms = 'select terms_version, terms_locale, terms_accepted_at = created_at as is_then from app_user'
+    const terms = `select terms_version, terms_locale, terms_accepted_at = created_at as is_then from app_user
+      where practice_id = '${practiceId}'`
     expect(await rowsOf(office.app, practiceId, terms)).toEqual([
       { terms_version: 1, terms_locale: 'fr', is_then: true },
     ])

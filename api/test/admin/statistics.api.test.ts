@@ -28,7 +28,9 @@ async function aPlatform() {
     await orm.close(true)
   })
   const { client, practice: operator } = await anAdmin(app)
-  await queryOf(orm.em.fork())("update auth_session set expires_at = '2100-01-01'")
+  await queryOf(orm.em.fork())("update auth_session set expires_at = '2100-01-01', created_at = $1", [
+    now.toISOString(),
+  ])
   return {
     orm,
     client,

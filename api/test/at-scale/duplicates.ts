@@ -10,7 +10,13 @@ export const duplicates: AtScale = {
   many: 20_000,
   async fill(orm, count) {
     const practice = await aPractice(orm)
-    await inPractice(orm.em.fork(), practice.id, (em) => addNamesakes(queryOf(em), practice.id, count))
+    await inPractice(orm.em.fork(), practice.id, async (em) => {
+      const query = queryOf(em)
+      // Nobody is looked for by a word here.
+      await query('alter table patient disable trigger update_patient_search_terms')
+      await addNamesakes(query, practice.id, count)
+      await query('alter table patient enable trigger update_patient_search_terms')
+    })
     await queryOf(orm.em.fork())('vacuum analyze patient')
     return {
       scope: (work) => inPractice(orm.em.fork(), practice.id, work),
@@ -21,13 +27,10 @@ export const duplicates: AtScale = {
 
 /** Adds clients, of whom two each of the first six hundred have one name. */
 export async function addNamesakes(query: Query, practiceId: string, count: number): Promise<void> {
-  // Nobody is looked for by a word here.
-  await query('alter table patient disable trigger update_patient_search_terms')
   await query(
     `insert into patient (id, practice_id, firstname, lastname, email, phone, locale, created_at)
      select gen_random_uuid(), $1, 'P', 'Q' || case when n <= 600 then n / 2 else n end, 'p' || n || '@exemple.fr',
        '+336' || n, 'fr', now() from generate_series(1, $2::int) n`,
     [practiceId, count],
   )
-  await query('alter table patient enable trigger update_patient_search_terms')
 }

@@ -50,8 +50,8 @@ export async function aBooker({ app, calendly }: { app: TestApp; calendly: Calen
     /** What is busy by Calendly, in its order. */
     busy: () =>
       own((query) =>
-        query<{ uri: string; title: string; starts: string; ends: string }>(
-          `select external_id as uri, title, to_json(starts_at) #>> '{}' as starts, to_json(ends_at) #>> '{}' as ends
+        query<{ uri: string; starts: string; ends: string }>(
+          `select external_id as uri, to_json(starts_at) #>> '{}' as starts, to_json(ends_at) #>> '{}' as ends
            from busy_time where source = 'calendly' order by starts_at, external_id`,
         ),
       ),

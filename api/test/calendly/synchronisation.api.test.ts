@@ -37,7 +37,9 @@ describe('a synchronisation', () => {
     })
     expect(topics).toEqual(expect.arrayContaining(['schedule', 'calendly']))
     const end = new Date(inDays(2).getTime() + 1_800_000)
-    expect(await booker.busy()).toMatchObject([{ title: 'Premier échange' }])
+    const day = inDays(2).toISOString().slice(0, 10)
+    const { busy } = await booker.client.calendar.view({ query: { from: day, to: day } })
+    expect(busy).toMatchObject([{ source: 'calendly', title: 'Premier échange' }])
     expect(await booker.starts()).toEqual([inDays(2).toISOString()])
     const [row] = await booker.own((query) =>
       query<{ at: number }>("select date_part('epoch', ends_at) * 1000 as at from busy_time"),

@@ -12,6 +12,8 @@ const OTHERWISE: Record<string, string> = {
   'calendly_account.token': 'sealed by the application’s secret',
   'data_key.wrapped': 'the vault’s own keys',
   'idempotency_key.reply': 'sealed by the application’s secret, for a day',
+  'passkey.credential_id': 'told to every browser that asks for it',
+  'passkey.public_key': 'public: the secret stays in the device',
   'second_factor.secret': 'sealed by the application’s secret',
   'subscribed_calendar.address': 'sealed by the application’s secret',
   'video_choice.secret': 'sealed by the application’s secret',

@@ -185,7 +185,10 @@ describe('every answer is as documented', { shuffle: false }, () => {
     const moved = await at(nextWeekday(practice, 'wednesday', '09:00'), 'scheduled')
     await act('reschedule', moved, { startsAt: nextWeekday(practice, 'wednesday', '11:00') })
     await act('held', await at(new Date(Date.now() - 2 * 86_400_000), 'scheduled'))
-    await act('miss', await at(new Date(Date.now() - 86_400_000), 'scheduled'))
+    const missed = await at(new Date(Date.now() - 86_400_000), 'scheduled')
+    for (const name of ['miss', 'correct', 'correct'] as const) await act(name, missed)
+    const early = await at(nextWeekday(practice, 'thursday', '13:00'), 'scheduled')
+    for (const name of ['start', 'takeBack', 'takeBack'] as const) await act(name, early)
   })
 
   test('to a practitioner who reads how the practice is run, and what was done in it', async () => {

@@ -169,7 +169,7 @@ describe('a change of a client', () => {
     expect(refused).toMatchObject({ status: 422, details: { errors } })
   })
 
-  test.each(['<img src=x onerror=alert(1)>', '=cmd|"/c calc"!A1', '\u202eéoZ', '𝒵𝑜𝑒́', "'; drop table patient; --"])(
+  test.each(['<img src=x onerror=alert(1)>', '=cmd|"/c calc"!A1', '𝒵𝑜𝑒́', "'; drop table patient; --"])(
     'keeps the name %s as the text that it is',
     async (firstname) => {
       const { add, client, open } = await aPatientFile(app)

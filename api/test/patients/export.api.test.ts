@@ -98,7 +98,8 @@ describe('the file of clients', () => {
     const hostile = [`=cmd|' /C calc'!A0`, '+1+1', '-2+3', '@SUM(1)', '＝1', '\u200b=1', '\u202e=1']
     for (const firstname of hostile) await called(firstname)
     const cells = (await file({ filter: {} })).cells.slice(1).map(([, firstname]) => firstname ?? '')
-    expect(cells.toSorted()).toEqual(hostile.map((name) => `'${name}`).toSorted())
+    const shown = hostile.map((name) => name.replace(/[\u200b\u202e]/g, ''))
+    expect(cells.toSorted()).toEqual(shown.map((name) => `'${name}`).toSorted())
   })
 
   test.each([[{}], [{ ids: [] }], [{ ids: ['x'] }], [{ filter: { next: 'tomorrow' } }]])(

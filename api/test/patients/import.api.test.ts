@@ -62,7 +62,7 @@ describe('clients of a file', () => {
 
   test('keep formulas and HTML as the text that they are', async () => {
     const { part, names } = await anImport()
-    const hostile = [`=cmd|' /C calc'!A0`, '<script>alert(1)</script>', '\u202eéoZ', '𝒵oé 🌊']
+    const hostile = [`=cmd|' /C calc'!A0`, '<script>alert(1)</script>', '𝒵oé 🌊']
     await part(hostile.map((firstname) => ({ firstname })))
     expect((await names()).toSorted()).toEqual(hostile.toSorted())
   })

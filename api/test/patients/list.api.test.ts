@@ -82,9 +82,9 @@ describe('the list of clients', () => {
     expect(await found('mar')).toEqual(['Olive', 'Marc', 2])
     expect(await found('mari')).toEqual(['Olive', 1])
     expect(await found('marta')).toEqual([0])
-    // A mark alone is no word: neither everybody's nor nobody's.
+    // A mark alone shows nothing and is no word.
     expect(await found('\u0301 mari')).toEqual(['Olive', 1])
-    expect(await found('\u0301')).toEqual([0])
+    expect(await found('\u0301')).toEqual(['Olive', 'Marc', 2])
   })
 
   test.each([
