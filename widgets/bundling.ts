@@ -147,8 +147,8 @@ export const bareImports: Plugin = {
 export const drawnAhead: Plugin = {
   name: 'drawn-ahead',
   apply: 'build',
-  async writeBundle({ dir }) {
-    await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir: `${dir}/server` } })
+  async writeBundle() {
+    await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' })
   },
 }
 

@@ -1,6 +1,5 @@
 import { Input } from '@ancrage/widgets/ui/input'
-import { Mask, MaskInput } from 'maska'
-import { type ComponentProps, type InputEvent, useMemo } from 'react'
+import { type ComponentProps, type InputEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { maskTokens as tokens } from './mask-tokens'
 
 interface Props extends ComponentProps<typeof Input> {
@@ -11,11 +10,39 @@ interface Props extends ComponentProps<typeof Input> {
   mask: string | readonly string[] | ((typed: string) => string)
 }
 
+type Masks = typeof import('maska')
+
+/** What spaces text comes after the page: a field is one without it, too. */
+let masks: Masks | undefined
+
+function useMasks(): Masks | undefined {
+  const [known, setKnown] = useState(masks)
+  useEffect(() => {
+    if (known) return
+    // Where it cannot be had, what is typed stays as it is: the server takes it with and without spaces.
+    import('maska').then(
+      (loaded) => {
+        masks = loaded
+        setKnown(loaded)
+      },
+      () => undefined,
+    )
+  }, [known])
+  return known
+}
+
 /**
  * A field that spaces what is typed as it is printed. Pasted, filled in and deleted text is taken as it comes; separators
  * are nobody's to type or to delete.
  */
 export function MaskedInput({ mask, ref, onChange, value, ...rest }: Props) {
+  const library = useMasks()
+  const own = useRef<HTMLInputElement>(null)
+  // What was typed before it came is spaced as soon as it is there.
+  useEffect(() => {
+    if (library && document.activeElement === own.current)
+      own.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [library])
   const options = useMemo(
     () => ({ mask: typeof mask === 'object' ? [...mask] : mask, tokens, tokensReplace: true }),
     [mask],
@@ -23,16 +50,18 @@ export function MaskedInput({ mask, ref, onChange, value, ...rest }: Props) {
   const watch = (field: HTMLInputElement | null) => {
     const given = typeof ref === 'function' ? ref(field) : undefined
     if (ref && typeof ref === 'object') ref.current = field
+    own.current = field
     if (!field) return undefined
-    const masked = new MaskInput(field, options)
+    const masked = library && new library.MaskInput(field, options)
     return () => {
-      masked.destroy()
+      masked?.destroy()
       if (typeof given === 'function') given()
       else if (typeof ref === 'function') ref(null)
     }
   }
   // Else React would write what it was given over what the mask has made of it.
-  const shown = value === undefined ? {} : { value: new Mask(options).masked(String(value)) }
+  const text = String(value ?? '')
+  const shown = value === undefined ? {} : { value: library ? new library.Mask(options).masked(text) : text }
   // The mask writes before React looks, which then sees no change: its `input` is what always comes.
   return (
     <Input
