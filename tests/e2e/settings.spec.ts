@@ -27,7 +27,7 @@ test('what is set in the console is so for visitors at once, is taken back by on
   await expect(page.getByText('Réglages enregistrés.')).toBeVisible()
   expect((await profile()).policies.horizonDays).toBe(10)
   await page.getByRole('button', { name: 'Revenir en arrière' }).click()
-  await expect(page.getByText('Changement annulé.')).toBeVisible()
+  await expect(page.getByText('C’est comme avant.')).toBeVisible()
   expect((await profile()).policies.horizonDays).toBe(60)
   await expect(ahead).toHaveValue('60')
 
