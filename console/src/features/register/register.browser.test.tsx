@@ -46,6 +46,9 @@ beforeEach(() => {
     .on('POST /api/auth/register', () => undefined)
     .on('POST /api/auth/resend-verification', () => undefined)
     .on('GET /api/addresses', () => streets)
+    .on('POST /api/auth/password-strength', ({ body }) => ({
+      strength: (body as { password: string }).password.includes('lebreton') ? 'guessable' : 'strong',
+    }))
 })
 
 const sent = () => api.of('POST', '/api/auth/register')

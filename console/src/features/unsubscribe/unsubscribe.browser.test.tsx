@@ -36,7 +36,7 @@ test('the token does not stay in the address', async () => {
 })
 
 test('a link that is over says what to do', async () => {
-  aQuietPractice().on('POST /api/unsubscribe', () => new Refusal('link_expired'))
+  aQuietPractice().on('POST /api/unsubscribe', () => new Refusal('not_found'))
   await visit(`/unsubscribe#token=${token}`, anonymous)
   await button.click()
   await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()

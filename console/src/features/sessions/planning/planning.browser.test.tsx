@@ -262,8 +262,8 @@ describe('before it is planned', () => {
     await expect
       .poll(() => api.of('POST', '/api/patients').map(({ body }) => body))
       .toEqual([
-        { firstname: 'Zoé', lastname: 'Benoît', phone: '0612345678' },
-        { firstname: 'Zoé', lastname: 'Benoît', phone: '0612345678', allowDuplicate: true },
+        { firstname: 'Zoé', lastname: 'Benoît', phone: '06 12 34 56 78' },
+        { firstname: 'Zoé', lastname: 'Benoît', phone: '06 12 34 56 78', allowDuplicate: true },
       ])
   })
 
