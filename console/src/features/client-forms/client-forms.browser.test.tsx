@@ -17,7 +17,7 @@ const answered = anOpenForm({
   url: null,
   answeredAt: '2027-02-20T09:00:00.000Z',
 })
-const shared = (({ isShared: _, ...document }) => ({ ...document, practiceId }))(aDocument())
+const shared = (({ isShared: _shared, sessionId: _session, ...document }) => ({ ...document, practiceId }))(aDocument())
 
 beforeEach(async () => {
   await page.viewport(360, 740)
