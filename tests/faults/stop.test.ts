@@ -205,9 +205,11 @@ test('a worker that is asked to stop in the middle of its mails sends each of th
   await Promise.all(bookings.map(({ client }) => mailbox.next({ to: client.email })))
   const read = () =>
     system.read<{ id: string; status: string }>('select id, status from message where session_id = any($1)', [ids])
+  // One for each client, and one for the practitioner where it was not one request too many of strangers.
+  expect((await read()).length).toBeGreaterThanOrEqual(bookings.length)
   await expect
-    .poll(async () => (await read()).map(({ status }) => status), { timeout: 30_000 })
-    .toEqual(Array(12).fill('sent'))
+    .poll(async () => [...new Set((await read()).map(({ status }) => status))], { timeout: 30_000 })
+    .toEqual(['sent'])
   const arrived = (await mailbox.all()).map(({ messageId }) => messageId)
   for (const { id } of await read()) expect(arrived.filter((each) => each?.includes(id))).toHaveLength(1)
 })
