@@ -1,14 +1,10 @@
 import type Router from '@koa/router'
 import { enqueueAccountMessage } from '../accounts/account-messages.ts'
+import { completeSignIn } from '../accounts/complete-sign-in.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import { setSignInCookies } from '../accounts/cookies.ts'
-import { isSecondFactorDue } from '../accounts/second-factor/due.ts'
-import { readUser } from '../accounts/service.ts'
-import { endSignIns, signOut } from '../accounts/sign-in.ts'
-import { traceSignIn } from '../accounts/sign-in-trace.ts'
+import { endSignIns } from '../accounts/sign-in.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
-import { readInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { CHALLENGE_MS, newChallenge } from './challenge.ts'
@@ -51,15 +47,10 @@ export function passkeysRoutes(router: Router): void {
     }
   })
 
-  route(router, passkeys.signIn, async ({ em, app, actor, body, cookies, address, userAgent, now }) => {
-    const from = { ...meansOf(app, now), address, userAgent }
-    const signedIn = await signInByPasskey(em, body, from)
-    const { token, userId, practiceId } = signedIn
-    const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
-    await traceSignIn(em, { ...signedIn, name: user.name }, { secret: app.config.APP_SECRET, address, now })
-    if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
-    setSignInCookies(cookies, app.config, token, body.remember, user)
-    return { ...user, isTotpRequired: user.isTotpRequired || isSecondFactorDue(user, now) }
+  route(router, passkeys.signIn, async (request) => {
+    const { em, app, body, address, userAgent, now } = request
+    const signedIn = await signInByPasskey(em, body, { ...meansOf(app, now), address, userAgent })
+    return completeSignIn(request, signedIn)
   })
 }
 

@@ -1,0 +1,30 @@
+import { readInPractice } from '../db/native.ts'
+import type { EntityManager } from '../db/orm.ts'
+import type { RequestContext } from '../http/context.ts'
+import type { accounts } from './contract.ts'
+import { setSignInCookies } from './cookies.ts'
+import { isSecondFactorDue } from './second-factor/due.ts'
+import { readUser } from './service.ts'
+import { type SignedIn, signOut } from './sign-in.ts'
+import { traceSignIn } from './sign-in-trace.ts'
+
+type SignInRequest = Pick<RequestContext<typeof accounts.login>, 'app' | 'actor' | 'cookies' | 'address' | 'now'> & {
+  em: EntityManager
+  body: { remember: boolean }
+}
+
+/**
+ * What follows a right sign-in, whatever it was made with: its line in the log, the end of the browser's sign-in before,
+ * the cookies. Answers the user as the page is told.
+ */
+export async function completeSignIn(
+  { em, app, actor, body, cookies, address, now }: SignInRequest,
+  signedIn: SignedIn,
+) {
+  const { token, userId, practiceId } = signedIn
+  const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
+  await traceSignIn(em, { ...signedIn, name: user.name }, { secret: app.config.APP_SECRET, address, now })
+  if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
+  setSignInCookies(cookies, app.config, token, body.remember, user)
+  return { ...user, isTotpRequired: user.isTotpRequired || isSecondFactorDue(user, now) }
+}
