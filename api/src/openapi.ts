@@ -59,7 +59,11 @@ function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
   if (spec.contentType) return { '200': { description: 'OK', content: { [spec.contentType]: { schema: z.string() } } } }
   if (!spec.reply) return { [String(spec.status ?? 204)]: { description: 'Done' } }
   const data = spec.isPaged ? z.array(spec.reply) : spec.reply
-  const schema = z.object({ data, ...(spec.isPaged && { meta: Meta }) })
+  const schema = z.object({
+    data,
+    ...(spec.isPaged && { meta: Meta }),
+    ...(spec.totals && { totals: spec.totals }),
+  })
   return { [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } } }
 }
 

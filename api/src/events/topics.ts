@@ -7,6 +7,7 @@ export const liveTopics = [
   'forms',
   'inbox',
   'integrations',
+  'money',
   'patients',
   'phrases',
   'practice',

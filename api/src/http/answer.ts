@@ -21,7 +21,7 @@ export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, que
   if (spec.contentType) return encoders[spec.contentType](returned, spec)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged
-    ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
+    ? pageOf(spec.reply, returned as ReturnedPage, query, spec.totals)
     : { data: z.encode(spec.reply, returned) }
   return { status: spec.status ?? 200, type: 'application/json; charset=utf-8', body: JSON.stringify(content) }
 }
@@ -108,7 +108,14 @@ const asciiOf = (name: string) =>
 const extendedOf = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-function pageOf(schema: z.ZodType, { rows, total }: { rows: unknown[]; total: number }, query: unknown) {
+interface ReturnedPage {
+  rows: unknown[]
+  total: number
+  totals?: unknown
+}
+
+function pageOf(schema: z.ZodType, { rows, total, totals }: ReturnedPage, query: unknown, totalsSchema?: z.ZodType) {
   const { page, perPage } = query as { page: number; perPage: number }
-  return { data: z.encode(z.array(schema), rows), meta: { page, perPage, total } }
+  const answer = { data: z.encode(z.array(schema), rows), meta: { page, perPage, total } }
+  return totalsSchema ? { ...answer, totals: z.encode(totalsSchema, totals) } : answer
 }

@@ -121,7 +121,9 @@ interface ReturnedByType {
 
 /** What a handler returns. Entities and rows may hold more than the contract names: it is dropped. */
 export type Returned<E extends Endpoint> = E['isPaged'] extends true
-  ? { rows: ReplyValue<E['reply']>[]; total: number }
+  ? { rows: ReplyValue<E['reply']>[]; total: number } & (E['totals'] extends z.ZodType
+      ? { totals: ReplyValue<E['totals']> }
+      : object)
   : E['reply'] extends z.ZodType
     ? ReplyValue<E['reply']>
     : E['contentType'] extends keyof ReturnedByType

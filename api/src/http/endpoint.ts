@@ -46,6 +46,8 @@ export interface Endpoint {
   reply?: z.ZodType
   /** `data` is a list of `reply` and `meta` says which page. */
   isPaged?: boolean
+  /** Of a paged list: sums over all that match, beside `data` and `meta`. */
+  totals?: z.ZodType
   /** Answers that are no JSON (calendar files, tables, event streams, PDFs) name their type. */
   contentType?:
     | 'text/calendar'
@@ -108,6 +110,6 @@ export interface Paged<T> {
 /** `data` as it stands in JSON. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? E['isPaged'] extends true
-    ? Paged<In<E['reply']>>
+    ? Paged<In<E['reply']>> & (E['totals'] extends z.ZodType ? { totals: In<E['totals']> } : object)
     : In<E['reply']>
   : undefined

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@ancrage/api/contract'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { endpointAt, faultsOfAnswer, faultsOfRefusal, faultsOfRequest } from './contract-check.ts'
 
 const at = (method: string, path: string): Endpoint => {
@@ -107,4 +108,14 @@ test.each<[string, Endpoint, { query: object; body: unknown }, string]>([
   ['lacks a field', types, { query: {}, body: {} }, 'body.ids: Invalid input: expected array, received undefined'],
 ])('a request that %s is told with its place', (_, spec, asked, fault) => {
   expect(faultsOfRequest(spec, asked)).toContain(fault)
+})
+
+test('totals of a page are held to the contract, and stand nowhere else', () => {
+  const page = { data: [], meta, totals: { count: 0 } }
+  expect(faultsOfAnswer(patients, page)).toEqual(['totals: not in the contract'])
+  const counted: Endpoint = { ...patients, totals: z.object({ count: z.int() }) }
+  expect(faultsOfAnswer(counted, page)).toEqual([])
+  expect(faultsOfAnswer(counted, { data: [], meta })).toEqual([
+    'totals: Invalid input: expected object, received undefined',
+  ])
 })

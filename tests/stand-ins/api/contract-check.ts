@@ -22,12 +22,14 @@ export function faultsOfAnswer(spec: Endpoint, content: unknown): string[] {
   if (spec.contentType) return []
   if (!spec.reply) return content === undefined ? [] : ['is answered without a body (204)']
   if (!isObject(content)) return ['is answered with `data`']
-  const { data, meta, ...rest } = content
+  const { data, meta, totals, ...others } = content
+  const rest = spec.totals || !('totals' in content) ? others : { ...others, totals }
   const extra = spec.isPaged ? rest : { ...rest, ...('meta' in content && { meta }) }
   return [
     ...Object.keys(extra).map((key) => `${key}: not in the contract`),
     ...made('data', spec.isPaged ? spec.reply.array() : spec.reply, data),
     ...(spec.isPaged ? faultsOfMeta(meta) : []),
+    ...(spec.totals ? made('totals', spec.totals, totals) : []),
   ]
 }
 
