@@ -7,7 +7,9 @@ import { API, type FakeApi, fakeApi, ids, intercept } from './fake-api.ts'
 export let api: FakeApi
 let release: () => void
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The first test of a file begins in the narrow page that Vitest opens, a later one in what the one before it left.
+  if (isSizeSet && (innerWidth !== 1280 || innerHeight !== 900)) await page.viewport(1280, 900)
   document.documentElement.lang = 'fr'
   api = fakeApi()
   release = intercept(api)
@@ -21,13 +23,12 @@ afterEach(async () => {
   // Elements leave a microtask after they are taken out, and give their hold back.
   await Promise.resolve()
   release()
-  if (isSizeGivenBack && (innerWidth !== 1280 || innerHeight !== 900)) await page.viewport(1280, 900)
 })
 
-let isSizeGivenBack = true
-/** For tests that each choose the size of the page: to give it back between them would draw everything once more. */
+let isSizeSet = true
+/** For tests that each choose the size of the page: to set it before them would draw everything once more. */
 export function keepSize(): void {
-  isSizeGivenBack = false
+  isSizeSet = false
 }
 
 /** A booking on the page, in French unless the attributes say otherwise. */

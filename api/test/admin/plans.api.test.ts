@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { admin } from '../../src/admin/contract.ts'
 import { listUsers } from '../../src/admin/lists/users.ts'
+import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { platform } from '../at-scale/platform.ts'
 import { aPractice } from '../build.ts'
-import { freshDatabaseOfOwner } from '../database.ts'
+import { freshDatabase, freshDatabaseOfOwner } from '../database.ts'
 import { queryPlan } from '../db/cost.ts'
 
 const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
@@ -24,15 +25,18 @@ describe('among the accounts and patients of the platform an index finds', () =>
 })
 
 test('of a search that finds more than are counted, the latest come first', async () => {
-  const { id } = await aPractice(orm)
-  await queryOf(orm.em.fork())(
+  // A database of its own: so many accounts that are nobody's practitioners would change the plans above.
+  const crowded = await connect(await freshDatabase(), { max: 1 })
+  onTestFinished(() => crowded.close(true))
+  const { id } = await aPractice(crowded)
+  await queryOf(crowded.em.fork())(
     `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at)
      select gen_random_uuid(), $1, 'zoe' || n || '@essais.test', 'Zoé Essai', 'fr', 'Europe/Paris', 'x', false,
        now() - n * interval '1 minute' from generate_series(1, 10100) n`,
     [id],
   )
   const query = admin.users.query.parse({ q: 'zoe', sort: 'name' })
-  const { rows, total } = await scope((em) => listUsers(queryOf(em), query, new Date()))
+  const { rows, total } = await inAdminScope(crowded.em.fork(), (em) => listUsers(queryOf(em), query, new Date()))
   expect(total).toBe(10_001)
   const made = rows.map(({ createdAt }) => createdAt.getTime())
   expect(made).toEqual(made.toSorted((one, other) => other - one))

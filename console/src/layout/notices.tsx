@@ -20,26 +20,30 @@ export function Notices() {
   const side = document.documentElement.dir === 'rtl' ? 'right' : 'left'
   const isSmall = useIsSmall()
   const Toaster = useToaster()
-  if (!Toaster) return null
+  // The live region is there from the start: what opens above the page hides all else, and it stays hidden.
   return (
-    <Toaster
-      position={isSmall ? 'top-center' : `bottom-${side}`}
-      offset={{
-        top: 'calc(var(--header) + 8px)',
-        bottom: 'calc(var(--covered-below, 0px) + 24px)',
-        [side]: 'calc(var(--side, 0px) + 24px)',
-      }}
-      mobileOffset={{ top: 'calc(var(--header) + 8px)' }}
-      style={look}
-      closeButton
-      duration={6_000}
-      visibleToasts={4}
-      containerAriaLabel={t('notices')}
-      toastOptions={{
-        closeButtonAriaLabel: t('closeNotice'),
-        style: { fontFamily: 'inherit' },
-        classNames: { actionButton: 'bg-primary! text-primary-foreground!' },
-      }}
-    />
+    <div aria-live="off">
+      {Toaster && (
+        <Toaster
+          position={isSmall ? 'top-center' : `bottom-${side}`}
+          offset={{
+            top: 'calc(var(--header) + 8px)',
+            bottom: 'calc(var(--covered-below, 0px) + 24px)',
+            [side]: 'calc(var(--side, 0px) + 24px)',
+          }}
+          mobileOffset={{ top: 'calc(var(--header) + 8px)' }}
+          style={look}
+          closeButton
+          duration={6_000}
+          visibleToasts={4}
+          containerAriaLabel={t('notices')}
+          toastOptions={{
+            closeButtonAriaLabel: t('closeNotice'),
+            style: { fontFamily: 'inherit' },
+            classNames: { actionButton: 'bg-primary! text-primary-foreground!' },
+          }}
+        />
+      )}
+    </div>
   )
 }
