@@ -14,7 +14,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** How people and scripts find their way in the system that the tests run against. */
 export interface Demo {
-  urls: { console: string; api: string; site: string; mailbox: string; calendly: string; calendars: string }
+  urls: {
+    console: string
+    api: string
+    site: string
+    mailbox: string
+    calendly: string
+    calendars: string
+    stripe: string
+  }
   practiceId: string
   otherPracticeId: string
   practitioner: { email: string; password: string }
@@ -50,6 +58,12 @@ const settings = [
   'ZOOM_URL',
   'ZOOM_AUTH_URL',
   'ZOOM_PORT',
+  'STRIPE_URL',
+  'STRIPE_PORT',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+  'STRIPE_THIN_WEBHOOK_SECRET',
   'APP_SECRET',
   'METRICS_PORT',
   'PG_PORT',

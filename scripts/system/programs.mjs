@@ -28,6 +28,13 @@ export function programsOf(settings, env, { watch }) {
       env,
       url: env.CALENDLY_URL,
     },
+    stripe: {
+      name: 'The stand-in for Stripe',
+      log: 'stripe',
+      args: ['tests/stand-ins/stripe.ts'],
+      env,
+      url: env.STRIPE_URL,
+    },
     api: {
       name: 'The API',
       log: 'api',

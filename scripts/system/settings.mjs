@@ -18,6 +18,7 @@ export function readSettings({ watch = false, env = process.env } = {}) {
     ...(env.ZOOM_PORT && { ZOOM_PORT: portOf(env, 'ZOOM_PORT', 0) }),
     ...(env.CALENDARS_PORT && { CALENDARS_PORT: portOf(env, 'CALENDARS_PORT', 0) }),
     ...(env.CALENDLY_PORT && { CALENDLY_PORT: portOf(env, 'CALENDLY_PORT', 0) }),
+    ...(env.STRIPE_PORT && { STRIPE_PORT: portOf(env, 'STRIPE_PORT', 0) }),
     ...(watch && { CONSOLE_DEV_PORT: portOf(env, 'CONSOLE_DEV_PORT', 4804) }),
   }
   checkDistinct(ports)
@@ -71,6 +72,7 @@ export async function environmentOf(settings, database) {
     SCHOOL_HOLIDAYS_URL:
       process.env.SCHOOL_HOLIDAYS_URL || `http://127.0.0.1:${ports.CALENDARS_PORT}/openscol/fr-en-calendrier-scolaire`,
     CALENDLY_URL: process.env.CALENDLY_URL || `http://127.0.0.1:${ports.CALENDLY_PORT}`,
+    ...stripeOf(ports),
     CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'bonjour@ancrage.test',
     LANDING_PRACTICE_ID: process.env.LANDING_PRACTICE_ID || DEMO_PRACTICE,
     APP_SECRET: process.env.APP_SECRET || (await secretIn(dataDir)),
@@ -79,6 +81,20 @@ export async function environmentOf(settings, database) {
     SITE_URL: urls.site,
     MAILBOX_URL: urls.mailbox,
     DEMO_FILE: join(dataDir, 'demo.json'),
+  }
+}
+
+/** Whether a Stripe of one's own is named: then no stand-in runs, and nothing is set in its place. */
+export const hasOwnStripe = () => Boolean(process.env.STRIPE_URL || process.env.STRIPE_SECRET_KEY)
+
+function stripeOf(ports) {
+  if (hasOwnStripe()) return {}
+  return {
+    STRIPE_URL: `http://127.0.0.1:${ports.STRIPE_PORT}`,
+    STRIPE_SECRET_KEY: 'sk_test_ancrage',
+    STRIPE_WEBHOOK_SECRET: 'whsec_ofthestandinsplatform',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_ofthestandinsaccounts',
+    STRIPE_THIN_WEBHOOK_SECRET: 'whsec_ofthestandinsthinevents',
   }
 }
 

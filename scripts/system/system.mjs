@@ -13,7 +13,7 @@ import { openLog } from './logs.mjs'
 import { migrateDatabase } from './migrate.mjs'
 import { checkPorts } from './ports.mjs'
 import { compilersOf, programsOf } from './programs.mjs'
-import { environmentOf, readSettings } from './settings.mjs'
+import { environmentOf, hasOwnStripe, readSettings } from './settings.mjs'
 import { stopRequested } from './stop-requested.mjs'
 import { superviseProgram } from './supervise.mjs'
 
@@ -59,6 +59,7 @@ async function begin(settings, { watch, undo, signal }) {
   ports.CALENDARS_PORT ??= await freePort()
   ports.CALENDLY_PORT ??= await freePort()
   ports.ZOOM_PORT ??= await freePort()
+  ports.STRIPE_PORT ??= await freePort()
   const env = await environmentOf(settings, database)
   const programs = programsOf(settings, env, { watch })
   const kept = [database.kept]
@@ -85,6 +86,7 @@ async function begin(settings, { watch, undo, signal }) {
     ...(process.env.TRUSTED_CALENDARS_URL ? [] : [programs.calendars]),
     ...(process.env.CALENDLY_URL ? [] : [programs.calendly]),
     ...(process.env.ZOOM_URL ? [] : [programs.zoom]),
+    ...(hasOwnStripe() ? [] : [programs.stripe]),
   ]
   const migrated = migrateDatabase(env, database, { dataDir, signal })
   migrated.catch(() => {})

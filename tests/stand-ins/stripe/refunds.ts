@@ -1,0 +1,155 @@
+import { balanceOf, moveBalance } from './balance.ts'
+import { cardOf, type TestCard } from './cards.ts'
+import { emit } from './events.ts'
+import { newId } from './ids.ts'
+import { checkKnown, integerOf, metadataOf, oneOf, optionalText, type Parameters } from './parameters.ts'
+import { type Platform, secondsOf } from './platform.ts'
+import { invalid, missing, Refusal } from './refusal.ts'
+import type { Charge, PaymentIntent, Refund } from './things.ts'
+
+const known = Object.fromEntries(
+  [
+    'amount',
+    'charge',
+    'expand',
+    'metadata',
+    'payment_intent',
+    'reason',
+    'refund_application_fee',
+    'reverse_transfer',
+  ].map((name) => [name, true] as const),
+)
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer']
+
+/** `POST /v1/refunds`: never more than what is left of a payment. */
+export function createRefund(platform: Platform, account: string, parameters: Parameters): Refund {
+  checkKnown(parameters, known)
+  const reason = oneOf(parameters, 'reason', reasons)
+  const metadata = metadataOf(parameters)
+  const charge = chargeOfRefund(platform, account, parameters)
+  const amount = parameters.amount === undefined ? undefined : integerOf(parameters, 'amount')
+  if (amount !== undefined && amount < 1) throw invalid('Invalid positive integer', 'amount')
+  return refund(platform, account, charge, { amount, reason, metadata })
+}
+
+function chargeOfRefund({ store }: Platform, account: string, parameters: Parameters): Charge {
+  const intentId = optionalText(parameters, 'payment_intent')
+  const id = optionalText(parameters, 'charge')
+  if (!intentId && !id)
+    throw invalid('One of the following params should be provided: payment_intent or charge.', 'payment_intent')
+  const intent = intentId ? store.find<PaymentIntent>(account, 'payment_intent', intentId) : undefined
+  if (intentId && !intent) throw missing('payment_intent', intentId, 'payment_intent')
+  if (intent && intent.status !== 'succeeded')
+    throw new Refusal(400, 'payment_intent_unexpected_state', 'This PaymentIntent has no successful charge to refund.')
+  const chargeId = intent?.latest_charge ?? id ?? ''
+  const charge = store.find<Charge>(account, 'charge', chargeId)
+  if (!charge) throw missing('charge', chargeId, 'charge')
+  return charge
+}
+
+interface RefundOptions {
+  amount?: number | undefined
+  reason?: string | null
+  metadata?: Record<string, string>
+}
+
+/** Gives a payment back, or a part of it; one that finds no money in the account's balance waits. */
+export function refund(
+  platform: Platform,
+  account: string,
+  charge: Charge,
+  { amount, reason = null, metadata = {} }: RefundOptions = {},
+): Refund {
+  const { store, now } = platform
+  const left = charge.amount - charge.amount_refunded
+  if (!charge.paid || charge.refunded || left <= 0)
+    throw new Refusal(400, 'charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+  if (charge.disputed)
+    throw new Refusal(400, 'charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+  const cents = amount ?? left
+  if (cents > left)
+    throw new Refusal(
+      400,
+      undefined,
+      `Refund amount (${cents} cents) is greater than unrefunded amount on charge (${left} cents)`,
+      { param: 'amount' },
+    )
+  const created: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    created: secondsOf(now()),
+    amount: cents,
+    balance_transaction: null,
+    charge: charge.id,
+    currency: charge.currency,
+    metadata,
+    payment_intent: charge.payment_intent,
+    reason,
+    status: 'pending',
+  }
+  charge.amount_refunded += cents
+  charge.refunded = charge.amount_refunded === charge.amount
+  store.put(account, charge)
+  const behaviour = cardOfCharge(charge)?.refunds
+  if (balanceOf(platform, account) < cents) created.pending_reason = 'insufficient_funds'
+  else pay(platform, account, created)
+  if (behaviour === 'late' && created.status === 'succeeded')
+    Object.assign(created, { status: 'pending', pending_reason: 'processing' })
+  store.put(account, created)
+  emit(platform, account, 'refund.created', created)
+  emit(platform, account, 'charge.refunded', charge)
+  return created
+}
+
+/** What a charge keeps of its card are four digits: enough to know a test card again. */
+function cardOfCharge(charge: Charge): TestCard | undefined {
+  const { last4 } = charge.payment_method_details.card
+  return cardOf({ '7726': '4000000000007726', '5126': '4000000000005126' }[last4] ?? '4242424242424242')
+}
+
+function pay(platform: Platform, account: string, waiting: Refund) {
+  const { id } = moveBalance(platform, account, 'refund', waiting.id, -waiting.amount)
+  delete waiting.pending_reason
+  Object.assign(waiting, { balance_transaction: id, status: 'succeeded' })
+}
+
+/** Lets refunds that wait arrive: those that the bank has, and those that the balance suffices for by now. */
+export function settleRefunds(platform: Platform, account: string, isBankDone = false): void {
+  const { store } = platform
+  for (const one of store.list<Refund>(account, 'refund').reverse()) {
+    if (one.status === 'pending' && one.pending_reason === 'insufficient_funds') {
+      if (balanceOf(platform, account) < one.amount) continue
+      pay(platform, account, one)
+    } else if (one.status === 'pending' && isBankDone) {
+      delete one.pending_reason
+      one.status = 'succeeded'
+    } else continue
+    store.put(account, one)
+    emit(platform, account, 'refund.updated', one)
+  }
+  if (!isBankDone) return
+  for (const one of store.list<Refund>(account, 'refund')) {
+    const charge = store.find<Charge>(account, 'charge', one.charge)
+    if (charge && one.status === 'succeeded' && cardOfCharge(charge)?.refunds === 'failing')
+      failRefund(platform, account, one)
+  }
+}
+
+/** The bank sends it back: the money is the account's again. */
+export function failRefund(platform: Platform, account: string, failed: Refund): Refund {
+  const { store } = platform
+  if (failed.status === 'failed' || failed.status === 'canceled') return failed
+  if (failed.balance_transaction)
+    failed.failure_balance_transaction = moveBalance(platform, account, 'refund_failure', failed.id, failed.amount).id
+  Object.assign(failed, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  const charge = store.find<Charge>(account, 'charge', failed.charge)
+  if (charge) {
+    charge.amount_refunded -= failed.amount
+    charge.refunded = false
+    store.put(account, charge)
+  }
+  store.put(account, failed)
+  emit(platform, account, 'refund.failed', failed)
+  return failed
+}

@@ -1,0 +1,74 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Thing } from './things.ts'
+
+/** A thing and whose it is: an account's, or the platform's own. */
+interface Entry {
+  account: string | null
+  thing: Thing
+}
+
+export type Things = ReturnType<typeof openThings>
+
+/**
+ * Everything that there is, each thing by its id. In a folder it is written line by line before it is answered, the last
+ * line of an id counts, and the next start reads it; without one it is gone with the process.
+ */
+export function openThings(dir?: string) {
+  const path = dir && join(dir, 'things.jsonl')
+  const entries = path ? readEntries(path) : new Map<string, Entry>()
+  if (dir && path) compact(dir, path, entries)
+
+  return {
+    /** Adds a thing, or writes down how it is now. */
+    put<T extends Thing>(account: string | null, thing: T): T {
+      const entry = { account, thing }
+      entries.set(thing.id, entry)
+      if (path) appendFileSync(path, `${JSON.stringify(entry)}\n`)
+      return thing
+    },
+    get: (id: string) => entries.get(id),
+    /** One of an account, of its kind. */
+    find<T extends Thing>(account: string | null, object: T['object'], id: string): T | undefined {
+      const entry = entries.get(id)
+      return entry?.account === account && entry.thing.object === object ? (entry.thing as T) : undefined
+    },
+    /** All of a kind, the newest first. */
+    list<T extends Thing>(account: string | null, object: T['object']): T[] {
+      const found: T[] = []
+      for (const entry of entries.values())
+        if (entry.account === account && entry.thing.object === object) found.unshift(entry.thing as T)
+      return found
+    },
+    /** All of a kind, of whomever, the newest first. */
+    everywhere<T extends Thing>(object: T['object']): { account: string | null; thing: T }[] {
+      const found = [...entries.values()].filter(({ thing }) => thing.object === object)
+      return (found as { account: string | null; thing: T }[]).reverse()
+    },
+  }
+}
+
+/** A line that was cut by the end of its process is not there. */
+function readEntries(path: string): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  let text = ''
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const complete = text.slice(0, text.lastIndexOf('\n') + 1)
+  for (const line of complete.split('\n')) {
+    if (!line) continue
+    const entry = JSON.parse(line) as Entry
+    entries.set(entry.thing.id, entry)
+  }
+  return entries
+}
+
+function compact(dir: string, path: string, entries: Map<string, Entry>) {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const lines = [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`)
+  writeFileSync(`${path}.part`, lines.join(''), { mode: 0o600 })
+  renameSync(`${path}.part`, path)
+}
