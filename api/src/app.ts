@@ -11,7 +11,6 @@ import { adminMailRoutes } from './admin/routes/mails.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
-import { billingRoutes } from './billing/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/routes.ts'
@@ -53,6 +52,7 @@ import { openApiRoute } from './openapi.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { phrasesRoutes } from './phrases/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
@@ -76,7 +76,6 @@ const features = [
   adminMailRoutes,
   adminRoutes,
   availabilityRoutes,
-  billingRoutes,
   bookingRoutes,
   calendarRoutes,
   calendarFeedRoutes,
@@ -93,6 +92,7 @@ const features = [
   healthRoutes,
   passkeysRoutes,
   patientsRoutes,
+  paymentsRoutes,
   phrasesRoutes,
   patientFileRoutes,
   practicesRoutes,

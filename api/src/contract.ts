@@ -2,7 +2,6 @@ import { accounts } from './accounts/contract.ts'
 import { admin } from './admin/contract.ts'
 import { audit } from './audit/contract.ts'
 import { availability } from './availability/contract.ts'
-import { billing } from './billing/contract.ts'
 import { booking } from './booking/contract.ts'
 import { calendar } from './calendar/contract.ts'
 import { calendarFeed } from './calendar-feed/contract.ts'
@@ -21,6 +20,7 @@ import { integrations } from './integrations/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
+import { payments } from './payments/contract.ts'
 import { phrases } from './phrases/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
@@ -39,7 +39,6 @@ export const contract = {
   admin,
   audit,
   availability,
-  billing,
   booking,
   calendar,
   calendarFeed,
@@ -57,6 +56,7 @@ export const contract = {
   passkeys,
   patientFile,
   patients,
+  payments,
   phrases,
   practices,
   profile,

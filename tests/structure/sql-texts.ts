@@ -68,7 +68,6 @@ export const remainingSql = [
   'admin/mailing/sending.ts',
   'admin/service.ts',
   'audit/service.ts',
-  'billing/service.ts',
   'booking/own-booking.ts',
   'calendar-feed/service.ts',
   'calendar/service.ts',

@@ -8,7 +8,6 @@ import {
 } from '../admin/entity.ts'
 import { AuditEntryEntity } from '../audit/entity.ts'
 import { ScheduleOverride, ScheduleRange, TimeBlock, Unavailability } from '../availability/entity.ts'
-import { PaymentTypeEntity } from '../billing/entity.ts'
 import { StrangerRequest } from '../booking/entity.ts'
 import { CalendarFeed } from '../calendar-feed/entity.ts'
 import { CalendlyAccount } from '../calendly/entity.ts'
@@ -26,6 +25,13 @@ import { EmailOptOut } from '../mail/entity.ts'
 import { Message } from '../messages/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
+import {
+  BookClosingEntity,
+  PaymentAllocation,
+  PaymentChain,
+  PaymentEntity,
+  PaymentTypeEntity,
+} from '../payments/entity.ts'
 import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
 import { Picture, ProfileEntity } from '../profile/entity.ts'
@@ -43,6 +49,7 @@ export const entities = [
   AdminMailRecipient,
   AuditEntryEntity,
   AuthSession,
+  BookClosingEntity,
   BusyTimeEntity,
   CalendarFeed,
   CalendlyAccount,
@@ -76,6 +83,9 @@ export const entities = [
   PatientTag,
   Tag,
   PasskeyEntity,
+  PaymentAllocation,
+  PaymentChain,
+  PaymentEntity,
   PaymentTypeEntity,
   PhraseEntity,
   Picture,

@@ -5,7 +5,7 @@ const schemas = ['public', 'pgboss']
 
 /**
  * Gives the application's role the rows of every table, on the owner's connection: to read and write them, never to change
- * a table or its policies. The log is only added to, and what is shown of all practices is only read.
+ * a table or its policies. The log and the books are only added to, and what is shown of all practices is only read.
  */
 export async function grantRows(owner: pg.Client, role: string): Promise<void> {
   const name = owner.escapeIdentifier(role)
@@ -22,7 +22,7 @@ export async function grantRows(owner: pg.Client, role: string): Promise<void> {
     grant usage on schema ${all} to ${name};
     grant select, insert, update, delete on all tables in schema ${all} to ${name};
     grant usage, select on all sequences in schema ${all} to ${name};
-    revoke update, delete on audit_entry from ${name};
+    revoke update, delete on audit_entry, book_closing, payment, payment_allocation from ${name};
     revoke insert, update, delete on ${readOnly} from ${name};
     commit`)
 }

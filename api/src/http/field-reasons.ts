@@ -4,6 +4,7 @@ export const fieldReasons = [
   'before_from',
   'blank',
   'both_or_none',
+  'cash_limit',
   'consent_needed',
   'control_characters',
   'credentials',

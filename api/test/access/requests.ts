@@ -18,6 +18,7 @@ import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
+import { paymentRequests } from './payment-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { clinicalRecordRequests } from './record-requests.ts'
 import { reviewRequests } from './review-requests.ts'
@@ -154,7 +155,6 @@ export const requests: Requests = {
       query: { sessionTypeId: practice.type.id, startsAt: '2027-03-01T08:00:00.000Z' },
     }),
   },
-  billing: { paymentTypes: nothing },
   booking: {
     challenge: ({ practice }) => ({ params: { practiceId: practice.id }, query: { form: 'booking' } }),
     hold: (scene) => ({
@@ -267,6 +267,7 @@ export const requests: Requests = {
     removeAvatar: nothing,
     picture: picturesOwner,
   },
+  payments: paymentRequests,
   phrases: phraseRequests,
   clinicalRecord: clinicalRecordRequests,
   reviews: reviewRequests,

@@ -192,13 +192,13 @@ describe('every answer is as documented', { shuffle: false }, () => {
   })
 
   test('to a practitioner who reads how the practice is run, and what was done in it', async () => {
-    const { practices, billing, audit, integrations } = contract
+    const { practices, payments, audit, integrations } = contract
     const practitioner = as(bearer)
     await asksOfPatients(practitioner)
     await asksOfReports(practitioner)
     await asksOfSettings(practitioner)
     await practitioner(practices.fullMode)
-    await practitioner(billing.paymentTypes)
+    await practitioner(payments.types)
     await practitioner(audit.own)
     await practitioner(audit.own, undefined, { query: '?page=0' })
     await practitioner(audit.all)

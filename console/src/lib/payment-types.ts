@@ -2,4 +2,4 @@ import { api } from './api'
 import { useReading } from './data'
 
 /** The ways to pay of the practice. Where they cannot be read, pages do without: nothing is said. */
-export const usePaymentTypes = () => useReading(['practice', 'payment-types'], () => api.billing.paymentTypes({}))
+export const usePaymentTypes = () => useReading(['practice', 'payment-types'], () => api.payments.types({}))

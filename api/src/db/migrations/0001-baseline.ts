@@ -4,7 +4,6 @@ import { accountsSchema } from './baseline/accounts.ts'
 import { adminSchema } from './baseline/admin.ts'
 import { auditSchema } from './baseline/audit.ts'
 import { availabilitySchema } from './baseline/availability.ts'
-import { billingSchema } from './baseline/billing.ts'
 import { bookingSchema } from './baseline/booking.ts'
 import { calendarFeedSchema } from './baseline/calendar-feed.ts'
 import { calendlySchema } from './baseline/calendly.ts'
@@ -22,6 +21,7 @@ import { mailSchema } from './baseline/mail.ts'
 import { messagesSchema } from './baseline/messages.ts'
 import { patientFileSchema } from './baseline/patient-file.ts'
 import { patientsSchema } from './baseline/patients.ts'
+import { paymentsSchema } from './baseline/payments.ts'
 import { phrasesSchema } from './baseline/phrases.ts'
 import { practicesSchema } from './baseline/practices.ts'
 import { profileSchema } from './baseline/profile.ts'
@@ -61,7 +61,6 @@ const features: FeatureSchema[] = [
   adminSchema,
   auditSchema,
   availabilitySchema,
-  billingSchema,
   bookingSchema,
   calendarFeedSchema,
   calendlySchema,
@@ -79,6 +78,7 @@ const features: FeatureSchema[] = [
   messagesSchema,
   patientFileSchema,
   patientsSchema,
+  paymentsSchema,
   phrasesSchema,
   practicesSchema,
   profileSchema,

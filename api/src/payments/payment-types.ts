@@ -20,7 +20,8 @@ export interface PracticePaymentType {
   isHidden: boolean
 }
 
-const usual: PracticePaymentType[] = paymentKinds.map((kind, position) => ({
+/** What a practice has that has changed nothing. */
+export const defaultPaymentTypes: PracticePaymentType[] = paymentKinds.map((kind, position) => ({
   key: kind,
   kind,
   ...names[kind],
@@ -30,6 +31,6 @@ const usual: PracticePaymentType[] = paymentKinds.map((kind, position) => ({
 
 /** What a practice has changed or added, over what every practice has. */
 export function withUsual(own: readonly PracticePaymentType[]): PracticePaymentType[] {
-  const byKey = new Map([...usual, ...own].map((type) => [type.key, type]))
+  const byKey = new Map([...defaultPaymentTypes, ...own].map((type) => [type.key, type]))
   return [...byKey.values()].sort((a, b) => a.position - b.position || a.key.localeCompare(b.key))
 }

@@ -1,0 +1,33 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { CHAIN_START } from './chain.ts'
+import { PaymentChain } from './entity.ts'
+
+/** Where a practice's ledger ends. */
+export interface ChainEnd {
+  sequence: number
+  hash: Uint8Array
+  closedThrough: string | null
+}
+
+/** Holds the ledger of a practice until the transaction ends: whoever adds to it comes one after the other. */
+export async function lockChain(em: EntityManager, practiceId: string): Promise<ChainEnd> {
+  await em.flush()
+  const tables = tablesOf(em)
+  await tables
+    .insertInto('PaymentChain')
+    .values({ practiceId, sequence: 0, hash: CHAIN_START, closedThrough: null })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  const end = await tables
+    .selectFrom('PaymentChain')
+    .select(['sequence', 'hash', 'closedThrough'])
+    .where('practiceId', '=', practiceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return end
+}
+
+/** Writes where the ledger ends now, or through which day its books are closed. */
+export const moveChain = (em: EntityManager, practiceId: string, change: Partial<ChainEnd>) =>
+  em.nativeUpdate(PaymentChain, { practiceId }, change)

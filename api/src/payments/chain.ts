@@ -1,0 +1,42 @@
+import { sha256 } from '../crypto/keys.ts'
+import type { PaymentEntity } from './entity.ts'
+
+/** What stands before the first line of a practice. */
+export const CHAIN_START = Buffer.alloc(32)
+
+/** A line of the ledger before it is hashed. */
+export type UnhashedPayment = Omit<PaymentEntity, 'previousHash' | 'hash'>
+
+/**
+ * The bytes of a line that its hash is over: JSON without spaces, an array of fixed order that begins with the version
+ * of this form. What is not there is null; instants are ISO 8601 in UTC with thousandths, days `YYYY-MM-DD`.
+ */
+export const canonicalPayment = (line: UnhashedPayment): string =>
+  JSON.stringify([
+    1,
+    line.sequence,
+    line.amountCents,
+    line.receivedOn,
+    line.practiceId,
+    line.id,
+    line.kind,
+    line.typeKey,
+    line.currency,
+    line.recordedAt.toISOString(),
+    line.recordedBy ?? null,
+    line.patientId ?? null,
+    line.reference ?? null,
+    line.chequeNumber ?? null,
+    line.chequeBank ?? null,
+    line.chequePaidInOn ?? null,
+    line.reversesId ?? null,
+    line.reason ?? null,
+    line.providerPaymentId ?? null,
+    line.cardBrand ?? null,
+    line.cardLast4 ?? null,
+    line.feeCents ?? null,
+  ])
+
+/** The hash of a line: SHA-256 over the 32 bytes of the hash before and the UTF-8 bytes of the line. */
+export const chainHash = (previous: Uint8Array, canonical: string): Buffer =>
+  sha256(Buffer.concat([previous, Buffer.from(canonical)]))

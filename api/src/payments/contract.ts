@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { line } from '../http/schema.ts'
+import { paymentKinds } from './payment-types.ts'
+
+/** A way in which clients pay. What a practice adds for itself is of the kind `other`. */
+export const PaymentType = z.object({
+  /** The kind of a type that every practice has; an id of what it added. */
+  key: z.string(),
+  kind: z.enum(paymentKinds),
+  nameFr: z.string(),
+  nameEn: z.string(),
+  position: z.int(),
+  /** Not offered, but still the name of payments that were made so. */
+  isHidden: z.boolean(),
+})
+
+/** One of the list as it is to be. Without a key it is added; without an English name the French one stands in for it. */
+export const PaymentTypeInput = z.strictObject({
+  key: z.string().max(64).optional(),
+  nameFr: line(60),
+  nameEn: line(60).optional(),
+  isHidden: z.boolean().default(false),
+})
+
+export const payments = {
+  types: endpoint({
+    method: 'GET',
+    path: '/api/payment-types',
+    summary: 'The ways to pay of the practice, in their order.',
+    access: 'practitioner',
+    reply: z.array(PaymentType),
+  }),
+  changeTypes: endpoint({
+    method: 'PUT',
+    path: '/api/payment-types',
+    summary:
+      'Puts the ways to pay in the order of the list, with its names: all there are, each once, and new ones without a key.',
+    access: 'practitioner',
+    body: z.strictObject({ types: z.array(PaymentTypeInput).max(30) }),
+    reply: z.array(PaymentType),
+  }),
+}

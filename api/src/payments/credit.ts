@@ -1,0 +1,63 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import { openPaymentsOf } from './allocations.ts'
+import { lockChain } from './chain-lock.ts'
+import { type Allocation, addAllocations, assertAmount, assertSessions, sumOf } from './record.ts'
+
+interface CreditUse {
+  practiceId: string
+  patientId: string
+  allocations: readonly Allocation[]
+}
+
+/** Gives a client's credit to sessions or invoices, the oldest payment first. Throws `conflict` where there is less. */
+export async function allocateCredit(em: EntityManager, use: CreditUse, now: Date): Promise<void> {
+  const { practiceId, patientId, allocations } = use
+  await lockChain(em, practiceId)
+  for (const { amountCents } of allocations) assertAmount('allocations', amountCents)
+  await assertSessions(em, practiceId, allocations)
+  const open = (await openPaymentsOf(em, patientId)).filter(({ cents }) => cents > 0)
+  const credit = open.reduce((sum, { cents }) => sum + cents, 0)
+  if (sumOf(allocations) > credit) throw fail('conflict', { creditCents: credit })
+  for (const allocation of allocations) {
+    let rest = allocation.amountCents
+    for (const payment of open) {
+      const amountCents = Math.min(rest, payment.cents)
+      if (amountCents === 0) continue
+      await addAllocations(em, { id: payment.id, practiceId }, [{ ...allocation, amountCents }], now)
+      payment.cents -= amountCents
+      rest -= amountCents
+    }
+  }
+}
+
+/** Makes what was paid of a session the client's credit again, as when it is cancelled and the money stays. In cents. */
+export async function releaseSessionPayments(
+  em: EntityManager,
+  { practiceId, sessionId }: { practiceId: string; sessionId: string },
+  now: Date,
+): Promise<number> {
+  await lockChain(em, practiceId)
+  const rows = await tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Payment as p', 'p.id', 'a.paymentId')
+    .select(['p.id', 'p.kind', 'p.reversesId', 'a.invoiceId', 'a.amountCents'])
+    .where('a.practiceId', '=', practiceId)
+    .where('a.sessionId', '=', sessionId)
+    .orderBy('p.sequence')
+    .execute()
+  const sums = new Map<string, { id: string; invoiceId: string | null; cents: number }>()
+  const root = new Map<string, string>()
+  for (const { id, reversesId, invoiceId, amountCents } of rows) {
+    const first = reversesId ? (root.get(reversesId) ?? reversesId) : id
+    root.set(id, first)
+    const key = `${first} ${invoiceId ?? ''}`
+    const cents = (sums.get(key)?.cents ?? 0) + amountCents
+    sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })
+  }
+  const parts = [...sums.values()].filter(({ cents }) => cents > 0)
+  for (const { id, invoiceId, cents } of parts)
+    await addAllocations(em, { id, practiceId }, [{ sessionId, invoiceId, amountCents: -cents }], now)
+  return parts.reduce((sum, { cents }) => sum + cents, 0)
+}

@@ -1,0 +1,138 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { id, instantType, practiceId } from '../db/base.ts'
+
+/** What a practice has changed of the usual ways to pay, or added to them. */
+export const PaymentTypeEntity = defineEntity({
+  name: 'PaymentType',
+  tableName: 'payment_type',
+  properties: {
+    practiceId: p.uuid().primary(),
+    key: p.text().primary(),
+    kind: p.text().$type<'card_online' | 'card_on_site' | 'cash' | 'cheque' | 'transfer' | 'other'>(),
+    nameFr: p.text(),
+    nameEn: p.text(),
+    position: p.integer(),
+    isHidden: p.boolean(),
+  },
+})
+
+/**
+ * A line of the ledger, which is only ever added to. `hash` is over the hash before and all that stands here
+ * (`chain.ts`). It outlives its client, so nothing binds `patientId` to one: a client who was merged is found by
+ * `merged_patient`.
+ */
+export const PaymentEntity = defineEntity({
+  name: 'Payment',
+  tableName: 'payment',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    /** 1, 2, 3… in the practice, without gap. */
+    sequence: p.integer(),
+    patientId: p.uuid().nullable(),
+    kind: p.text().$type<'payment' | 'refund' | 'reversal'>(),
+    /** The key of the payment type. */
+    typeKey: p.text(),
+    /** Signed: money that goes back is negative. */
+    amountCents: p.integer(),
+    currency: p.text().$type<'EUR'>(),
+    /** The day of the practice's zone on which the money came. */
+    receivedOn: p.string().columnType('date'),
+    recordedAt: instantType(),
+    /** Null: the system. */
+    recordedBy: p.uuid().nullable(),
+    reference: p.text().nullable(),
+    chequeNumber: p.text().nullable(),
+    chequeBank: p.text().nullable(),
+    chequePaidInOn: p.string().columnType('date').nullable(),
+    /** The line that a refund or a reversal takes back. */
+    reversesId: p.uuid().nullable(),
+    reason: p.text().nullable(),
+    /** The provider's id of the payment or the refund: once in a practice. */
+    providerPaymentId: p.text().nullable(),
+    cardBrand: p.text().nullable(),
+    cardLast4: p.text().nullable(),
+    /** What the provider kept of it. */
+    feeCents: p.integer().nullable(),
+    previousHash: p.blob(),
+    hash: p.blob(),
+  },
+  uniques: [
+    { name: 'payment_practice_id_id_key', properties: ['practiceId', 'id'] },
+    { name: 'payment_practice_id_sequence_key', properties: ['practiceId', 'sequence'] },
+  ],
+  indexes: [
+    { name: 'payment_of_patient', properties: ['practiceId', 'patientId'] },
+    { name: 'payment_received', properties: ['practiceId', 'receivedOn', 'sequence'] },
+  ],
+})
+export type PaymentEntity = InferEntity<typeof PaymentEntity>
+
+/** What of a payment is for which session or invoice. What is left of a payment is the client's credit. Only added to. */
+export const PaymentAllocation = defineEntity({
+  name: 'PaymentAllocation',
+  tableName: 'payment_allocation',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    paymentId: p.uuid(),
+    sessionId: p.uuid().nullable(),
+    invoiceId: p.uuid().nullable(),
+    /** Signed: an earlier one is taken back by a negative one. */
+    amountCents: p.integer(),
+    createdAt: instantType(),
+  },
+  indexes: [
+    { name: 'payment_allocation_invoice', properties: ['practiceId', 'invoiceId'] },
+    { name: 'payment_allocation_payment', properties: ['practiceId', 'paymentId'] },
+    { name: 'payment_allocation_session', properties: ['practiceId', 'sessionId'] },
+  ],
+})
+
+/** The last line of a practice's chain. Whoever adds a line holds this row until the transaction ends. */
+export const PaymentChain = defineEntity({
+  name: 'PaymentChain',
+  tableName: 'payment_chain',
+  properties: {
+    practiceId: p.uuid().primary(),
+    sequence: p.integer(),
+    hash: p.blob(),
+    /** The last day of the last closing: nothing is received on it or before it any more. */
+    closedThrough: p.string().columnType('date').nullable(),
+  },
+})
+
+/** A day, month or year of the receipts book that was closed, with what it came to. A chain of its own, only added to. */
+export const BookClosingEntity = defineEntity({
+  name: 'BookClosing',
+  tableName: 'book_closing',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    /** 1, 2, 3… in the practice, without gap. */
+    sequence: p.integer(),
+    kind: p.text().$type<'day' | 'month' | 'year'>(),
+    fromOn: p.string().columnType('date'),
+    throughOn: p.string().columnType('date'),
+    /** What came in within the period. */
+    receivedCents: p.bigint('number'),
+    /** What went back within the period: refunds and reversals, negative. */
+    returnedCents: p.bigint('number'),
+    /** All that ever came in less what went back, through the last day. */
+    grandTotalCents: p.bigint('number'),
+    /** Lines of the period. */
+    count: p.integer(),
+    /** The last line of the ledger when it was closed, and its hash. */
+    lastSequence: p.integer(),
+    lastHash: p.blob(),
+    closedAt: instantType(),
+    closedBy: p.uuid().nullable(),
+    previousHash: p.blob(),
+    hash: p.blob(),
+  },
+  uniques: [
+    { name: 'book_closing_practice_id_kind_through_on_key', properties: ['practiceId', 'kind', 'throughOn'] },
+    { name: 'book_closing_practice_id_sequence_key', properties: ['practiceId', 'sequence'] },
+  ],
+})
+export type BookClosingEntity = InferEntity<typeof BookClosingEntity>

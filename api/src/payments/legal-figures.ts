@@ -1,0 +1,40 @@
+/** An amount that a law fixes, from a day on. */
+export interface LegalFigure {
+  /** The first day on which it counts. */
+  from: string
+  /** The first day on which it counts no more; null: until another is written here. */
+  until: string | null
+  cents: number
+  source: string
+  /** Read in a secondary source alone: shown as to be checked with an accountant. */
+  isToCheck: boolean
+}
+
+/** Amounts of French law that the books compare with. A new figure is a new line here: code knows none. */
+export const legalFigures = {
+  /** What may be paid in cash at most. */
+  cashLimit: [
+    { from: '2015-09-01', until: null, cents: 100_000, source: 'C. mon. fin., art. D112-3', isToCheck: false },
+  ],
+  /** Turnover of services under which no VAT is charged. */
+  franchise: [{ from: '2025-01-01', until: null, cents: 3_750_000, source: 'CGI, art. 293 B', isToCheck: false }],
+  /** Turnover above which VAT is charged from that very day on. */
+  franchiseTolerance: [
+    { from: '2025-01-01', until: null, cents: 4_125_000, source: 'CGI, art. 293 B', isToCheck: true },
+  ],
+  /** Turnover of services up to which the micro-enterprise regime applies. */
+  micro: [
+    { from: '2023-01-01', until: '2026-01-01', cents: 7_770_000, source: 'CGI, art. 102 ter', isToCheck: false },
+    {
+      from: '2026-01-01',
+      until: null,
+      cents: 8_360_000,
+      source: 'CGI, art. 102 ter (presse, mars 2026)',
+      isToCheck: true,
+    },
+  ],
+} as const satisfies Record<string, readonly LegalFigure[]>
+
+/** The figure that counts on a day, `YYYY-MM-DD`; undefined before the first one. */
+export const legalFigureOn = (name: keyof typeof legalFigures, day: string): LegalFigure | undefined =>
+  (legalFigures[name] as readonly LegalFigure[]).find(({ from, until }) => from <= day && (!until || day < until))

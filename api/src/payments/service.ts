@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import { writePractitionerAudit } from '../audit/service.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { refuseField } from '../http/errors.ts'
+import { lockChain } from './chain-lock.ts'
+import type { PaymentTypeInput } from './contract.ts'
+import { PaymentTypeEntity } from './entity.ts'
+import { type PracticePaymentType, withUsual } from './payment-types.ts'
+
+/** The ways to pay of a practice: the table holds only what it has changed. */
+export async function paymentTypesOf(em: EntityManager, practiceId: string): Promise<PracticePaymentType[]> {
+  const own = await tablesOf(em)
+    .selectFrom('PaymentType')
+    .select(['key', 'kind', 'nameFr', 'nameEn', 'position', 'isHidden'])
+    .where('practiceId', '=', practiceId)
+    .execute()
+  return withUsual(own)
+}
+
+/**
+ * Puts the ways to pay in the order of the list, with its names. None is deleted, since payments bear its name: it is
+ * hidden. One way at least is offered.
+ */
+export async function changePaymentTypes(
+  em: EntityManager,
+  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
+  types: readonly z.output<typeof PaymentTypeInput>[],
+  now: Date,
+): Promise<PracticePaymentType[]> {
+  const { practiceId } = actor
+  // Two who change the list at once do it one after the other.
+  await lockChain(em, practiceId)
+  const known = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type]))
+  const keys = types.flatMap(({ key }) => (key === undefined ? [] : [key]))
+  const isWhole = keys.length === known.size && new Set(keys).size === known.size && keys.every((key) => known.has(key))
+  if (!isWhole) throw refuseField('types', 'not_all_once')
+  if (types.every(({ isHidden }) => isHidden)) throw refuseField('types', 'required')
+  const names = types.map(({ nameFr }) => nameFr.toLocaleLowerCase('fr'))
+  if (new Set(names).size < names.length) throw refuseField('types', 'duplicate')
+  await em.nativeDelete(PaymentTypeEntity, { practiceId })
+  await em.insertMany(
+    PaymentTypeEntity,
+    types.map(({ key, nameFr, nameEn, isHidden }, position) => ({
+      practiceId,
+      key: key ?? newId(),
+      kind: (key === undefined ? undefined : known.get(key)?.kind) ?? ('other' as const),
+      nameFr,
+      nameEn: nameEn ?? nameFr,
+      position,
+      isHidden,
+    })),
+  )
+  await writePractitionerAudit(queryOf(em), actor, 'payment.types_changed', now)
+  await publishChange(queryOf(em), practiceId, 'practice')
+  return paymentTypesOf(em, practiceId)
+}

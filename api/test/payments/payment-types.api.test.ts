@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+const change = (practice: BuiltPractice, row: string) =>
+  inPractice(app.orm.em, practice.id, (em) =>
+    queryOf(em)(
+      `insert into payment_type (practice_id, key, kind, name_fr, name_en, position, is_hidden) values ($1, ${row})`,
+      [practice.id],
+    ),
+  )
+
+describe('payment types', () => {
+  test('are six in every practice, without anybody having written them', async () => {
+    const types = await (await app.signedIn(await aPractice(app.orm))).payments.types({})
+    expect(types.map(({ key }) => key)).toEqual(['card_online', 'card_on_site', 'cash', 'cheque', 'transfer', 'other'])
+    expect(types[2]).toEqual({
+      key: 'cash',
+      kind: 'cash',
+      nameFr: 'Espèces',
+      nameEn: 'Cash',
+      position: 2,
+      isHidden: false,
+    })
+  })
+
+  test('bear the names that a practice gave them, in its order, with what it added', async () => {
+    const practice = await aPractice(app.orm)
+    await change(practice, `'cheque', 'cheque', 'Chèque à l’ordre du cabinet', 'Cheque', 9, true`)
+    await change(practice, `'cheques-vacances', 'other', 'Chèques-vacances', 'Holiday vouchers', 1, false`)
+    const types = await (await app.signedIn(practice)).payments.types({})
+    expect(types.map(({ key }) => key)).toEqual([
+      'card_online',
+      'card_on_site',
+      'cheques-vacances',
+      'cash',
+      'transfer',
+      'other',
+      'cheque',
+    ])
+    expect(types.at(-1)).toMatchObject({ nameFr: 'Chèque à l’ordre du cabinet', isHidden: true })
+    const others = await (await app.signedIn(await aPractice(app.orm))).payments.types({})
+    expect(others).toHaveLength(6)
+  })
+
+  test('are renamed, hidden, added and ordered as one list', async () => {
+    const api = await app.signedIn(await aPractice(app.orm))
+    const [online, onSite, cash, ...rest] = (await api.payments.types({})).map(({ key, nameFr, nameEn }) => ({
+      key,
+      nameFr,
+      nameEn,
+    }))
+    const types = [
+      { ...cash!, nameFr: 'Liquide' },
+      { nameFr: 'Chèques-vacances' },
+      onSite!,
+      { ...online!, isHidden: true },
+      ...rest,
+    ]
+    const changed = await api.payments.changeTypes({ body: { types } })
+    expect(changed).toMatchObject([
+      { key: 'cash', kind: 'cash', nameFr: 'Liquide', position: 0 },
+      { kind: 'other', nameFr: 'Chèques-vacances', nameEn: 'Chèques-vacances', position: 1, isHidden: false },
+      { key: 'card_on_site' },
+      { key: 'card_online', isHidden: true },
+      { key: 'cheque' },
+      { key: 'transfer' },
+      { key: 'other' },
+    ])
+    expect(await api.payments.types({})).toEqual(changed)
+    const log = await api.audit.own({})
+    expect(log.data[0]).toMatchObject({ action: 'payment.types_changed' })
+  })
+
+  test('are never deleted, never named twice, and one at least is offered', async () => {
+    const api = await app.signedIn(await aPractice(app.orm))
+    const types = (await api.payments.types({})).map(({ key, nameFr, nameEn }) => ({ key, nameFr, nameEn }))
+    const refused = async (list: typeof types, reason: string) =>
+      expect(await refusal(api.payments.changeTypes({ body: { types: list } }))).toMatchObject({
+        details: { errors: { types: [reason] } },
+      })
+    await refused(types.slice(1), 'not_all_once')
+    await refused([...types, types[0]!], 'not_all_once')
+    await refused([...types, { ...types[0]!, key: 'mine' }], 'not_all_once')
+    await refused(
+      types.map((type) => ({ ...type, isHidden: true })),
+      'required',
+    )
+    await refused(
+      types.map((type, at) => (at === 1 ? { ...type, nameFr: types[0]!.nameFr.toUpperCase() } : type)),
+      'duplicate',
+    )
+  })
+})
