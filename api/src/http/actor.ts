@@ -84,7 +84,7 @@ export function tokenOfRequest(headers: IncomingHttpHeaders, cookie: string | un
 export async function readActor(query: Query, token: string, now: Date): Promise<PractitionerActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
-  if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await unlessReadOnly(markSeen(query, row, now))
+  await markSeen(query, 'auth_session', row, now)
   return {
     kind: 'practitioner',
     userId: row.user_id,
@@ -104,14 +104,21 @@ export async function readActor(query: Query, token: string, now: Date): Promise
 }
 
 /** When a sign-in that is not remembered ends unless another request comes: never after its last day. */
-export const slidingEnd = (created: number, now: Date) => new Date(Math.min(now.getTime() + IDLE_MS, created + BUSY_MS))
+const slidingEnd = (created: number, now: Date) => new Date(Math.min(now.getTime() + IDLE_MS, created + BUSY_MS))
 
-async function markSeen(query: Query, { id, is_remembered, created }: SignInRow, now: Date) {
-  const until = slidingEnd(created, now).toISOString()
-  await query(
-    'update auth_session set last_seen_at = $2, expires_at = case when $4 then expires_at else $3 end where id = $1',
-    [id, now.toISOString(), until, is_remembered],
+/** Notes that a sign-in was used, and moves its end unless it is remembered: not with every request. */
+export async function markSeen(
+  query: Query,
+  table: 'auth_session' | 'client_session',
+  { id, is_remembered, last_seen, created }: Pick<SignInRow, 'id' | 'is_remembered' | 'last_seen' | 'created'>,
+  now: Date,
+): Promise<void> {
+  if (last_seen >= now.getTime() - SEEN_EVERY_MS) return
+  const written = query(
+    `update ${table} set last_seen_at = $2, expires_at = case when $4 then expires_at else $3 end where id = $1`,
+    [id, now.toISOString(), slidingEnd(created, now).toISOString(), is_remembered],
   )
+  await unlessReadOnly(written)
 }
 
 /** The actor with the practitioner's id, which only the practice's own transaction can read. */

@@ -1,8 +1,7 @@
 import { sha256 } from '../crypto/keys.ts'
 import { ms, type Query } from '../db/query.ts'
-import { SEEN_EVERY_MS, slidingEnd } from './actor.ts'
+import { markSeen } from './actor.ts'
 import type { Endpoint } from './endpoint.ts'
-import { unlessReadOnly } from './read-only.ts'
 import type { Lang } from './schema.ts'
 
 /** A signed-in client, as the database has it now. Belongs to no single practice. */
@@ -37,7 +36,7 @@ const SIGN_IN = `
 export async function readClientActor(query: Query, token: string, now: Date): Promise<ClientActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
-  if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await unlessReadOnly(markSeen(query, row, now))
+  await markSeen(query, 'client_session', row, now)
   return {
     kind: 'client',
     accountId: row.account_id,
@@ -46,9 +45,3 @@ export async function readClientActor(query: Query, token: string, now: Date): P
     clientSessionId: row.id,
   }
 }
-
-const markSeen = (query: Query, { id, is_remembered, created }: SignInRow, now: Date) =>
-  query(
-    'update client_session set last_seen_at = $2, expires_at = case when $4 then expires_at else $3 end where id = $1',
-    [id, now.toISOString(), slidingEnd(created, now).toISOString(), is_remembered],
-  )
