@@ -17,7 +17,7 @@ export const crowdedSql: Record<string, string> = {
   'http/captcha.ts': 'spends the proof of each booking in its own transaction',
   'http/client-actor.ts': 'read with every request of a client, before anything else',
   'http/idempotency.ts': 'the first and the last statement of each booking, with an advisory lock',
-  'patients/create.ts': 'the client of a booking, found or added in its transaction',
+  'patients/service.ts': 'the client of a booking, found or added in its transaction',
   'sessions/lifecycle/transition.ts': 'a session with its items and history is one prepared statement',
 }
 
@@ -119,11 +119,11 @@ export const remainingSql = [
   'patient-file/merge.ts',
   'patient-file/merge/accounts.ts',
   'patients/archive.ts',
+  'patients/create.ts',
   'patients/export.ts',
   'patients/imports.ts',
   'patients/list-query.ts',
   'patients/list.ts',
-  'patients/service.ts',
   'practices/service.ts',
   'practices/service/allowed-sites.ts',
   'practices/service/own-practice.ts',

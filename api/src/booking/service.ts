@@ -19,7 +19,7 @@ import { isLoopback, networksOf } from '../http/address.ts'
 import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { addPatient, findPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
+import { findPatient, insertPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { planLater } from '../sessions/programme/later-sessions.ts'
 import { sealSessionMessage } from '../sessions/sealed-message.ts'
@@ -101,7 +101,9 @@ export async function requestBooking(
   const session = { ...sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() }, vault), confirmBy }
   const [, , inserted] = await Promise.all([
     deleteHolds(query, practiceId, now, ownHoldId),
-    known.id ? undefined : addPatient(query, practiceId, { id: session.patientId, ...person }, request.locale, now),
+    known.id
+      ? undefined
+      : insertPatient(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
     insertAtFreeTime(action, session, event, wanted),
     enqueueSessionMessages(
       action,

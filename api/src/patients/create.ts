@@ -11,16 +11,10 @@ import type { NewPerson } from './contract/person.ts'
 import type { PatientSummary, patients } from './contract.ts'
 import { findPatientSummary } from './list.ts'
 import { patientsWith, searchedWords } from './search.ts'
-import { internationalPhone } from './service.ts'
+import { insertPatient, internationalPhone, type PatientToInsert } from './service.ts'
 import { aboutTag, tagDigest } from './tags.ts'
 
 type Person = z.output<typeof NewPerson>
-
-/** Where a client came from, if from a file. */
-interface Origin {
-  importId: string
-  row: number
-}
 
 /** Adds a client by hand. Who is likely the same is `possible_duplicate` with their ids, unless that is known. */
 export async function createPatient(
@@ -84,37 +78,13 @@ export function distinctTags(tags: readonly string[]): string[] {
 export async function insertPerson(
   query: Query,
   scope: PracticeScope,
-  person: ReturnType<typeof readPerson>,
+  { tags, ...person }: ReturnType<typeof readPerson>,
   now: Date,
-  origin?: Origin,
+  origin?: PatientToInsert['origin'],
 ): Promise<string> {
   const id = newId()
-  await query(
-    `insert into patient (id, practice_id, firstname, lastname, email, phone, gender, date_of_birth, address, city,
-       guardian_name, guardian_phone, locale, is_discreet, created_at, import_id, import_row)
-     select $2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, locale), $14, $15, $16, $17
-     from practice where id = $1`,
-    [
-      scope.practiceId,
-      id,
-      person.firstname,
-      person.lastname,
-      person.email ?? null,
-      person.phone ?? null,
-      person.gender ?? null,
-      person.dateOfBirth ?? null,
-      person.address ?? null,
-      person.city ?? null,
-      person.guardian?.name ?? null,
-      person.guardian?.phone ?? null,
-      person.locale ?? null,
-      person.isDiscreet ?? false,
-      now.toISOString(),
-      origin?.importId ?? null,
-      origin?.row ?? null,
-    ],
-  )
-  await addTags(query, scope, id, person.tags)
+  await insertPatient(query, scope.practiceId, { ...person, id, origin }, now)
+  await addTags(query, scope, id, tags)
   return id
 }
 

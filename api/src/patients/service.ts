@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { refuseField } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
 
 /** A person as a form names it, with numbers in E.164 once they have been read. */
 export interface NewPatient {
@@ -97,24 +98,37 @@ export async function restoreArchived(query: Query, practiceId: string, id: stri
   await publishChange(query, practiceId, 'patients')
 }
 
-/** A new patient. */
-export async function addPatient(
+/** What is written down of a new client, numbers in E.164. */
+export interface PatientToInsert extends Partial<Omit<NewPatient, 'firstname' | 'lastname' | 'guardian'>> {
+  id: string
+  firstname: string
+  lastname: string
+  guardian?: { name: string; phone?: string | undefined } | undefined
+  /** Default: the practice's. */
+  locale?: Lang | undefined
+  isDiscreet?: boolean | undefined
+  /** The line of the file that the client comes from. */
+  origin?: { importId: string; row: number } | undefined
+}
+
+/** Inserts a client. */
+export async function insertPatient(
   query: Query,
   practiceId: string,
-  person: NewPatient & { id: string },
-  locale: string,
+  person: PatientToInsert,
   now: Date,
 ): Promise<void> {
   await query(
     `insert into patient (id, practice_id, firstname, lastname, email, phone, gender, date_of_birth, address, city,
-       guardian_name, guardian_phone, locale, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       guardian_name, guardian_phone, locale, is_discreet, created_at, import_id, import_row)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+       coalesce($13, (select locale from practice where id = $2)), $14, $15, $16, $17)`,
     [
       person.id,
       practiceId,
       person.firstname,
       person.lastname,
-      person.email,
+      person.email ?? null,
       person.phone ?? null,
       person.gender ?? null,
       person.dateOfBirth ?? null,
@@ -122,8 +136,11 @@ export async function addPatient(
       person.city ?? null,
       person.guardian?.name ?? null,
       person.guardian?.phone ?? null,
-      locale,
+      person.locale ?? null,
+      person.isDiscreet ?? false,
       now.toISOString(),
+      person.origin?.importId ?? null,
+      person.origin?.row ?? null,
     ],
   )
 }
