@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import type { MailContent } from '../mail/content.ts'
+import { fromProduct, productSender } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
@@ -57,7 +58,7 @@ export function letterContent(letter: Letter, reader: Reader, links: Links, unsu
     hasLinks: true,
     details: [],
     notes: [],
-    sender: { name: 'Ancrage', color: null, lines: [links.host] },
+    sender: productSender(links),
     reason: reader.isPatient ? words.whyPatient : words.whyUser,
     ...(!isService && { unsubscribe: { label: words.unsubscribe, url: unsubscribeUrl } }),
   }
@@ -67,14 +68,12 @@ export function letterContent(letter: Letter, reader: Reader, links: Links, unsu
 export function letterMail(letter: Letter, reader: Reader, links: Links, token: string): Mail | null {
   const to = mailbox(reader.name ?? '', reader.address)
   if (!to) return null
-  return {
+  const mail = {
     lang: letter.locale,
     to,
-    fromName: null,
-    replyTo: null,
     subject: typeset(letter.subject, letter.locale),
     content: letterContent(letter, reader, links, links.page(`/unsubscribe#token=${token}`)),
-    calendar: null,
     ...(!letter.isService && { unsubscribeUrl: links.page(`/api/public/unsubscribe/${token}`) }),
   }
+  return fromProduct(mail, links)
 }

@@ -1,5 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
+import { fromProduct } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
@@ -24,11 +25,9 @@ export function contactMail(
   const writer = mailbox(name, email)
   if (!publisher || !writer) return null
   const set = (text: string) => typeset(text, 'fr')
-  return {
-    lang: 'fr',
+  const letter = {
+    lang: 'fr' as const,
     to: publisher,
-    fromName: name,
-    replyTo: writer,
     subject: set(`Message de ${name}`),
     content: {
       preview: message.replaceAll('\n', ' ').slice(0, 120),
@@ -41,10 +40,8 @@ export function contactMail(
         { label: 'Langue', lines: [languages[locale]] },
       ],
       quote: { label: 'Message', text: message },
-      notes: [],
-      sender: { name: 'Ancrage', color: null, lines: [links.host] },
       reason: set('Ce message vient du formulaire de contact ; il n’est pas conservé par le service une fois remis.'),
     },
-    calendar: null,
   }
+  return { ...fromProduct(letter, links), fromName: name, replyTo: writer }
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
-import { mailbox } from '../mail/address.ts'
+import { callableName, mailbox } from '../mail/address.ts'
+import { fromPractitioner } from '../mail/letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
-import { callableName, phoneText } from '../sessions/emails/particulars.ts'
 
 interface Facts {
   practiceId: string
@@ -72,29 +72,20 @@ export const formTemplates: TemplatesOf<'forms.sent'> = {
     const { locale: lang, practitioner: who, practice } = facts
     const words = texts[lang]
     const set = (text: string) => typeset(text, lang)
-    const place = [practice.address, practice.city].filter(Boolean).join(', ')
-    return {
+    const letter = {
       lang,
       to,
-      fromName: who,
-      replyTo: mailbox(who, practice.email),
       subject: set(words.subject),
-      calendar: null,
       content: {
         preview: set(words.lead(who)),
         title: set(words.subject),
         greeting: words.greeting(callableName(facts.firstname)),
         paragraphs: [words.lead(who), words.safe].map(set),
-        details: [],
         action: { label: words.action, url: links.form({ practiceId: facts.practiceId, id: facts.requestId }) },
         notes: words.notes.map(set),
-        sender: {
-          name: who,
-          color: practice.primaryColor,
-          lines: [place, practice.phone ? phoneText(practice.phone, lang) : ''].filter(Boolean),
-        },
         reason: set(words.reason(who)),
       },
     }
+    return fromPractitioner(letter, who, practice)
   },
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, mailbox } from '../mail/address.ts'
+import { fromPractitioner, practiceNotice } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { type InboxWords, inboxWords } from './emails/words.ts'
@@ -108,7 +109,7 @@ async function received(
       ...(quote && { quote }),
       action: { label: said.received.action, url: page(`/inbox/${message.id}`) },
       notes: [set(said.received.note)],
-      sender: { name: 'Ancrage', color: practice.primaryColor, lines: [practice.name] },
+      sender: practiceNotice(practice),
       reason: set(said.reason(practice.name)),
     },
   }
@@ -138,7 +139,7 @@ async function many(query: Query, practiceId: string, page: (path: `/${string}`)
       details: [],
       action: { label: said.many.action, url: page('/inbox') },
       notes: [],
-      sender: { name: 'Ancrage', color: practice.primaryColor, lines: [practice.name] },
+      sender: practiceNotice(practice),
       reason: set(said.reason(practice.name)),
     },
   }
@@ -167,28 +168,22 @@ async function answered(em: EntityManager, practiceId: string, answerId: string,
   const { locale: lang, who } = answer
   const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
-  const place = [practice.address, practice.city].filter(Boolean).join(', ')
-  const mail: Mail = {
+  const letter = {
     lang,
     to,
-    fromName: who,
-    calendar: null,
     subject: set(said.answered.subject),
-    replyTo: mailbox(who, practice.email ?? answer.account),
     ...(answer.before && { inReplyTo: answer.before }),
     content: {
       preview: set(said.answered.lead(who)),
       title: set(said.answered.subject),
       greeting: set(said.answered.lead(who)),
       paragraphs: [vault.openText(aboutAnswer(answerId), answer.answer)],
-      details: [],
       quote: { label: said.labels.yours, text: vault.openText(aboutMessage(answer.id), answer.text) },
       notes: [set(said.answered.note)],
-      sender: { name: who, color: practice.primaryColor, lines: [place, practice.phone ?? ''].filter(Boolean) },
       reason: set(said.answered.reason(who)),
     },
   }
-  return mail
+  return fromPractitioner(letter, who, { ...practice, email: practice.email ?? answer.account })
 }
 
 /** What is written about messages of visitors. */

@@ -20,3 +20,14 @@ export function mailbox(name: string, address: string | null | undefined): MailA
   const parsed = email.safeParse(address)
   return parsed.success ? { name: headerText(name), address: parsed.data } : null
 }
+
+/**
+ * The first name, if it is one. Anybody can book in somebody else's name and address: a link or a sentence in this
+ * field must not reach them in our mail.
+ */
+export const callableName = (firstname: string) =>
+  /^[\p{L}\p{M}]+(?:[ '’.-]{1,2}[\p{L}\p{M}]+){0,3}\.?$/u.test(firstname) &&
+  firstname.length <= 40 &&
+  !/\.\p{L}{2}/u.test(firstname)
+    ? firstname
+    : null

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Lang } from '../http/schema.ts'
 
 /** Sets the spaces that French wants before `: ; ! ?` and inside « », so that texts can be written with plain ones. */
@@ -9,3 +10,11 @@ export const typeset = (text: string, lang: Lang): string =>
         .replaceAll(/ (?=[;!?])/g, '\u202f')
         .replaceAll('« ', '«\u00a0')
         .replaceAll(' »', '\u00a0»')
+
+/** French numbers as the French read them; to readers of English with their country. */
+export function phoneText(phone: string, lang: Lang): string {
+  const number = parsePhoneNumberFromString(phone)
+  if (!number) return phone
+  const text = lang === 'fr' && number.country === 'FR' ? number.formatNational() : number.formatInternational()
+  return text.replaceAll(' ', '\u00a0')
+}

@@ -1,5 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
+import { fromProduct } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
@@ -47,23 +48,19 @@ export function budgetMail(
   if (!to) return null
   const words = budgetTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  return {
+  const letter = {
     lang,
     to,
-    fromName: null,
-    replyTo: null,
     subject: set(words.subject(practice)),
-    calendar: null,
     content: {
       preview: set(words.title),
       title: set(words.title),
       greeting: words.greeting(name),
       paragraphs: [set(words.lead(practice))],
-      details: [],
       action: { label: words.action, url: links.page('/admin/practitioners') },
       notes: [set(words.note)],
-      sender: { name: 'Ancrage', color: null, lines: [links.host] },
       reason: set(words.reason),
     },
   }
+  return fromProduct(letter, links)
 }

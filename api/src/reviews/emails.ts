@@ -2,37 +2,28 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
-import { mailbox } from '../mail/address.ts'
+import { callableName, mailbox } from '../mail/address.ts'
+import { fromPractitioner, fromProduct } from '../mail/letter.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
-import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
+import type { PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { readSettings } from '../practices/settings.ts'
-import { callableName, phoneText } from '../sessions/emails/particulars.ts'
 import { type Facts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
-/** The parts of a mail of a practitioner's to their client that are the same whatever it says. */
-function toClient({ client, practitioner: who, practitionerEmail, practice, session }: Facts):
-  | (Omit<Mail, 'subject' | 'content'> & {
-      sender: Mail['content']['sender']
-      on: string
-    })
-  | null {
+/** The client of the session as its addressee, with the day on which it was; null without an address. */
+function toClient({ client, practice, session }: Facts) {
   const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
   if (!to) return null
   const lang = session.locale
-  const place = [practice.address, practice.city].filter(Boolean).join(', ')
-  const phone = practice.phone ? phoneText(practice.phone, lang) : ''
-  return {
-    lang,
-    to,
-    fromName: who,
-    replyTo: mailbox(who, practice.email ?? practitionerEmail),
-    calendar: null,
-    on: fullDayText(localDay(session.startsAt, practice.timeZone), lang),
-    sender: { name: who, color: practice.primaryColor, lines: [place, phone].filter(Boolean) },
-  }
+  return { lang, to, on: fullDayText(localDay(session.startsAt, practice.timeZone), lang) }
 }
+
+/** Whom the client answers: the practice, or its practitioner where it has no address. */
+const contactOf = ({ practice, practitionerEmail }: Facts) => ({
+  ...practice,
+  email: practice.email ?? practitionerEmail,
+})
 
 const factsOf = (em: EntityManager, { practiceId, sessionId }: Pick<PostedMessage, 'practiceId' | 'sessionId'>) =>
   reviewFacts(queryOf(em), practiceId, sessionId)
@@ -46,15 +37,16 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null
-    const { page, atOnce, hashes } = links.unsubscribe(mail.to.address)
+    const { lang, to, on } = mail
+    const { page, atOnce, hashes } = links.unsubscribe(to.address)
     if (await isUnsubscribed(em, hashes)) return null
     const { reviewRequests } = await readSettings(queryOf(em), message.practiceId)
     if (!reviewRequests) return null
-    const { sender, on, ...parts } = mail
-    const { greeting, reason, asked: words } = reviewTexts[mail.lang]
-    const set = (text: string) => typeset(text, mail.lang)
-    return {
-      ...parts,
+    const { greeting, reason, asked: words } = reviewTexts[lang]
+    const set = (text: string) => typeset(text, lang)
+    const letter = {
+      lang,
+      to,
       subject: set(words.subject),
       unsubscribeUrl: atOnce,
       content: {
@@ -62,14 +54,13 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
         title: set(words.subject),
         greeting: greeting(callableName(facts.client.firstname)),
         paragraphs: words.lead(facts.practitioner, on).map(set),
-        details: [],
         action: { label: words.action, url: links.review({ practiceId: message.practiceId, id: facts.session.id }) },
         notes: words.notes.map(set),
-        sender,
         unsubscribe: { label: words.unsubscribe, url: page },
         reason: set(reason(facts.practitioner)),
       },
     }
+    return fromPractitioner(letter, facts.practitioner, contactOf(facts))
   },
 
   'reviews.hidden': async (em, message) => {
@@ -77,12 +68,13 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     const mail = facts && toClient(facts)
     // The review may be visible again: then this mail would be wrong.
     if (!mail || facts.status !== 'hidden') return null
-    const { sender, on, ...parts } = mail
-    const { greeting, reason, hidden: words } = reviewTexts[mail.lang]
-    const set = (text: string) => typeset(text, mail.lang)
+    const { lang, to, on } = mail
+    const { greeting, reason, hidden: words } = reviewTexts[lang]
+    const set = (text: string) => typeset(text, lang)
     const why = words.reasons[message.data.reason]
-    return {
-      ...parts,
+    const letter = {
+      lang,
+      to,
       subject: set(words.subject),
       content: {
         preview: set(words.preview),
@@ -91,10 +83,10 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
         paragraphs: words.lead(on).map(set),
         details: [{ label: words.reason, lines: [set(why)] }],
         notes: words.notes.map(set),
-        sender,
         reason: set(reason(facts.practitioner)),
       },
     }
+    return fromPractitioner(letter, facts.practitioner, contactOf(facts))
   },
 
   'reviews.received': async (em, message, links) => {
@@ -104,24 +96,19 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     const lang = facts.practice.locale
     const { greeting, received: words } = reviewTexts[lang]
     const set = (text: string) => typeset(text, lang)
-    return {
+    const letter = {
       lang,
       to,
-      fromName: null,
-      replyTo: null,
       subject: set(words.subject),
-      calendar: null,
       content: {
         preview: set(words[facts.status]),
         title: set(words.subject),
         greeting: greeting(null),
         paragraphs: [set(words[facts.status])],
-        details: [],
         action: { label: words.action, url: links.page('/reviews') },
-        notes: [],
-        sender: { name: 'Ancrage', color: null, lines: [links.host] },
         reason: set(words.reason),
       },
     }
+    return fromProduct(letter, links)
   },
 }

@@ -1,4 +1,4 @@
-import { callableName } from '../sessions/emails/particulars.ts'
+import { callableName } from '../mail/address.ts'
 import type { WrittenReview } from './contract.ts'
 
 /**

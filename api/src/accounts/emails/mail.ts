@@ -1,4 +1,5 @@
 import { mailbox } from '../../mail/address.ts'
+import { fromProduct } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
 import type { AccountMail } from '../../mail/message-data.ts'
 import type { Mail } from '../../mail/template.ts'
@@ -29,23 +30,19 @@ export function accountMail(
   const { greeting, reason, [kind]: words } = accountTexts[lang]
   const set = (text: string) => typeset(text, lang)
   const [lead = '', ...rest] = words.paragraphs(kind === 'newEmail' ? address : email).map(set)
-  return {
+  const letter = {
     lang,
     to,
-    fromName: null,
-    replyTo: null,
     subject: set(words.subject),
     content: {
       preview: lead,
       title: set(words.title),
       greeting: greeting(addressee),
       paragraphs: [lead, ...rest],
-      details: [],
       ...('action' in words && { action: { label: words.action, url } }),
       notes: words.notes.map(set),
-      sender: { name: 'Ancrage', color: null, lines: [links.host] },
       reason: set(reason),
     },
-    calendar: null,
   }
+  return fromProduct(letter, links)
 }

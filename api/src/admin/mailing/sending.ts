@@ -3,10 +3,10 @@ import type { EntityManager } from '../../db/orm.ts'
 import { ms, queryOf } from '../../db/query.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { JobApp } from '../../jobs/job.ts'
+import { callableName } from '../../mail/address.ts'
 import { DeliveryFailure } from '../../mail/delivery-failure.ts'
 import { mailLinks } from '../../mail/links.ts'
 import { hasUnsubscribed, unsubscribeToken } from '../../mail/opt-out.ts'
-import { callableName } from '../../sessions/emails/particulars.ts'
 import { type Letter, letterMail } from '../emails.ts'
 
 const MINUTE = 60_000

@@ -1,16 +1,17 @@
 import { moneyText } from '../../format/amounts.ts'
 import type { Lang } from '../../http/schema.ts'
-import { mailbox } from '../../mail/address.ts'
-import type { MailDetail } from '../../mail/content.ts'
+import { callableName, mailbox } from '../../mail/address.ts'
+import type { MailDetail, MailSender } from '../../mail/content.ts'
+import { practitionerSender } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { Mail } from '../../mail/template.ts'
-import { typeset } from '../../mail/typography.ts'
+import { phoneText, typeset } from '../../mail/typography.ts'
 import { invitation } from '../notifying/invitation.ts'
 import { clientTexts } from './client-texts.ts'
 import { type EnqueuedMail, isToConfirm, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
-import { callableName, lengthText, locationText, phoneText } from './particulars.ts'
+import { lengthText, locationText } from './particulars.ts'
 import { fullDateText, shortDateText, zoneName } from './when.ts'
 
 const own: readonly (string | null)[] = ['visitor', 'client']
@@ -59,7 +60,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
       ...(posted.reason && !isOwn && { quote: { label: set(texts.messageOf(who)), text: posted.reason } }),
       ...actionOf(event, facts, posted, links, lang),
       notes: notesOf(event, facts, posted, lang).map(set),
-      sender: { name: who, color: practice.primaryColor ?? null, lines: senderLines(facts, lang) },
+      sender: senderOf(facts, lang),
       reason: set(texts.reason(who)),
     },
     calendar,
@@ -173,9 +174,11 @@ function contactOf({ practice, practitioner }: SessionFacts, lang: Lang): string
   return phone ? [contact.byPhone(phone)] : []
 }
 
-function senderLines({ practice, settings }: SessionFacts, lang: Lang): string[] {
-  const address = [practice.address, practice.city].filter(Boolean).join(', ')
-  const { mediatorName: name, mediatorAddress, mediatorSite } = settings
-  const mediator = name && clientTexts[lang].mediator([name, mediatorAddress, mediatorSite].filter(Boolean).join(', '))
-  return [address, practice.phone ? phoneText(practice.phone, lang) : '', mediator ?? ''].filter(Boolean)
+/** The practitioner, with the mediator to whom a client may turn. */
+function senderOf(facts: SessionFacts, lang: Lang): MailSender {
+  const sender = practitionerSender(writerOf(facts), facts.practice, lang)
+  const { mediatorName: name, mediatorAddress, mediatorSite } = facts.settings
+  if (!name) return sender
+  const mediator = clientTexts[lang].mediator([name, mediatorAddress, mediatorSite].filter(Boolean).join(', '))
+  return { ...sender, lines: [...sender.lines, mediator] }
 }

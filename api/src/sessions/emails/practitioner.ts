@@ -1,13 +1,14 @@
 import type { Lang } from '../../http/schema.ts'
 import { headerText, mailbox } from '../../mail/address.ts'
 import type { MailDetail, MailQuote } from '../../mail/content.ts'
+import { practiceNotice } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { Mail } from '../../mail/template.ts'
-import { typeset } from '../../mail/typography.ts'
+import { phoneText, typeset } from '../../mail/typography.ts'
 import { type EnqueuedMail, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
-import { lengthText, phoneText } from './particulars.ts'
+import { lengthText } from './particulars.ts'
 import { type PractitionerMail, practitionerTexts } from './practitioner-texts.ts'
 import { fullDateText, shortDateText, zoneName } from './when.ts'
 
@@ -55,7 +56,7 @@ export function practitionerMail(
       ...(quote && isQuoted && { quote }),
       action: { label: words.action, url: links.page(event === 'requested' ? '/requests' : '/sessions') },
       notes: 'note' in words ? [set(words.note)] : [],
-      sender: { name: 'Ancrage', color: practice.primaryColor ?? null, lines: [practice.name] },
+      sender: practiceNotice(practice),
       reason: set(texts.reason(practice.name)),
     },
     calendar: null,

@@ -1,0 +1,60 @@
+import type { Lang } from '../http/schema.ts'
+import { mailbox } from './address.ts'
+import type { MailContent, MailSender } from './content.ts'
+import type { Links } from './links.ts'
+import type { Mail } from './template.ts'
+import { phoneText } from './typography.ts'
+
+/** A mail before it is said in whose name it goes. */
+type Letter = Omit<Mail, 'fromName' | 'replyTo' | 'calendar' | 'content'> & {
+  content: Omit<MailContent, 'sender' | 'details' | 'notes'> & Partial<Pick<MailContent, 'details' | 'notes'>>
+}
+
+/** How a practice is reached, as it stands under its mails. */
+export type PracticeContact = Partial<Record<'phone' | 'address' | 'city' | 'primaryColor', string | null>>
+
+/** Ancrage as it signs what it writes about itself and accounts: in no practice's colour. */
+export const productSender = (links: Pick<Links, 'host'>): MailSender => ({
+  name: 'Ancrage',
+  color: null,
+  lines: [links.host],
+})
+
+/** Ancrage as it signs what it writes to a practitioner about the practice. */
+export const practiceNotice = ({ name, primaryColor }: { name: string; primaryColor?: string | null }): MailSender => ({
+  name: 'Ancrage',
+  color: primaryColor ?? null,
+  lines: [name],
+})
+
+/** A practitioner as they sign what they write to a client, with the address and the telephone of the practice. */
+export const practitionerSender = (name: string, practice: PracticeContact, lang: Lang): MailSender => ({
+  name,
+  color: practice.primaryColor ?? null,
+  lines: [
+    [practice.address, practice.city].filter(Boolean).join(', '),
+    practice.phone ? phoneText(practice.phone, lang) : '',
+  ].filter(Boolean),
+})
+
+/** A mail that Ancrage itself writes: answering it reaches nobody. */
+export const fromProduct = ({ content, ...letter }: Letter, links: Pick<Links, 'host'>): Mail => ({
+  ...letter,
+  fromName: null,
+  replyTo: null,
+  calendar: null,
+  content: { details: [], notes: [], ...content, sender: productSender(links) },
+})
+
+/** A mail that a practitioner writes to a client. Answers go to the practice's address. */
+export const fromPractitioner = (
+  { content, ...letter }: Letter,
+  name: string,
+  practice: PracticeContact & { email: string | null },
+): Mail => ({
+  ...letter,
+  fromName: name,
+  replyTo: mailbox(name, practice.email),
+  calendar: null,
+  content: { details: [], notes: [], ...content, sender: practitionerSender(name, practice, letter.lang) },
+})
