@@ -126,7 +126,8 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
   const sessions = await query<FeedSession>(SESSIONS, [
     opened.practiceId,
     feed.practitioner_id,
-    ...[now.getTime() - PAST_MS, now.getTime() + AHEAD_MS].map((at) => new Date(at).toISOString()),
+    new Date(now.getTime() - PAST_MS).toISOString(),
+    new Date(now.getTime() + AHEAD_MS).toISOString(),
     droppedStatuses,
   ])
   await query(

@@ -39,7 +39,11 @@ const VERSION_MARK = '.'
 
 /** A token that says its version openly: when that is over, the signature still says that the token was ours. */
 export const signVersionedToken = (
-  ...[secret, purpose, practiceId, id, version]: Required<Parameters<typeof signToken>>
+  secret: string,
+  purpose: TokenPurpose,
+  practiceId: string,
+  id: string,
+  version: number,
 ) => signToken(secret, purpose, practiceId, id, version) + VERSION_MARK + version.toString(36)
 
 /** What a token of a told version says, once it is known as ours; null for any other. */
