@@ -1,40 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contract, type Endpoint } from '../../src/contract.ts'
-import { hashPassword } from '../../src/crypto/password.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { type ApiClient, startApp, type TestApp } from '../app.ts'
-import { aBrowser } from '../browser.ts'
-import { aPractice, type BuiltPractice, codeAt } from '../build.ts'
+import type { ApiClient } from '../app.ts'
+import { type BuiltPractice, codeAt } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
+import { aClockedApp } from './a-clocked-app.ts'
+import { ACCOUNT_PASSWORD } from './an-account-office.ts'
 
-const currentPassword = 'une forêt au petit matin'
+const currentPassword = ACCOUNT_PASSWORD
 const STEP = 30_000
 const NOW = Math.floor(Date.now() / STEP) * STEP + STEP / 2
 
-let clock = 0
-let app: TestApp
-let passwordHash: string
-beforeAll(async () => {
-  app = await startApp({ now: () => new Date(NOW + clock) })
-  passwordHash = await hashPassword(currentPassword)
-})
-afterAll(async () => {
-  app.server.close()
-  await app.close()
-})
-
-afterEach(() => {
-  clock = 0
-})
-
-const practiceWith = (wish = {}) => aPractice(app.orm, { passwordHash, ...wish })
-const codeIn = (steps: number, secret?: string) => codeAt(new Date(NOW + clock + steps * STEP), secret)
+const office = aClockedApp(() => NOW)
+const { practiceWith, logIn: signInOf } = office
+const codeIn = (steps: number, secret?: string) => codeAt(new Date(NOW + office.clock + steps * STEP), secret)
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
 
 /** Whatever the tables of second factors hold of a practice, as text. */
 const storedOf = (practice: BuiltPractice) =>
-  inPractice(app.orm.em.fork(), practice.id, async (em) => {
+  inPractice(office.app.orm.em.fork(), practice.id, async (em) => {
     const rows = await queryOf(em)<{ text: string }>(
       `select f::text as text from second_factor f union all select c::text from recovery_code c
        union all select u::text from app_user u where u.id = $1`,
@@ -42,14 +27,6 @@ const storedOf = (practice: BuiltPractice) =>
     )
     return rows.map(({ text }) => text)
   })
-
-/** Signs in over HTTP: the status, or the code of the refusal. */
-async function signInOf(practice: BuiltPractice, given: object = {}) {
-  const browser = aBrowser(app)
-  await browser.open()
-  const response = await browser.post('/api/auth/login', { email: practice.email, password: currentPassword, ...given })
-  return response.ok ? response.status : ((await response.json()) as { code: string }).code
-}
 
 async function enrolled(owner: ApiClient) {
   const { secret, uri } = await owner.accounts.beginTotp({ body: { currentPassword } })
@@ -60,7 +37,7 @@ async function enrolled(owner: ApiClient) {
 describe('setting up a second factor', () => {
   test('gives a secret as authenticators read it, and counts once a first code is confirmed', async () => {
     const practice = await practiceWith()
-    const owner = await app.signedIn(practice)
+    const owner = await office.app.signedIn(practice)
     expect(await owner.accounts.secondFactor({})).toEqual({
       isOn: false,
       hasApp: false,
@@ -94,7 +71,7 @@ describe('setting up a second factor', () => {
 
   test('asks for the password, and limits guesses at it to the sign-in that makes them', async () => {
     const practice = await practiceWith()
-    const [thief, owner] = [await app.signedIn(practice), await app.signedIn(practice)]
+    const [thief, owner] = [await office.app.signedIn(practice), await office.app.signedIn(practice)]
     const guess = (by: ApiClient) => refusal(by.accounts.beginTotp({ body: { currentPassword: 'wrong' } }))
     expect(await guess(thief)).toMatchObject({ status: 422, details: { errors: { currentPassword: ['wrong'] } } })
     for (let n = 0; n < 4; n++) expect((await guess(thief)).code).toBe('validation')
@@ -104,7 +81,7 @@ describe('setting up a second factor', () => {
 
   test('ends every other sign-in of the account, and leaves its own', async () => {
     const practice = await practiceWith()
-    const [owner, elsewhere] = [await app.signedIn(practice), await app.signedIn(practice)]
+    const [owner, elsewhere] = [await office.app.signedIn(practice), await office.app.signedIn(practice)]
     await enrolled(owner)
     expect(await codeOf(elsewhere.accounts.user({}))).toBe('not_signed_in')
     expect(await owner.accounts.user({})).toMatchObject({ email: practice.email })
@@ -112,7 +89,7 @@ describe('setting up a second factor', () => {
 
   test('keeps neither the secret nor a recovery code that could be read', async () => {
     const practice = await practiceWith()
-    const { secret, recoveryCodes } = await enrolled(await app.signedIn(practice))
+    const { secret, recoveryCodes } = await enrolled(await office.app.signedIn(practice))
     const stored = await storedOf(practice)
     expect(stored.length).toBe(12)
     for (const known of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
@@ -121,13 +98,13 @@ describe('setting up a second factor', () => {
         expect(row.toLowerCase()).not.toContain(known.toLowerCase())
         expect(row).not.toContain(bytes)
       }
-      expect(app.logged()).not.toContain(known)
+      expect(office.app.logged()).not.toContain(known)
     }
   })
 
   test('happens once: a second window finds it done, at the same time too', async () => {
     const practice = await practiceWith()
-    const owner = await app.signedIn(practice)
+    const owner = await office.app.signedIn(practice)
     const { secret } = await owner.accounts.beginTotp({ body: { currentPassword } })
     const confirm = (steps: number) => owner.accounts.confirmTotp({ body: { code: codeIn(steps, secret) } })
     const both = await codesOf([confirm(0), confirm(1)])
@@ -138,20 +115,20 @@ describe('setting up a second factor', () => {
 
   test('begun anew forgets the secret before, and one that waited half an hour is forgotten too', async () => {
     const practice = await practiceWith()
-    const owner = await app.signedIn(practice)
+    const owner = await office.app.signedIn(practice)
     expect(await codeOf(owner.accounts.confirmTotp({ body: { code: '123456' } }))).toBe('conflict')
     const first = await owner.accounts.beginTotp({ body: { currentPassword } })
     const second = await owner.accounts.beginTotp({ body: { currentPassword } })
     const confirm = (secret: string) => owner.accounts.confirmTotp({ body: { code: codeIn(0, secret) } })
     expect(await codeOf(confirm(first.secret))).toBe('wrong_code')
-    clock = 30 * 60_000
+    office.clock = 30 * 60_000
     expect(await codeOf(confirm(second.secret))).toBe('conflict')
-    clock = 0
+    office.clock = 0
     expect((await confirm(second.secret)).recoveryCodes).toHaveLength(10)
   })
 
   test('does not let the first code be guessed', async () => {
-    const owner = await app.signedIn(await practiceWith())
+    const owner = await office.app.signedIn(await practiceWith())
     const { secret } = await owner.accounts.beginTotp({ body: { currentPassword } })
     for (let n = 0; n < 5; n++)
       expect(await codeOf(owner.accounts.confirmTotp({ body: { code: '000000' } }))).toBe('wrong_code')
@@ -163,7 +140,7 @@ describe('setting up a second factor', () => {
 describe('recovery codes', () => {
   test('are replaced for password and code, and the old ones open nothing any more', async () => {
     const practice = await practiceWith({ hasTotp: true })
-    const owner = await app.signedIn(practice)
+    const owner = await office.app.signedIn(practice)
     const renew = (code: string, password = currentPassword) =>
       owner.accounts.newRecoveryCodes({ body: { currentPassword: password, code } })
     expect(await codeOf(renew(codeIn(-1), 'wrong'))).toBe('validation')
@@ -176,7 +153,7 @@ describe('recovery codes', () => {
   })
 
   test('are there for those alone who have a second factor', async () => {
-    const owner = await app.signedIn(await practiceWith())
+    const owner = await office.app.signedIn(await practiceWith())
     const body = { currentPassword, code: '123456' }
     expect(await codeOf(owner.accounts.newRecoveryCodes({ body }))).toBe('conflict')
     expect(await codeOf(owner.accounts.turnOffTotp({ body }))).toBe('conflict')
@@ -186,7 +163,7 @@ describe('recovery codes', () => {
 describe('turning the second factor off', () => {
   test('takes password and code, and leaves nothing of it', async () => {
     const practice = await practiceWith()
-    const owner = await app.signedIn(practice)
+    const owner = await office.app.signedIn(practice)
     const { secret, recoveryCodes } = await enrolled(owner)
     const turnOff = (code: string, password = currentPassword) =>
       owner.accounts.turnOffTotp({ body: { currentPassword: password, code } })
@@ -200,7 +177,7 @@ describe('turning the second factor off', () => {
   })
 
   test('is refused to an admin, and changes nothing', async () => {
-    const admin = await app.signedIn(await practiceWith({ isAdmin: true }))
+    const admin = await office.app.signedIn(await practiceWith({ isAdmin: true }))
     const body = { currentPassword, code: codeIn(0) }
     expect(await refusal(admin.accounts.turnOffTotp({ body }))).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await admin.accounts.secondFactor({})).toMatchObject({ isOn: true, isRequired: true })
@@ -216,11 +193,11 @@ describe('an admin without a second factor', () => {
   const named: Record<string, string> = { field: 'notes', revision: '1', number: '1' }
 
   test('reaches what sets one up, and nothing else', async () => {
-    const token = await app.tokenOf(await practiceWith({ isAdmin: true, hasTotp: false }))
+    const token = await office.app.tokenOf(await practiceWith({ isAdmin: true, hasTotp: false }))
     const reached: string[] = []
     const open: string[] = []
     for (const { method, path, isOpenWithoutTotp } of endpoints.filter(needsAccount)) {
-      const url = app.url + path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? anId)
+      const url = office.app.url + path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? anId)
       // A sign-in that was ended would be asked for no more.
       if (path === '/api/auth/sign-out-everywhere') continue
       const response = await fetch(url, { method, headers: { authorization: `Bearer ${token}` } })
@@ -234,7 +211,7 @@ describe('an admin without a second factor', () => {
 
   test('is told so, and becomes an admin like any other once it is set up', async () => {
     const practice = await practiceWith({ isAdmin: true, hasTotp: false })
-    const admin = await app.signedIn(practice)
+    const admin = await office.app.signedIn(practice)
     expect(await admin.accounts.user({})).toMatchObject({ isTotpRequired: true, hasTotp: false })
     expect(await codeOf(admin.sessions.list({}))).toBe('totp_required')
     await enrolled(admin)

@@ -1,37 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../src/crypto/password.ts'
+import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { startApp, type TestApp } from '../app.ts'
+import { aClockedApp } from '../accounts/a-clocked-app.ts'
+import { ACCOUNT_PASSWORD } from '../accounts/an-account-office.ts'
 import { aBrowser, type Browser } from '../browser.ts'
-import { aPractice, type BuiltPractice } from '../build.ts'
+import type { BuiltPractice } from '../build.ts'
 import { trialRoutes } from './trial.ts'
 
-const PASSWORD = 'une forêt au petit matin'
 const HOUR = 3_600_000
 
-let clock = 0
-let app: TestApp
-let passwordHash: string
-beforeAll(async () => {
-  app = await startApp({ routes: [trialRoutes()], now: () => new Date(Date.now() + clock) })
-  passwordHash = await hashPassword(PASSWORD)
-})
-afterAll(async () => {
-  app.server.close()
-  await app.close()
-})
-
-afterEach(() => {
-  clock = 0
-})
-
-const practiceWith = (wish = {}) => aPractice(app.orm, { passwordHash, ...wish })
+const office = aClockedApp(Date.now, { routes: [trialRoutes()] })
+const { practiceWith } = office
 
 async function aSignedIn(practice: BuiltPractice, remember = false): Promise<Browser> {
-  const browser = aBrowser(app)
+  const browser = aBrowser(office.app)
   await browser.open()
-  const response = await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD, remember })
+  const response = await browser.post('/api/auth/login', {
+    email: practice.email,
+    password: ACCOUNT_PASSWORD,
+    remember,
+  })
   expect(response.status).toBe(200)
   return browser
 }
@@ -45,7 +33,7 @@ describe('a sign-in', () => {
     const token = browser.jar.get('accessToken')
     expect(await statusOf(browser.post('/api/auth/logout'))).toBe(204)
     for (const name of ['accessToken', 'userData', 'userAbilityRules']) expect(browser.jar.has(name)).toBe(false)
-    const stolen = fetch(`${app.url}/api/auth/user`, { headers: { cookie: `accessToken=${token}` } })
+    const stolen = fetch(`${office.app.url}/api/auth/user`, { headers: { cookie: `accessToken=${token}` } })
     expect(await codeOf(stolen)).toBe('not_signed_in')
   })
 
@@ -53,27 +41,27 @@ describe('a sign-in', () => {
     const practice = await practiceWith()
     const browser = await aSignedIn(practice)
     const before = browser.jar.get('accessToken')
-    await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD })
+    await browser.post('/api/auth/login', { email: practice.email, password: ACCOUNT_PASSWORD })
     expect(browser.jar.get('accessToken')).not.toBe(before)
-    const old = fetch(`${app.url}/api/auth/user`, { headers: { cookie: `accessToken=${before}` } })
+    const old = fetch(`${office.app.url}/api/auth/user`, { headers: { cookie: `accessToken=${before}` } })
     expect(await statusOf(old)).toBe(401)
   })
 
   test('lasts twelve hours from the last request', async () => {
     const browser = await aSignedIn(await practiceWith())
     for (const hours of [11, 22, 33]) {
-      clock = hours * HOUR
+      office.clock = hours * HOUR
       expect(await statusOf(browser.send('/api/auth/user')), `${hours} h`).toBe(200)
     }
-    clock = 46 * HOUR
+    office.clock = 46 * HOUR
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(401)
   })
 
   test('that is remembered lasts thirty days', async () => {
     const browser = await aSignedIn(await practiceWith(), true)
-    clock = 29 * 24 * HOUR
+    office.clock = 29 * 24 * HOUR
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
-    clock = 31 * 24 * HOUR
+    office.clock = 31 * 24 * HOUR
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(401)
   })
 
@@ -83,7 +71,7 @@ describe('a sign-in', () => {
   ])('that is remembered: %s, ends %i hours after it was made', async (remember, hours) => {
     const practice = await practiceWith()
     await aSignedIn(practice, remember)
-    const made = await queryOf(app.orm.em.fork())<{ seconds: number }>(
+    const made = await queryOf(office.app.orm.em.fork())<{ seconds: number }>(
       'select extract(epoch from expires_at - created_at)::float as seconds from auth_session where user_id = $1',
       [practice.userId],
     )
@@ -92,7 +80,7 @@ describe('a sign-in', () => {
 
   test('is kept as a hash alone', async () => {
     const browser = await aSignedIn(await practiceWith())
-    const rows = await queryOf(app.orm.em.fork())<{ text: string }>(
+    const rows = await queryOf(office.app.orm.em.fork())<{ text: string }>(
       'select auth_session::text as text from auth_session',
     )
     expect(JSON.stringify(rows)).not.toContain(browser.jar.get('accessToken'))
@@ -101,7 +89,7 @@ describe('a sign-in', () => {
   test('of an account that is suspended meanwhile is refused', async () => {
     const practice = await practiceWith()
     const browser = await aSignedIn(practice)
-    await inPractice(app.orm.em, practice.id, (em) =>
+    await inPractice(office.app.orm.em, practice.id, (em) =>
       queryOf(em)('update app_user set suspended_at = now() where id = $1', [practice.userId]),
     )
     expect(await codeOf(browser.send('/api/auth/user'))).toBe('suspended')
@@ -110,7 +98,7 @@ describe('a sign-in', () => {
   test.each(['', 'x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '%00'])(
     'made up as %j is nobody’s',
     async (token) => {
-      const response = fetch(`${app.url}/api/auth/user`, {
+      const response = fetch(`${office.app.url}/api/auth/user`, {
         headers: { cookie: `accessToken=${encodeURIComponent(token)}` },
       })
       expect(await statusOf(response)).toBe(401)
@@ -125,7 +113,7 @@ describe('a sign-in', () => {
     )
     const answers = []
     for (const wrong of [token.slice(0, -1), `${token}A`, swapped.join(''), 'never-made-by-anyone-but-long-enough']) {
-      const response = await fetch(`${app.url}/api/auth/user`, { headers: { cookie: `accessToken=${wrong}` } })
+      const response = await fetch(`${office.app.url}/api/auth/user`, { headers: { cookie: `accessToken=${wrong}` } })
       const { requestId, ...problem } = (await response.json()) as { requestId: string }
       answers.push({ status: response.status, problem })
     }
@@ -138,7 +126,7 @@ describe('a sign-in', () => {
     const browser = await aSignedIn(practice)
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
     const madeUp = (n: number) =>
-      fetch(`${app.url}/api/auth/user`, {
+      fetch(`${office.app.url}/api/auth/user`, {
         headers: { authorization: `Bearer made-up-${n}-by-somebody-else`, 'x-forwarded-for': browser.address },
       })
     const seen = new Set<number>()
@@ -149,8 +137,8 @@ describe('a sign-in', () => {
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
     expect(await statusOf((await aSignedIn(practice)).send('/api/auth/user'))).toBe(200)
     // One that this process has never seen comes from the same network.
-    const fresh = await fetch(`${app.url}/api/auth/user`, {
-      headers: { authorization: `Bearer ${await app.tokenOf(practice)}`, 'x-forwarded-for': browser.address },
+    const fresh = await fetch(`${office.app.url}/api/auth/user`, {
+      headers: { authorization: `Bearer ${await office.app.tokenOf(practice)}`, 'x-forwarded-for': browser.address },
     })
     expect(fresh.status).toBe(200)
   })
@@ -158,11 +146,11 @@ describe('a sign-in', () => {
   test('of an account that is suspended can still be ended', async () => {
     const practice = await practiceWith()
     const browser = await aSignedIn(practice)
-    await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
+    await queryOf(office.app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
     expect(await statusOf(browser.post('/api/auth/logout'))).toBe(204)
     expect(browser.jar.has('accessToken')).toBe(false)
     expect(
-      await queryOf(app.orm.em.fork())('select 1 from auth_session where user_id = $1', [practice.userId]),
+      await queryOf(office.app.orm.em.fork())('select 1 from auth_session where user_id = $1', [practice.userId]),
     ).toEqual([])
   })
 
@@ -172,8 +160,8 @@ describe('a sign-in', () => {
     browser.jar.set('userAbilityRules', encodeURIComponent('[{"action":"manage","subject":"Admin"}]'))
     expect(await statusOf(browser.send('/api/admin/trial'))).toBe(403)
     const admin = await practiceWith({ isAdmin: true })
-    const headers = { authorization: `Bearer ${await app.tokenOf(admin)}` }
-    expect(await statusOf(fetch(`${app.url}/api/admin/trial`, { headers }))).toBe(200)
+    const headers = { authorization: `Bearer ${await office.app.tokenOf(admin)}` }
+    expect(await statusOf(fetch(`${office.app.url}/api/admin/trial`, { headers }))).toBe(200)
   })
 
   test('costs one statement to look up, and writes at most once a minute', async () => {
@@ -181,16 +169,16 @@ describe('a sign-in', () => {
     const browser = await aSignedIn(practice)
     const seen = async () =>
       (
-        await queryOf(app.orm.em.fork())<{ at: string }>(
+        await queryOf(office.app.orm.em.fork())<{ at: string }>(
           'select max(last_seen_at)::text as at from auth_session where user_id = $1',
           [practice.userId],
         )
       )[0]?.at
     const first = await seen()
-    clock = 30_000
+    office.clock = 30_000
     await browser.send('/api/auth/user')
     expect(await seen()).toBe(first)
-    clock = 61_000
+    office.clock = 61_000
     await browser.send('/api/auth/user')
     expect(await seen()).not.toBe(first)
   })

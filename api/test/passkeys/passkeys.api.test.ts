@@ -1,39 +1,27 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../src/crypto/password.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
-import { type ApiClient, startApp, type TestApp } from '../app.ts'
-import { aBrowser } from '../browser.ts'
-import { aPractice, type BuiltPractice } from '../build.ts'
+import { aClockedApp } from '../accounts/a-clocked-app.ts'
+import { ACCOUNT_PASSWORD } from '../accounts/an-account-office.ts'
+import type { ApiClient } from '../app.ts'
 import { refusal } from '../refusal.ts'
 import { anAuthenticator } from './an-authenticator.ts'
 
-const currentPassword = 'une forêt au petit matin'
+const currentPassword = ACCOUNT_PASSWORD
 const MINUTE = 60_000
 
-let clock = 0
-let app: TestApp
-let passwordHash: string
+const office = aClockedApp()
+const { practiceWith, post, logIn } = office
 let origin: string
-beforeAll(async () => {
-  app = await startApp({ now: () => new Date(Date.now() + clock) })
-  origin = app.config.PUBLIC_URL
-  passwordHash = await hashPassword(currentPassword)
-})
-afterAll(async () => {
-  app.server.close()
-  await app.close()
-})
-afterEach(() => {
-  clock = 0
+beforeAll(() => {
+  origin = office.app.config.PUBLIC_URL
 })
 
-const practiceWith = (wish = {}) => aPractice(app.orm, { passwordHash, ...wish })
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
 
 /** An owner who has just added a passkey. */
 async function withPasskey(wish = {}) {
   const practice = await practiceWith(wish)
-  const owner = await app.signedIn(practice)
+  const owner = await office.app.signedIn(practice)
   const device = anAuthenticator()
   const options = await owner.passkeys.begin({ body: { currentPassword } })
   const added = await owner.passkeys.add({
@@ -42,18 +30,9 @@ async function withPasskey(wish = {}) {
   return { practice, owner, device, ...added }
 }
 
-/** Signs in over HTTP as a page does: the status, or the code of the refusal. */
-async function post(path: string, body: unknown) {
-  const browser = aBrowser(app)
-  await browser.open()
-  const response = await browser.post(path, body)
-  return { browser, seen: response.ok ? response.status : ((await response.json()) as { code: string }).code }
-}
 const signInBy = async (credential: unknown) => (await post('/api/auth/login/passkey', { credential })).seen
 const challenge = async () =>
-  (await app.client({ authorization: 'Bearer' }).passkeys.ask({})) as { challenge: string; rpId: string }
-const logIn = async ({ email }: BuiltPractice, given = {}) =>
-  (await post('/api/auth/login', { email, password: currentPassword, ...given })).seen
+  (await office.app.client({ authorization: 'Bearer' }).passkeys.ask({})) as { challenge: string; rpId: string }
 
 describe('a passkey', () => {
   test('is the second factor of the account from then on, and gives recovery codes where it is the first', async () => {
@@ -94,7 +73,7 @@ describe('a passkey', () => {
     expect(await signInBy(right)).toBe(200)
     expect(await signInBy(device.answers(asked, { origin })), 'the same challenge again').toBe('passkey_refused')
     const late = await challenge()
-    clock = 6 * MINUTE
+    office.clock = 6 * MINUTE
     expect(await signInBy(device.answers(late, { origin }))).toBe('passkey_refused')
   })
 
@@ -107,20 +86,20 @@ describe('a passkey', () => {
 
   test('opens no account that is suspended', async () => {
     const { practice, device } = await withPasskey()
-    await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
+    await queryOf(office.app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
     expect(await signInBy(device.answers(await challenge(), { origin }))).toBe('suspended')
   })
 
   test('is added with the password, by an owner whose address is confirmed, for the challenge that they were given', async () => {
-    const owner = await app.signedIn(await practiceWith())
+    const owner = await office.app.signedIn(await practiceWith())
     expect(await codeOf(owner.passkeys.begin({ body: { currentPassword: 'wrong' } }))).toBe('validation')
-    const unconfirmed = await app.signedIn(await practiceWith({ isVerified: false }))
+    const unconfirmed = await office.app.signedIn(await practiceWith({ isVerified: false }))
     expect(await codeOf(unconfirmed.passkeys.begin({ body: { currentPassword } }))).toBe('email_unverified')
     const options = await owner.passkeys.begin({ body: { currentPassword } })
     const add = (who: ApiClient, credential: ReturnType<ReturnType<typeof anAuthenticator>['makes']>) =>
       who.passkeys.add({ body: { name: 'Clé', credential } })
     const device = anAuthenticator()
-    const stranger = await app.signedIn(await practiceWith())
+    const stranger = await office.app.signedIn(await practiceWith())
     expect(await codeOf(add(stranger, device.makes(options, { origin })))).toBe('passkey_refused')
     expect(await codeOf(add(owner, device.makes(options, { origin: 'https://ancrage.example' })))).toBe(
       'passkey_refused',
@@ -138,8 +117,8 @@ describe('a passkey', () => {
 
   test('ends other sign-ins where it is the first second factor', async () => {
     const practice = await practiceWith()
-    const before = await app.signedIn(practice)
-    const owner = await app.signedIn(practice)
+    const before = await office.app.signedIn(practice)
+    const owner = await office.app.signedIn(practice)
     const options = await owner.passkeys.begin({ body: { currentPassword } })
     await owner.passkeys.add({ body: { name: 'Clé', credential: anAuthenticator().makes(options, { origin }) } })
     expect(await codeOf(before.accounts.user({}))).toBe('not_signed_in')
@@ -151,7 +130,7 @@ describe('a passkey', () => {
     const remove = (password: string) =>
       owner.passkeys.remove({ params: { id: passkey.id }, body: { currentPassword: password } })
     expect(await codeOf(remove('wrong'))).toBe('validation')
-    const stranger = await app.signedIn(await practiceWith())
+    const stranger = await office.app.signedIn(await practiceWith())
     const theirs = stranger.passkeys.remove({ params: { id: passkey.id }, body: { currentPassword } })
     expect(await codeOf(theirs)).toBe('not_found')
     await remove(currentPassword)
