@@ -1,13 +1,3 @@
-export {
-  firstOfWeek as mondayOf,
-  instantAt,
-  minutesOfDay,
-  startOfDay,
-  weekNumber,
-} from '@ancrage/api/format/calendar'
-export { addDays, localDay as dayOf } from '@ancrage/api/format/day'
-export { ownTimeZone as browserZone } from '@ancrage/api/format/zone'
-
 /**
  * Two digits up to this one are a year of this century, those after it of the last, as the specification has it: 60 is
  * 2060. The one place that decides it.

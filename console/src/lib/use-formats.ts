@@ -1,8 +1,8 @@
+import { ownTimeZone } from '@ancrage/api/format/zone'
 import { useTranslation } from 'react-i18next'
 import { formats } from './format'
 import { isLanguage, type Language } from './languages'
 import { useSignedInUser } from './signed-in'
-import { browserZone } from './zone'
 
 const made = new Map<string, ReturnType<typeof formats>>()
 
@@ -13,7 +13,7 @@ export function useLanguage(): Language {
 }
 
 /** The practice's time zone; before sign-in the browser's. */
-export const useZone = () => useSignedInUser()?.timezone ?? browserZone()
+export const useZone = () => useSignedInUser()?.timezone ?? ownTimeZone()
 
 /** How dates, times and money are written now; seen from the practice's zone unless another is asked for. */
 export function useFormats(zone?: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFullYear } from './zone'
+import { withFullYear } from './typed-year'
 
 test.each([
   ['0026-03-02', '2026-03-02'],

@@ -1,7 +1,7 @@
+import { instantAt } from '@ancrage/api/format/calendar'
 import { type CSSProperties, memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { instantAt } from '../../lib/zone'
 import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 import { EntryBlock } from './entry-block'
 import { NewSlot } from './new-slot'

@@ -1,10 +1,10 @@
+import { instantAt } from '@ancrage/api/format/calendar'
 import { clsx } from 'clsx'
 import { Flag } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats, useLanguage } from '../../lib/use-formats'
-import { instantAt } from '../../lib/zone'
 import type { CalendarDay } from './entries'
 import { HEAD, headKey, stop } from './grid-keys'
 

@@ -1,6 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { minutesOfDay } from '@ancrage/api/format/calendar'
+import { addDays, localDay } from '@ancrage/api/format/day'
 import { nameOf } from '../../lib/client-name'
-import { addDays, dayOf, minutesOfDay } from '../../lib/zone'
 import { type CalendarFilters, passes } from './filters'
 import { type MinuteSpan, type Placed, sideBySide } from './side-by-side'
 
@@ -110,7 +111,7 @@ export function perDay(
   for (const entry of entries) {
     const [from, to] = [Date.parse(entry.startsAt), Date.parse(entry.endsAt)]
     const isLong = entry.isAllDay || to - from >= DAY_MS
-    const [first, last] = [dayOf(from, zone), dayOf(Math.max(from, to - 1), zone)]
+    const [first, last] = [localDay(from, zone), localDay(Math.max(from, to - 1), zone)]
     for (let day = first; day <= last; day = addDays(day, 1)) {
       const here = found.get(day)
       if (isLong) here?.allDay.push(entry)

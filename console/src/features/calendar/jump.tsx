@@ -1,3 +1,4 @@
+import { instantAt } from '@ancrage/api/format/calendar'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { clsx } from 'clsx'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popover } from '../../components/ui/popover'
 import { useFormats } from '../../lib/use-formats'
-import { instantAt } from '../../lib/zone'
 import { firstOf, isDay, monthLater } from './views'
 
 interface Props {

@@ -1,7 +1,7 @@
+import { instantAt } from '@ancrage/api/format/calendar'
 import { useTranslation } from 'react-i18next'
 import { useIsSmall } from '../../lib/media'
 import { useFormats } from '../../lib/use-formats'
-import { instantAt } from '../../lib/zone'
 import type { GridProps } from './grid-props'
 import { MonthDay } from './month-day'
 import { useDrag } from './use-drag'

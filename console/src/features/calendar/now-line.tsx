@@ -1,6 +1,6 @@
+import { minutesOfDay } from '@ancrage/api/format/calendar'
 import type { CSSProperties } from 'react'
 import { useNow } from '../../lib/now'
-import { minutesOfDay } from '../../lib/zone'
 
 /** Where the day is now. */
 export function NowLine({ zone }: { zone: string }) {

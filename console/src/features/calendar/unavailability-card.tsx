@@ -1,4 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
+import { localDay } from '@ancrage/api/format/day'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
-import { dayOf } from '../../lib/zone'
 import type { CalendarBusy, CalendarEntry } from './entries'
 import { useSource } from './use-source'
 import { useUnavailabilityChanges } from './use-unavailabilities'
@@ -88,7 +88,7 @@ function When({ entry: { startsAt, endsAt, isAllDay }, zone }: Pick<Props, 'entr
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const end = new Date(Date.parse(endsAt) - 1)
-  const isOneDay = dayOf(startsAt, zone) === dayOf(end, zone)
+  const isOneDay = localDay(startsAt, zone) === localDay(end, zone)
   if (isAllDay)
     return (
       <span className="sentence">

@@ -1,4 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
+import { instantAt } from '@ancrage/api/format/calendar'
+import { addDays } from '@ancrage/api/format/day'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
@@ -9,7 +11,6 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { Switch } from '../../components/ui/switch'
 import { asProblem } from '../../lib/api'
-import { addDays, instantAt } from '../../lib/zone'
 import { useUnavailabilityChanges } from './use-unavailabilities'
 
 /** The time for which nobody can book, as it was drawn. */

@@ -1,8 +1,8 @@
+import { localDay } from '@ancrage/api/format/day'
 import { useIsSmall } from '../../lib/media'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
-import { dayOf } from '../../lib/zone'
 import { type CalendarFilters, readCalendarFilters } from './filters'
 import { type CalendarView, calendarViews, daysOf, isDay, step } from './views'
 
@@ -12,7 +12,7 @@ type Change = Partial<Record<'view' | 'on' | 'session' | keyof CalendarFilters, 
 export function useAddress() {
   const { search, change: put } = useSearch()
   const isSmall = useIsSmall()
-  const today = dayOf(useNow(), useZone())
+  const today = localDay(useNow(), useZone())
   const asked = search.get('on')
   const on = isDay(asked) ? asked : today
   const view = calendarViews.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')

@@ -1,11 +1,11 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
+import { addDays, localDay } from '@ancrage/api/format/day'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
-import { addDays, dayOf } from '../../lib/zone'
 import type { CalendarUnavailability } from './entries'
 
 type Wish = RequestInput<typeof contract.schedule.addUnavailability>['body']
@@ -44,7 +44,7 @@ export function useUnavailabilityChanges(zone: string) {
     /** Of what comes once. */
     async remove({ id, title, isAllDay, startsAt, endsAt }: CalendarUnavailability) {
       await drop(id)
-      const [from, to] = [dayOf(startsAt, zone), addDays(dayOf(endsAt, zone), -1)]
+      const [from, to] = [localDay(startsAt, zone), addDays(localDay(endsAt, zone), -1)]
       const body: Wish = isAllDay ? { isAllDay: true, title, from, to } : { isAllDay: false, title, startsAt, endsAt }
       done(t('absence.removed', { title }), () => api.schedule.addUnavailability({ body }))
     },

@@ -1,4 +1,5 @@
-import { addDays, mondayOf } from '../../lib/zone'
+import { firstOfWeek } from '@ancrage/api/format/calendar'
+import { addDays } from '@ancrage/api/format/day'
 
 /** `list` is four weeks of what there is. */
 export const calendarViews = ['day', 'week', 'month', 'list'] as const
@@ -16,9 +17,9 @@ export function daysOf(view: CalendarView, on: string, isSmall: boolean): string
     case 'day':
       return [on]
     case 'week':
-      return isSmall ? run(on, FEW_DAYS) : run(mondayOf(on), 7)
+      return isSmall ? run(on, FEW_DAYS) : run(firstOfWeek(on), 7)
     case 'month':
-      return run(mondayOf(firstOf(on)), MONTH_DAYS)
+      return run(firstOfWeek(firstOf(on)), MONTH_DAYS)
     case 'list':
       return run(on, LIST_DAYS)
   }

@@ -1,4 +1,5 @@
 import { takingPlaceStatuses } from '@ancrage/api/contract'
+import { localDay } from '@ancrage/api/format/day'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +7,6 @@ import { Query } from '../../components/query'
 import { nameOf } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { dayOf } from '../../lib/zone'
 import { SessionTypes, useSessions } from '../sessions/public'
 import { DashboardSection, sectionLink } from './section'
 
@@ -41,7 +41,7 @@ export function UpcomingSessions({ coming }: { coming: ReturnType<typeof useUpco
         {({ data }) => (
           <ol className="surface overflow-hidden py-1">
             {data.map((session, index) => {
-              const isNewDay = dayOf(session.startsAt, zone) !== dayOf(data[index - 1]?.startsAt ?? 0, zone)
+              const isNewDay = localDay(session.startsAt, zone) !== localDay(data[index - 1]?.startsAt ?? 0, zone)
               return (
                 <li key={session.id}>
                   {isNewDay && (

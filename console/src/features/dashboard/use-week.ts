@@ -1,14 +1,15 @@
 import { standingStatuses } from '@ancrage/api/contract'
+import { firstOfWeek, startOfDay, weekNumber } from '@ancrage/api/format/calendar'
+import { addDays, localDay } from '@ancrage/api/format/day'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
-import { addDays, dayOf, mondayOf, startOfDay, weekNumber } from '../../lib/zone'
 import { useSessions } from '../sessions/public'
 
 /** The sessions of the week that holds today, Monday first. */
 export function useWeek() {
   const zone = useZone()
-  const today = dayOf(useNow(), zone)
-  const monday = mondayOf(today)
+  const today = localDay(useNow(), zone)
+  const monday = firstOfWeek(today)
   const reading = useSessions({
     from: startOfDay(monday, zone).toISOString(),
     to: startOfDay(addDays(monday, 7), zone).toISOString(),
@@ -16,7 +17,7 @@ export function useWeek() {
     sort: 'startsAt',
     perPage: '100',
   })
-  const on = (day: string) => reading.data?.data.filter(({ startsAt }) => dayOf(startsAt, zone) === day)
+  const on = (day: string) => reading.data?.data.filter(({ startsAt }) => localDay(startsAt, zone) === day)
   return {
     reading,
     number: weekNumber(today),

@@ -1,4 +1,5 @@
 import './texts'
+import { localDay } from '@ancrage/api/format/day'
 import { Stepper } from '@ancrage/widgets/ui/stepper'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { Page } from '../../components/page'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
-import { dayOf } from '../../lib/zone'
 import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from './file-step'
@@ -20,7 +20,7 @@ const steps = ['file', 'columns', 'check', 'result'] as const
 /** Takes clients in from a file: which one, what its columns are, what would become of each row, and what did. */
 export function ImportPage() {
   const { t } = useTranslation('patientImport')
-  const today = dayOf(useNow(), useZone())
+  const today = localDay(useNow(), useZone())
   const [step, setStep] = useState<(typeof steps)[number]>('file')
   const [file, setFile] = useState<ReadFile | null>(null)
   const [rows, setRows] = useState<Row[]>([])

@@ -1,5 +1,5 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
-import { yearOfTwoDigits } from '../../lib/zone'
+import { yearOfTwoDigits } from '../../lib/typed-year'
 import type { Target } from './columns'
 
 export type Row = RequestInput<typeof contract.patients.import>['body']['rows'][number]

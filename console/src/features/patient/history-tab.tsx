@@ -1,3 +1,4 @@
+import { localDay } from '@ancrage/api/format/day'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useId } from 'react'
@@ -7,7 +8,6 @@ import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { ofName } from '../../lib/elision'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { dayOf } from '../../lib/zone'
 import { HistoryLine } from './history-line'
 import { type HistoryEvent, type HistoryKind, type PatientFile, useHistoryOf } from './use-patient'
 import type { TabsState } from './use-tabs'
@@ -80,7 +80,7 @@ export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState 
 function byDay(events: readonly HistoryEvent[], zone: string): [day: string, events: HistoryEvent[]][] {
   const days = new Map<string, HistoryEvent[]>()
   for (const event of events) {
-    const day = dayOf(event.at, zone)
+    const day = localDay(event.at, zone)
     days.set(day, [...(days.get(day) ?? []), event])
   }
   return [...days]

@@ -1,12 +1,12 @@
 import { ageOn } from '@ancrage/api/format/calendar'
+import { localDay } from '@ancrage/api/format/day'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
-import { dayOf } from '../../lib/zone'
 import { MAJORITY } from './age'
 
 /** How old somebody is today where the practice is; null where no birth is noted or it is still being typed. */
 export function useAge(dateOfBirth: string | null) {
-  const today = dayOf(useNow(), useZone())
+  const today = localDay(useNow(), useZone())
   if (!dateOfBirth || !/^(19|20)\d\d-\d\d-\d\d$/.test(dateOfBirth) || dateOfBirth > today) return null
   const years = ageOn(dateOfBirth, today)
   return { years, isMinor: years < MAJORITY }

@@ -1,3 +1,4 @@
+import { localDay } from '@ancrage/api/format/day'
 import { Field, type FieldControl } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
@@ -8,7 +9,6 @@ import { MaskedInput } from '../../components/masked-input'
 import { phoneMask, townMask } from '../../components/masks'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
-import { dayOf } from '../../lib/zone'
 import { AddressInput } from '../addresses/public'
 import { isMinor, type Name, type NewPatientValues } from './new-patient'
 
@@ -31,7 +31,7 @@ interface More {
 export function PersonFields({ values, errors, onChange, children }: Props) {
   const { t } = useTranslation('patients')
   const words = useFieldWords()
-  const today = dayOf(useNow(), useZone())
+  const today = localDay(useNow(), useZone())
   const wordsOf = (code: string | undefined) => {
     if (code === 'in_future') return t('form.inFuture')
     if (code === 'out_of_range') return t('form.outOfRange')

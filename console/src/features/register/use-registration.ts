@@ -1,12 +1,12 @@
 import type { Problem } from '@ancrage/api/client'
 import type { contract } from '@ancrage/api/contract'
+import { ownTimeZone } from '@ancrage/api/format/zone'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { refusedFields } from '../../components/field-words'
 import { api, asProblem } from '../../lib/api'
 import { sendWithProof } from '../../lib/send-with-proof'
 import { useLanguage } from '../../lib/use-formats'
-import { browserZone } from '../../lib/zone'
 
 type Registration = z.input<typeof contract.accounts.register.body>
 export type RegistrationAccount = Omit<Registration['account'], 'locale'>
@@ -45,7 +45,7 @@ export function useRegistration() {
     try {
       const body = {
         account: { ...account, locale },
-        practice: { ...filled, timeZone: browserZone() },
+        practice: { ...filled, timeZone: ownTimeZone() },
         acceptsTerms: acceptsTerms as true,
       }
       await sendWithProof(

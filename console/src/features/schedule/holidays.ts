@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/zone'
+import { addDays } from '@ancrage/api/format/day'
 
 export interface Holiday {
   date: string

@@ -1,5 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
-import { dayOf, instantAt, minutesOfDay } from '../../lib/zone'
+import { instantAt, minutesOfDay } from '@ancrage/api/format/calendar'
+import { localDay } from '@ancrage/api/format/day'
 import { LONGEST_INTERVAL, MOST_TIMES, type Repeat, repeatOf, ruleOf } from './repeat'
 
 export type ListedUnavailability = ReplyOf<typeof contract.schedule.unavailabilities>[number]
@@ -99,4 +100,4 @@ export function errorsOf({
 const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
 
 /** The day that it is for the practice. */
-export const today = (now: number, zone: string) => dayOf(now, zone)
+export const today = (now: number, zone: string) => localDay(now, zone)

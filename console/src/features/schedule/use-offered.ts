@@ -1,9 +1,9 @@
+import { addDays } from '@ancrage/api/format/day'
 import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { useState } from 'react'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useZone } from '../../lib/use-formats'
-import { addDays } from '../../lib/zone'
 import { useToday } from './use-special-days'
 
 /** As many days as the server answers for at once. */

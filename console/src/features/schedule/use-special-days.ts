@@ -1,11 +1,12 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { startOfDay } from '@ancrage/api/format/calendar'
+import { addDays, localDay } from '@ancrage/api/format/day'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useNow } from '../../lib/now'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import { addDays, dayOf, startOfDay } from '../../lib/zone'
 import type { Holiday } from './holidays'
 import { type AffectedSessions, refreshSchedule, useDone } from './use-schedule'
 import type { Times } from './week'
@@ -17,7 +18,7 @@ const AHEAD = 799
 const A_YEAR = 365
 
 export function useToday() {
-  return dayOf(useNow(), useZone())
+  return localDay(useNow(), useZone())
 }
 
 /** The days from today on that differ from their weekday. */

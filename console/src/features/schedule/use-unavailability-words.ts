@@ -1,6 +1,6 @@
+import { startOfDay } from '@ancrage/api/format/calendar'
 import { useTranslation } from 'react-i18next'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { startOfDay } from '../../lib/zone'
 import { repeatOf } from './repeat'
 import type { ListedUnavailability } from './unavailability'
 

@@ -1,9 +1,10 @@
+import { startOfDay } from '@ancrage/api/format/calendar'
+import { addDays } from '@ancrage/api/format/day'
 import { Button } from '@ancrage/widgets/ui/button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { addDays, startOfDay } from '../../lib/zone'
 import type { GridDay } from './explained-week'
 
 interface Props {

@@ -1,8 +1,8 @@
+import { firstOfWeek, instantAt, startOfDay } from '@ancrage/api/format/calendar'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { instantAt, mondayOf, startOfDay } from '../../lib/zone'
 import { DayTimes, idOf } from './day-times'
 import { useExplainedWeek } from './explained-week'
 import { Explanation } from './explanation'
@@ -25,7 +25,7 @@ export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Pro
   const { t } = useTranslation('schedule')
   const zone = useZone()
   const format = useFormats()
-  const week = useExplainedWeek(sessionTypeId, mondayOf(date))
+  const week = useExplainedWeek(sessionTypeId, firstOfWeek(date))
   const day = format.day(startOfDay(date, zone))
   return (
     <Query of={week} loading={<Skeleton className="h-64 w-full rounded-lg" />}>

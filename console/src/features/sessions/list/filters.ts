@@ -1,6 +1,7 @@
 import { type SessionStatus, sessionStatuses } from '@ancrage/api/contract'
+import { firstOfWeek, startOfDay } from '@ancrage/api/format/calendar'
+import { addDays } from '@ancrage/api/format/day'
 import { type PageSize, pageSizes } from '../../../components/page-sizes'
-import { addDays, mondayOf, startOfDay } from '../../../lib/zone'
 import type { SessionQuery } from '../use-sessions'
 
 /** `custom` is the days of `from` and `to`. */
@@ -105,7 +106,7 @@ export function sessionQuery(filters: SessionFilters, today: string, zone: strin
 
 function boundsOf({ period, from, to }: SessionFilters, today: string, zone: string, now: string): [string?, string?] {
   const at = (day: string) => startOfDay(day, zone).toISOString()
-  const monday = mondayOf(today)
+  const monday = firstOfWeek(today)
   const month = today.slice(0, 7)
   switch (period) {
     case 'upcoming':

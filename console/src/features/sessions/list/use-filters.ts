@@ -1,7 +1,7 @@
+import { localDay } from '@ancrage/api/format/day'
 import { useNow } from '../../../lib/now'
 import { useZone } from '../../../lib/use-formats'
 import { useSearch } from '../../../lib/use-search'
-import { dayOf } from '../../../lib/zone'
 import { readSessionFilters, type SessionFilters, sessionQuery, withChange, writeSessionFilters } from './filters'
 
 const OPENED = 'session'
@@ -20,7 +20,7 @@ export function useFilters() {
 
   return {
     filters,
-    query: sessionQuery(filters, dayOf(now, zone), zone, minute),
+    query: sessionQuery(filters, localDay(now, zone), zone, minute),
     opened: search.get(OPENED),
     /** The address of the list after a change. */
     searchFor,

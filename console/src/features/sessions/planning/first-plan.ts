@@ -1,4 +1,5 @@
-import { dayOf, minutesOfDay } from '../../../lib/zone'
+import { minutesOfDay } from '@ancrage/api/format/calendar'
+import { localDay } from '@ancrage/api/format/day'
 import type { PlanPrefill } from './open-planning'
 import { commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 import { clockValue } from './when-field'
@@ -20,7 +21,7 @@ export function firstPlan(
     location: commonLocations(chosen)[0] ?? null,
     way: startsAt ? 'free' : 'offered',
     startsAt: null,
-    date: startsAt ? dayOf(startsAt, zone) : '',
+    date: startsAt ? localDay(startsAt, zone) : '',
     time: startsAt ? clockValue(minutesOfDay(startsAt, zone)) : '',
     isOverlapAllowed: false,
     isTold: true,

@@ -1,3 +1,4 @@
+import { addDays, localDay } from '@ancrage/api/format/day'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
@@ -8,7 +9,6 @@ import { nameOf } from '../../../lib/client-name'
 import { useReading } from '../../../lib/data'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
-import { addDays, dayOf } from '../../../lib/zone'
 import { inTheWayOf } from './in-the-way'
 import { type Plan, startOf } from './plan'
 
@@ -29,7 +29,7 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Prop
   const format = useFormats(zone)
   const now = useNow()
   const startsAt = startOf(plan, zone)
-  const day = startsAt && dayOf(startsAt, zone)
+  const day = startsAt && localDay(startsAt, zone)
   const { data } = useReading(day ? ['calendar', 'day', day] : null, () =>
     api.calendar.view({ query: { from: addDays(day ?? '', -1), to: addDays(day ?? '', 1) } }),
   )

@@ -1,5 +1,6 @@
 import { type contract, holdsTime, type ReplyOf } from '@ancrage/api/contract'
-import { dayOf, minutesOfDay } from '../../../lib/zone'
+import { minutesOfDay } from '@ancrage/api/format/calendar'
+import { localDay } from '@ancrage/api/format/day'
 
 type View = ReplyOf<typeof contract.calendar.view>
 
@@ -9,7 +10,7 @@ export function inTheWayOf(view: View, startsAt: string, minutes: number, zone: 
   const isHit = (it: { startsAt: string; endsAt: string }) =>
     Date.parse(it.startsAt) < to && Date.parse(it.endsAt) > from
   const start = minutesOfDay(startsAt, zone)
-  const day = view.days.find(({ date }) => date === dayOf(startsAt, zone))
+  const day = view.days.find(({ date }) => date === localDay(startsAt, zone))
   return {
     sessions: view.sessions.filter((session) => holdsTime(session.status) && isHit(session)),
     absences: view.unavailabilities.filter(isHit),

@@ -1,10 +1,11 @@
 import type { Problem } from '@ancrage/api/client'
+import { minutesOfDay } from '@ancrage/api/format/calendar'
+import { localDay } from '@ancrage/api/format/day'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useTranslation } from 'react-i18next'
-import { dayOf, minutesOfDay } from '../../../lib/zone'
 import { MoveRefused } from '../move/move-refused'
 import { ClientField } from './client-field'
 import { chosenTypes, commonLocations, type missingOf, type Plan, type PlannableType } from './plan'
@@ -38,7 +39,7 @@ export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Pr
   const pick = (startsAt: string) =>
     onChange(
       plan.way === 'free'
-        ? { date: dayOf(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)), isOverlapAllowed: false }
+        ? { date: localDay(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)), isOverlapAllowed: false }
         : { startsAt, isOverlapAllowed: false },
     )
 

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
-import { instantAt } from '../../../lib/zone'
+import { instantAt } from '@ancrage/api/format/calendar'
 
 export type PlannedPatient = Pick<
   ReplyOf<typeof contract.patients.list>['data'][number],

@@ -1,3 +1,5 @@
+import { minutesOfDay } from '@ancrage/api/format/calendar'
+import { localDay } from '@ancrage/api/format/day'
 import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
 import { Button } from '@ancrage/widgets/ui/button'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
@@ -8,7 +10,6 @@ import { api } from '../../../lib/api'
 import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
 import { useCurrentUser } from '../../../lib/user'
-import { dayOf, minutesOfDay } from '../../../lib/zone'
 import { FreeTime } from './free-time'
 import { type Plan, type PlannableType, planMinutes } from './plan'
 
@@ -52,7 +53,7 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
   const go = (way: Plan['way']) =>
     onChange(
       way === 'free' && startsAt && !plan.date
-        ? { way, date: dayOf(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)) }
+        ? { way, date: localDay(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)) }
         : { way },
     )
 

@@ -1,10 +1,10 @@
+import { localDay } from '@ancrage/api/format/day'
 import { Button } from '@ancrage/widgets/ui/button'
 import { CircleAlert, CircleCheck, CloudOff, LoaderCircle, type LucideIcon, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/now'
 import { useProblemText } from '../../../lib/problem-text'
 import { useFormats, useZone } from '../../../lib/use-formats'
-import { dayOf } from '../../../lib/zone'
 import type { RecordState } from './record-state'
 
 interface Props {
@@ -54,7 +54,7 @@ function useWords({ saving, isKeptHere }: Props['of']): Words {
   if (saving.is === 'sending') return { Icon: LoaderCircle, text: t('saving.sending'), tone: quiet }
   if (saving.is === 'saved') {
     const { at } = saving
-    const isToday = at !== null && dayOf(at, zone) === dayOf(now, zone)
+    const isToday = at !== null && localDay(at, zone) === localDay(now, zone)
     const text =
       at === null
         ? ''
