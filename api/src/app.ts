@@ -48,6 +48,7 @@ import { unmatched } from './http/unmatched.ts'
 import { wellFormed } from './http/well-formed.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
+import { invoicesRoutes } from './invoices/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
@@ -88,6 +89,7 @@ const features = [
   documentsRoutes,
   inboxRoutes,
   integrationsRoutes,
+  invoicesRoutes,
   eventsRoutes,
   healthRoutes,
   passkeysRoutes,

@@ -17,6 +17,7 @@ import { forms } from './forms/contract.ts'
 import { health } from './health/contract.ts'
 import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
+import { invoices } from './invoices/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
@@ -51,6 +52,7 @@ export const contract = {
   documents,
   inbox,
   integrations,
+  invoices,
   events: events,
   health: health,
   passkeys,

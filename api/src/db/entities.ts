@@ -21,6 +21,7 @@ import { CustomForm, CustomFormVersion, FormAnswerEntity, FormRequestEntity } fr
 import { IdempotencyKey, RateLimitEntity, SpentCaptcha } from '../http/entity.ts'
 import { InboxAnswer, InboxMessageEntity } from '../inbox/entity.ts'
 import { ExclusiveIntegration } from '../integrations/entity.ts'
+import { BillingIdentityEntity, InvoiceCounter, InvoiceEntity, InvoiceLine } from '../invoices/entity.ts'
 import { EmailOptOut } from '../mail/entity.ts'
 import { Message } from '../messages/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
@@ -50,6 +51,7 @@ export const entities = [
   AuditEntryEntity,
   AuthSession,
   BookClosingEntity,
+  BillingIdentityEntity,
   BusyTimeEntity,
   CalendarFeed,
   CalendlyAccount,
@@ -74,6 +76,9 @@ export const entities = [
   IdempotencyKey,
   InboxAnswer,
   InboxMessageEntity,
+  InvoiceCounter,
+  InvoiceEntity,
+  InvoiceLine,
   KeyRotation,
   MergedPatient,
   Message,

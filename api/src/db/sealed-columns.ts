@@ -19,6 +19,7 @@ export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'document', column: 'name' },
   { table: 'document', column: 'file_key' },
   { table: 'document', column: 'sha256' },
+  { table: 'invoice', column: 'file_key' },
   { table: 'review', column: 'comment' },
   { table: 'tag', column: 'name' },
   { table: 'unavailability', column: 'title' },

@@ -15,6 +15,7 @@ import { aColleague } from './callers.ts'
 import { consentRequests } from './consent-requests.ts'
 import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
+import { invoiceRequests } from './invoice-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
@@ -229,6 +230,7 @@ export const requests: Requests = {
   },
   forms: formRequests,
   inbox: inboxRequests,
+  invoices: invoiceRequests,
   integrations: { addresses: () => ({ query: { q: '14 rue des Tilleuls' } }) },
   firstView: {
     show: ({ practice }) => ({ params: { practiceId: practice.id }, query: { lang: 'fr', timeZone: 'Europe/Paris' } }),

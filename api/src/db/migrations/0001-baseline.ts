@@ -17,6 +17,7 @@ import { formsSchema } from './baseline/forms.ts'
 import { httpSchema } from './baseline/http.ts'
 import { inboxSchema } from './baseline/inbox.ts'
 import { integrationsSchema } from './baseline/integrations.ts'
+import { invoicesSchema } from './baseline/invoices.ts'
 import { mailSchema } from './baseline/mail.ts'
 import { messagesSchema } from './baseline/messages.ts'
 import { patientFileSchema } from './baseline/patient-file.ts'
@@ -74,6 +75,7 @@ const features: FeatureSchema[] = [
   httpSchema,
   inboxSchema,
   integrationsSchema,
+  invoicesSchema,
   mailSchema,
   messagesSchema,
   patientFileSchema,

@@ -1,13 +1,19 @@
 import * as z from 'zod'
 import { configGroups, configs } from './configs.ts'
+import { invoiceGroups, invoiceSettings } from './invoices.ts'
 import { reviewGroups, reviewSettings } from './reviews.ts'
 import { widgetGroups, widgets } from './widgets.ts'
 
 /** Every setting of a practice, declared once, each tab in its file. Browser-safe: forms are made from it. */
-export const registry = { ...configs, ...widgets, ...reviewSettings }
+export const registry = { ...configs, ...widgets, ...reviewSettings, ...invoiceSettings }
 
 /** The cards of every tab, in their order. */
-export const settingGroups = { configs: configGroups, widgets: widgetGroups, reviews: reviewGroups }
+export const settingGroups = {
+  configs: configGroups,
+  widgets: widgetGroups,
+  reviews: reviewGroups,
+  payments: invoiceGroups,
+}
 
 type Registry = typeof registry
 export type SettingKey = keyof Registry

@@ -1,0 +1,100 @@
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { sumOfLines } from './amounts.ts'
+import { InvoiceEntity, InvoiceLine } from './entity.ts'
+import { type InvoiceRow, type Issuer, issueInvoice, lockInvoice } from './issue.ts'
+
+const words: Record<Lang, { of(number: string): string }> = {
+  fr: { of: (number) => `Remboursement partiel sur la facture ${number}` },
+  en: { of: (number) => `Partial credit on invoice ${number}` },
+}
+
+/**
+ * Issues a credit note: of what is left of an invoice, or of a part of it. It counts in the numbers of invoices. All
+ * credit notes of an invoice together never exceed it: 422 `above_invoice`, 409 `conflict` where nothing is left.
+ */
+export async function createCreditNote(
+  em: EntityManager,
+  {
+    invoiceId,
+    amountCents,
+    reason,
+    by = null,
+  }: { invoiceId: string; amountCents?: number; reason: string; by?: Issuer },
+  now: Date,
+): Promise<{ id: string; number: string }> {
+  const invoice = await lockInvoice(em, invoiceId)
+  if (invoice.status !== 'issued' || !['invoice', 'deposit'].includes(invoice.kind)) throw fail('conflict')
+  const left = invoice.totalCents - (await creditedOf(em, invoice.practiceId, invoiceId))
+  if (left <= 0) throw fail('conflict', { detail: 'Nothing is left of the invoice.' })
+  if (amountCents !== undefined && amountCents > left) throw refuseField('amountCents', 'above_invoice')
+  const id = newId()
+  const { practiceId, patientId, billTo, locale, currency, isUnnamed, wording } = invoice
+  const lines = await linesToCredit(em, invoice, amountCents ?? left)
+  await em.insert(InvoiceEntity, {
+    id,
+    practiceId,
+    kind: 'credit_note',
+    status: 'draft',
+    series: 'bill',
+    patientId,
+    billTo,
+    locale,
+    createdAt: now,
+    correctsId: invoiceId,
+    depositIds: [],
+    reason,
+    ...sumOfLines(lines),
+    deductedCents: 0,
+    currency,
+    isUnnamed,
+    wording,
+  })
+  const rows = lines.map((line, position) => ({ ...line, id: newId(), practiceId, invoiceId: id, position }))
+  await em.insertMany(InvoiceLine, rows)
+  const issued = await issueInvoice(em, { invoiceId: id, by }, now)
+  return { id, number: issued.number }
+}
+
+/** What credit notes have taken off an invoice, as a positive amount. */
+export async function creditedOf(em: EntityManager, practiceId: string, invoiceId: string): Promise<number> {
+  const row = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(({ fn }) => fn.sum<string>('totalCents').as('cents'))
+    .where('practiceId', '=', practiceId)
+    .where('correctsId', '=', invoiceId)
+    .where('status', '=', 'issued')
+    .executeTakeFirst()
+  return 0 - Number(row?.cents ?? 0)
+}
+
+/** The whole invoice line by line, or one line of the part. */
+async function linesToCredit(
+  em: EntityManager,
+  { id, practiceId, totalCents, number, locale }: InvoiceRow,
+  cents: number,
+) {
+  const lines = await tablesOf(em)
+    .selectFrom('InvoiceLine')
+    .select(['label', 'heldOn', 'place', 'totalCents', 'vatBasisPoints'])
+    .where('practiceId', '=', practiceId)
+    .where('invoiceId', '=', id)
+    .orderBy('position')
+    .execute()
+  const mirrored = (line: Pick<(typeof lines)[number], 'label' | 'heldOn' | 'place'>, amount: number) => ({
+    label: line.label,
+    heldOn: line.heldOn,
+    place: line.place,
+    quantity: 1,
+    unitPriceCents: 0 - amount,
+    discountCents: 0,
+    totalCents: 0 - amount,
+    // A practice has one rate at a time.
+    vatBasisPoints: lines[0]?.vatBasisPoints ?? 0,
+  })
+  if (cents === totalCents) return lines.map((line) => mirrored(line, line.totalCents))
+  return [mirrored({ label: words[locale].of(number ?? ''), heldOn: null, place: null }, cents)]
+}

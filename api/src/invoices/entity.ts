@@ -1,0 +1,165 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { id, instantType, practiceId } from '../db/base.ts'
+import type { Lang } from '../http/schema.ts'
+import type { InvoiceKind, InvoiceStatus, LegalForm, VatRegime, Wording } from './states.ts'
+
+const dayType = () => p.string().columnType('date')
+
+/** Who bills: what stands on every invoice of the practice. */
+export const BillingIdentityEntity = defineEntity({
+  name: 'BillingIdentity',
+  tableName: 'billing_identity',
+  properties: {
+    practiceId: p.uuid().primary(),
+    form: p.text().$type<LegalForm>(),
+    firstname: p.text().nullable(),
+    lastname: p.text().nullable(),
+    /** Of a company: its name, form, share capital and entry in the register of commerce. */
+    legalName: p.text().nullable(),
+    legalForm: p.text().nullable(),
+    capitalCents: p.integer().nullable(),
+    register: p.text().nullable(),
+    tradeName: p.text().nullable(),
+    siret: p.text().nullable(),
+    address: p.text().nullable(),
+    postcode: p.text().nullable(),
+    city: p.text().nullable(),
+    vatRegime: p.text().$type<VatRegime>().nullable(),
+    vatNumber: p.text().nullable(),
+    /** Hundredths of a percent. */
+    vatBasisPoints: p.integer().nullable(),
+    /** The article that exempts a listed profession from VAT. */
+    exemptionArticle: p.text().nullable(),
+    insurer: p.text().nullable(),
+    /** Where the insurance covers. */
+    insuranceArea: p.text().nullable(),
+    iban: p.text().nullable(),
+    bic: p.text().nullable(),
+    accountHolder: p.text().nullable(),
+    /** A line of their own, such as « Membre d’une association agréée ». */
+    furtherLine: p.text().nullable(),
+    /** Days from issuing to the day on which it is due. */
+    paymentDays: p.integer(),
+    numberPrefix: p.text(),
+    /** The number to go on from in `firstNumberYear`, for a practice that arrives in mid year. */
+    firstNumber: p.integer().nullable(),
+    firstNumberYear: p.integer().nullable(),
+    updatedAt: instantType(),
+  },
+})
+export type BillingIdentityEntity = InferEntity<typeof BillingIdentityEntity>
+
+/** Who is billed, as it stands on the invoice. */
+export interface BillTo {
+  name: string
+  address: string | null
+  postcode: string | null
+  city: string | null
+  /** A professional: late penalties and the identifiers of the reform stand on the invoice. */
+  isBusiness: boolean
+  siren: string | null
+  vatNumber: string | null
+}
+
+/** A draft, or an issued invoice, deposit, credit note or quote. Amounts of a credit note are negative. */
+export const InvoiceEntity = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoice',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    kind: p.text().$type<InvoiceKind>(),
+    status: p.text().$type<InvoiceStatus>(),
+    /** Whose numbers it counts in: quotes have their own. */
+    series: p.text().$type<'bill' | 'quote'>(),
+    number: p.text().nullable(),
+    year: p.integer().nullable(),
+    sequence: p.integer().nullable(),
+    patientId: p.uuid().nullable(),
+    /** Who came, frozen when it is issued; it may be another than who is billed. */
+    clientName: p.text().nullable(),
+    billTo: p.json<BillTo>(),
+    /** The identity and the words of the day of issuing (`freeze.ts`). */
+    seller: p.json<object>().nullable(),
+    words: p.json<object>().nullable(),
+    locale: p.text().$type<Lang>(),
+    createdAt: instantType(),
+    issuedAt: instantType().nullable(),
+    /** Days of the practice's zone. */
+    issuedOn: dayType().nullable(),
+    dueOn: dayType().nullable(),
+    /** Of a quote. */
+    validUntil: dayType().nullable(),
+    correctsId: p.uuid().nullable(),
+    /** The quote that it was made from. */
+    quoteId: p.uuid().nullable(),
+    /** Deposit invoices whose amounts it deducts. */
+    depositIds: p.array().columnType('uuid[]'),
+    reason: p.text().nullable(),
+    totalCents: p.integer(),
+    netCents: p.integer(),
+    vatCents: p.integer(),
+    deductedCents: p.integer(),
+    currency: p.text().$type<'EUR'>(),
+    /** The client wants no name on the note (arrêté 83-50/A). */
+    isUnnamed: p.boolean(),
+    wording: p.text().$type<Wording>(),
+    /** Opens the stored PDF, sealed. */
+    fileKey: p.blob().nullable(),
+    /** Bytes of the PDF. */
+    fileSize: p.integer().nullable(),
+    pdfSha256: p.blob().nullable(),
+    sentAt: instantType().nullable(),
+  },
+  uniques: [
+    { name: 'invoice_practice_id_id_key', properties: ['practiceId', 'id'] },
+    { name: 'invoice_number_key', properties: ['practiceId', 'series', 'year', 'sequence'] },
+  ],
+  indexes: [
+    { name: 'invoice_patient', properties: ['practiceId', 'patientId', 'issuedOn'] },
+    { name: 'invoice_corrects', properties: ['practiceId', 'correctsId'] },
+    { name: 'invoice_issued', properties: ['practiceId', 'issuedOn', 'id'] },
+  ],
+})
+export type InvoiceEntity = InferEntity<typeof InvoiceEntity>
+
+/** The last number of a series in a year. Whoever issues holds its row until the transaction ends. */
+export const InvoiceCounter = defineEntity({
+  name: 'InvoiceCounter',
+  tableName: 'invoice_counter',
+  properties: {
+    practiceId: p.uuid().primary(),
+    series: p.text().$type<'bill' | 'quote'>().primary(),
+    year: p.integer().primary(),
+    lastSequence: p.integer(),
+    /** No later number has an earlier instant. */
+    lastIssuedAt: instantType(),
+  },
+})
+
+/** What an invoice is for. `totalCents` is quantity × unit price − discount. */
+export const InvoiceLine = defineEntity({
+  name: 'InvoiceLine',
+  tableName: 'invoice_line',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    invoiceId: p.uuid(),
+    position: p.integer(),
+    sessionId: p.uuid().nullable(),
+    label: p.text(),
+    heldOn: dayType().nullable(),
+    place: p.text().nullable(),
+    quantity: p.integer(),
+    unitPriceCents: p.integer(),
+    discountCents: p.integer(),
+    totalCents: p.integer(),
+    vatBasisPoints: p.integer(),
+  },
+  uniques: [{ name: 'invoice_line_practice_id_id_key', properties: ['practiceId', 'id'] }],
+  indexes: [
+    { name: 'invoice_line_invoice', properties: ['practiceId', 'invoiceId'] },
+    { name: 'invoice_line_session', properties: ['practiceId', 'sessionId'] },
+  ],
+})
+export type InvoiceLine = InferEntity<typeof InvoiceLine>

@@ -1,0 +1,88 @@
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { readSettings } from '../practices/settings.ts'
+import { type Identity, vatMentionOf } from './identity.ts'
+import type { InvoiceRow } from './issue.ts'
+import { billingLaw, inForce, isReformed } from './law.ts'
+
+/** Who bills, as it stood on the day of issuing. */
+export interface Seller extends Omit<Identity, 'numberPrefix' | 'firstNumber' | 'firstNumberYear'> {
+  email: string | null
+  phone: string | null
+  mediator: { name: string; address: string | null; site: string | null } | null
+}
+
+/** An earlier document that this one refers to. */
+interface Reference {
+  number: string
+  issuedOn: string
+  totalCents: number
+}
+
+/** What the document says beside its parties and lines, as the law had it on that day. */
+export interface Words {
+  vatMention: string | null
+  /** Of an invoice to a professional: penalty, fee and discount (C. com. L441-9). */
+  business: { latePenalty: string; recoveryFeeCents: number; isReformed: boolean } | null
+  /** What was paid of it before it was issued. */
+  paidCents: number
+  corrects: Reference | null
+  quote: Reference | null
+  deposits: Reference[]
+}
+
+export async function freezeSeller(em: EntityManager, practiceId: string, identity: Identity): Promise<Seller> {
+  const { numberPrefix: _prefix, firstNumber: _first, firstNumberYear: _year, ...seller } = identity
+  const { email, phone } = await tablesOf(em)
+    .selectFrom('Practice')
+    .select(['email', 'phone'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const {
+    mediatorName: name,
+    mediatorAddress: address,
+    mediatorSite: site,
+  } = await readSettings(queryOf(em), practiceId)
+  return { ...seller, email, phone, mediator: name === null ? null : { name, address, site } }
+}
+
+export async function freezeWords(
+  em: EntityManager,
+  { practiceId, billTo, locale, correctsId, quoteId, depositIds }: InvoiceRow,
+  { identity, issuedOn }: { identity: Identity; issuedOn: string },
+): Promise<Words> {
+  const ids = [correctsId, quoteId, ...depositIds].filter((id) => id !== null)
+  const known = new Map((await referencesOf(em, practiceId, ids)).map(({ id, ...reference }) => [id, reference]))
+  const find = (id: string | null) => (id === null ? null : (known.get(id) ?? null))
+  return {
+    vatMention: vatMentionOf(identity, issuedOn),
+    business: billTo.isBusiness
+      ? {
+          latePenalty: inForce(billingLaw.latePenalty, issuedOn).value[locale],
+          recoveryFeeCents: inForce(billingLaw.recoveryFeeCents, issuedOn).value,
+          isReformed: isReformed(issuedOn),
+        }
+      : null,
+    paidCents: 0,
+    corrects: find(correctsId),
+    quote: find(quoteId),
+    deposits: depositIds.flatMap((id) => find(id) ?? []),
+  }
+}
+
+async function referencesOf(em: EntityManager, practiceId: string, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(['id', 'number', 'issuedOn', 'totalCents'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, number, issuedOn, totalCents }) => ({
+    id,
+    number: number ?? '',
+    issuedOn: issuedOn ?? '',
+    totalCents,
+  }))
+}

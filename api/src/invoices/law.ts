@@ -1,0 +1,61 @@
+/** A wording, rate or date that may change: what holds on a day is asked by `inForce`. */
+export interface Dated<T> {
+  value: T
+  /** First and last day, `YYYY-MM-DD`; null: no end is known. */
+  from: string
+  until: string | null
+  source: string
+  /** False: shown as « à vérifier avec votre comptable ». */
+  isVerified: boolean
+}
+
+const since = <T>(
+  value: T,
+  from: string,
+  source: string,
+  more: Partial<Pick<Dated<T>, 'until' | 'isVerified'>> = {},
+): Dated<T> => ({ value, from, source, until: more.until ?? null, isVerified: more.isVerified ?? true })
+
+/** What holds on a day; the last one where none does. */
+export function inForce<T>(list: readonly Dated<T>[], day: string): Dated<T> {
+  const found = list.findLast((each) => each.from <= day && (each.until === null || day <= each.until))
+  return found ?? (list[list.length - 1] as Dated<T>)
+}
+
+/** What the law says of billing, as data with its source. */
+export const billingLaw = {
+  /** A note is given for every service from this amount on, including tax. */
+  noteFromCents: [since(2500, '2010-01-01', 'arrêté 83-50/A, art. 1')],
+  franchiseMention: [
+    since('TVA non applicable, art. 293 B du CGI', '1991-01-01', 'CGI art. 293 E', { until: '2027-12-31' }),
+    // The words of the new code were seen on one page only.
+    since('TVA non applicable, art. L. 223 et s. du CIBS', '2028-01-01', 'CIBS', { isVerified: false }),
+  ],
+  /** Rates that can be chosen, in hundredths of a percent: those of mainland France, then those of overseas. */
+  vatBasisPoints: [since([2000, 1000, 550, 210, 850], '2014-01-01', 'CGI art. 278 à 281 decies, 294 à 296')],
+  /** Turnover of services under the franchise, and how far it may be exceeded within a year. */
+  franchiseThresholdCents: [since(3_750_000, '2025-01-01', 'CGI art. 293 B')],
+  franchiseToleranceCents: [since(4_125_000, '2025-01-01', 'CGI art. 293 B', { isVerified: false })],
+  /** Turnover of services as micro-entrepreneur. */
+  microThresholdCents: [
+    since(7_770_000, '2023-01-01', 'CGI art. 50-0', { until: '2025-12-31' }),
+    since(8_360_000, '2026-01-01', 'CGI art. 50-0', { isVerified: false }),
+  ],
+  /** For clients who are professionals. */
+  latePenalty: [
+    since(
+      {
+        fr: 'Pénalités de retard : taux directeur de la BCE majoré de 10 points',
+        en: 'Late penalties: key rate of the ECB plus 10 points',
+      },
+      '2009-01-01',
+      'C. com. L441-10',
+    ),
+  ],
+  recoveryFeeCents: [since(4000, '2013-01-01', 'C. com. D441-5')],
+  /** From this day on small businesses issue electronic invoices to businesses, and declare the others. */
+  reform: [since({ receivesFrom: '2026-09-01', issuesFrom: '2027-09-01' }, '2024-01-01', 'LF 2024 art. 91')],
+} as const
+
+/** Whether invoices of a day carry what the reform adds for clients who are professionals. */
+export const isReformed = (day: string): boolean => day >= inForce(billingLaw.reform, day).value.issuesFrom

@@ -1,0 +1,105 @@
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { localDay } from '../format/day.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { Session } from '../sessions/entity.ts'
+import { sumOfLines } from './amounts.ts'
+import { InvoiceEntity, InvoiceLine } from './entity.ts'
+import type { Identity } from './identity.ts'
+import type { Wording } from './states.ts'
+
+/** A line before it is written. Amounts include tax. */
+export interface DraftLine {
+  sessionId: string | null
+  label: string
+  heldOn: string | null
+  place: string | null
+  quantity: number
+  unitPriceCents: number
+  discountCents: number
+}
+
+/** How lines of sessions are written. */
+export interface LineOptions {
+  wording: Wording
+  locale: Lang
+  practice: { timeZone: string; address: string | null; city: string | null }
+}
+
+/** More than a client has in a year. */
+export const MOST_SESSIONS = 100
+
+const words = {
+  fr: { session: 'Séance', video: 'À distance, par vidéo', client: 'Au domicile du client' },
+  en: { session: 'Session', video: 'Remotely, by video', client: 'At the client’s home' },
+} as const
+
+/** Sessions with their client and what they consist of, in the order of their time. Throws `not_found` of one of another practice. */
+export async function sessionsToBill(
+  em: EntityManager,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<Session[]> {
+  if (new Set(ids).size !== ids.length) throw refuseField('sessionIds', 'repeated')
+  if (ids.length > MOST_SESSIONS) throw refuseField('sessionIds', 'too_many')
+  const sessions = await em.find(
+    Session,
+    { practiceId, id: { $in: [...ids] } },
+    { populate: ['patient', 'items'], orderBy: { startsAt: 'asc' } },
+  )
+  if (sessions.length !== ids.length) throw fail('not_found')
+  if (new Set(sessions.map((session) => session.patient.id)).size > 1) throw refuseField('sessionIds', 'two_clients')
+  return sessions
+}
+
+/** What a session is billed as: when and where it was held, and its price. */
+export function lineOfSession(session: Session, { wording, locale, practice }: LineOptions): DraftLine {
+  const items = [...session.items]
+  const names = items.map((item) => (locale === 'fr' ? item.nameFr : item.nameEn))
+  return {
+    sessionId: session.id,
+    label: wording === 'type' && names.length > 0 ? names.join(' + ') : words[locale].session,
+    heldOn: localDay(session.startedAt ?? session.startsAt, practice.timeZone),
+    place: placeOf(session, locale, practice),
+    quantity: 1,
+    unitPriceCents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    discountCents: 0,
+  }
+}
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+
+function placeOf({ location, address, city }: Session, locale: Lang, practice: LineOptions['practice']): string | null {
+  if (location === 'video') return words[locale].video
+  if (location === 'on_site') return joined(address, city) || words[locale].client
+  return joined(practice.address, practice.city) || null
+}
+
+export const lineTotal = ({ quantity, unitPriceCents, discountCents }: DraftLine): number =>
+  quantity * unitPriceCents - discountCents
+
+/** The rate of all lines of a practice, in hundredths of a percent; 0 where it is not liable. */
+export const rateOf = ({ vatRegime, vatBasisPoints }: Identity): number =>
+  vatRegime === 'liable' ? (vatBasisPoints ?? 0) : 0
+
+/** Writes the lines of a draft in place of those before, and its amounts. */
+export async function writeLines(
+  em: EntityManager,
+  { id, practiceId }: { id: string; practiceId: string },
+  lines: readonly DraftLine[],
+  vatBasisPoints: number,
+): Promise<void> {
+  await em.nativeDelete(InvoiceLine, { practiceId, invoiceId: id })
+  const rows = lines.map((line, position) => ({
+    ...line,
+    id: newId(),
+    practiceId,
+    invoiceId: id,
+    position,
+    totalCents: lineTotal(line),
+    vatBasisPoints,
+  }))
+  if (rows.length > 0) await em.insertMany(InvoiceLine, rows)
+  await em.nativeUpdate(InvoiceEntity, { practiceId, id }, sumOfLines(rows))
+}

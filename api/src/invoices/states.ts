@@ -1,0 +1,19 @@
+/** What a document of billing is. A note (arrêté 83-50/A) and an invoice are one document. */
+export const invoiceKinds = ['invoice', 'deposit', 'credit_note', 'quote'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** A draft can be changed and deleted; what is issued stays. A quote that was turned down is void. */
+export const invoiceStatuses = ['draft', 'issued', 'void'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** An « entrepreneur individuel », or a company. */
+export const legalForms = ['sole_trader', 'company'] as const
+export type LegalForm = (typeof legalForms)[number]
+
+/** Franchise en base · liable to VAT · exempt by an article of the code, for listed professions. */
+export const vatRegimes = ['franchise', 'liable', 'exempt'] as const
+export type VatRegime = (typeof vatRegimes)[number]
+
+/** What a line says of a session: « Séance », or the name of its type, which an employer or an insurer may read. */
+export const wordings = ['session', 'type'] as const
+export type Wording = (typeof wordings)[number]

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { type SettingGroup, setting } from './declare.ts'
+
+/** The cards of the tab, in their order. */
+export const invoiceGroups = {
+  notes: {
+    label: { fr: 'Notes et factures', en: 'Notes and invoices' },
+    help: {
+      fr: 'Une note est due pour toute séance de 25 € et plus, avant d’être payée (arrêté 83-50/A). La même pièce sert de facture.',
+      en: 'A note is due for every session of €25 or more, before it is paid (arrêté 83-50/A). The same document is the invoice.',
+    },
+  },
+} as const satisfies Record<string, SettingGroup>
+
+const place = { tab: 'payments', group: 'notes' } as const
+
+/** When a note is issued, and what it says. */
+export const invoiceSettings = {
+  invoiceIssuing: setting(z.enum(['draft', 'at_end', 'with_payment']), 'draft', {
+    ...place,
+    choices: ['draft', 'at_end', 'with_payment'],
+    label: { fr: 'Émettre la note', en: 'Issue the note' },
+    help: {
+      fr: 'Par vous, à la fin de la séance, ou avec le paiement. Une note émise ne change plus.',
+      en: 'By yourself, at the end of the session, or with the payment. An issued note never changes.',
+    },
+  }),
+  invoiceWording: setting(z.enum(['session', 'type']), 'session', {
+    ...place,
+    choices: ['session', 'type'],
+    label: { fr: 'Libellé des séances', en: 'Wording of sessions' },
+    help: {
+      fr: '« Séance », ou le nom du type de séance : un employeur ou une mutuelle peut le lire.',
+      en: '“Session”, or the name of the session type: an employer or an insurer may read it.',
+    },
+  }),
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { anIdentity } from './an-invoice.ts'
+
+const app = await testApp()
+
+test('a practice that has said nothing yet is shown what its page knows, and everything that is missing', async () => {
+  const practice = await aPractice(app.orm)
+  const { invoices } = await app.signedIn(practice)
+  const known = await invoices.identity({})
+  expect(known.identity).toMatchObject({ firstname: 'Camille', lastname: 'Essai', city: 'Nantes', siret: null })
+  expect(known.missing).toEqual(['firstname', 'lastname', 'siret', 'address', 'postcode', 'city', 'vatRegime'])
+  expect(known.advised).toEqual(['mediatorName', 'insurer', 'iban'])
+  expect(known.vatMention).toBeNull()
+})
+
+test('a complete identity lacks nothing, and its numbers are kept without spaces', async () => {
+  const practice = await aPractice(app.orm)
+  const { invoices } = await app.signedIn(practice)
+  const saved = await invoices.saveIdentity({ body: { ...anIdentity, iban: 'FR76 3000 6000 0112 3456 7890 189' } })
+  expect(saved.missing).toEqual([])
+  expect(saved.identity).toMatchObject({ siret: '73282932000074', iban: 'FR7630006000011234567890189', paymentDays: 0 })
+  expect(saved.vatMention).toBe('TVA non applicable, art. 293 B du CGI')
+  expect(await invoices.identity({})).toEqual(saved)
+})
+
+test('a company and who is liable to VAT need more', async () => {
+  const practice = await aPractice(app.orm)
+  const { invoices } = await app.signedIn(practice)
+  const { missing } = await invoices.saveIdentity({ body: { ...anIdentity, form: 'company', vatRegime: 'liable' } })
+  expect(missing).toEqual(['legalName', 'legalForm', 'capitalCents', 'register', 'vatNumber', 'vatBasisPoints'])
+})
+
+test.each([
+  ['siret', '73282932000075', 'invalid_siret'],
+  ['siret', '00000000000000', 'invalid_siret'],
+  ['iban', 'FR76 3000 6000 0112 3456 7890 188', 'invalid_iban'],
+  ['bic', 'AGRIF', 'invalid_bic'],
+  ['vatNumber', 'FR45732829320', 'invalid_vat_number'],
+  ['postcode', '4400', 'invalid'],
+  ['numberPrefix', 'CA 2', 'invalid'],
+  ['paymentDays', 61, 'too_big'],
+])('%s %s is refused', async (field, value, reason) => {
+  const practice = await aPractice(app.orm)
+  const { invoices } = await app.signedIn(practice)
+  const body = { ...anIdentity, [field]: value }
+  expect((await refusal(invoices.saveIdentity({ body }))).details.errors).toEqual({ [field]: [reason] })
+})
+
+test('the right VAT number of a SIREN is taken', async () => {
+  const practice = await aPractice(app.orm)
+  const { invoices } = await app.signedIn(practice)
+  const { identity } = await invoices.saveIdentity({ body: { ...anIdentity, vatNumber: 'FR 44 732 829 320' } })
+  expect(identity.vatNumber).toBe('FR44732829320')
+})
