@@ -5,7 +5,8 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
-import { type InvoiceRow, type Issuer, issueInvoice, lockInvoice } from './issue.ts'
+import { type Issuer, issueInvoice } from './issue.ts'
+import { type InvoiceRow, lockInvoice } from './rows.ts'
 
 const words: Record<Lang, { of(number: string): string }> = {
   fr: { of: (number) => `Remboursement partiel sur la facture ${number}` },

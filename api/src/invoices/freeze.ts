@@ -2,12 +2,12 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { readSettings } from '../practices/settings.ts'
-import { type Identity, vatMentionOf } from './identity.ts'
-import type { InvoiceRow } from './issue.ts'
+import { type Biller, vatMentionOf } from './identity.ts'
 import { billingLaw, inForce, isReformed } from './law.ts'
+import type { InvoiceRow } from './rows.ts'
 
 /** Who bills, as it stood on the day of issuing. */
-export interface Seller extends Omit<Identity, 'numberPrefix' | 'firstNumber' | 'firstNumberYear'> {
+export interface Seller extends Omit<Biller, 'numberPrefix' | 'firstNumber' | 'firstNumberYear'> {
   email: string | null
   phone: string | null
   mediator: { name: string; address: string | null; site: string | null } | null
@@ -32,7 +32,7 @@ export interface Words {
   deposits: Reference[]
 }
 
-export async function freezeSeller(em: EntityManager, practiceId: string, identity: Identity): Promise<Seller> {
+export async function freezeSeller(em: EntityManager, practiceId: string, identity: Biller): Promise<Seller> {
   const { numberPrefix: _prefix, firstNumber: _first, firstNumberYear: _year, ...seller } = identity
   const { email, phone } = await tablesOf(em)
     .selectFrom('Practice')
@@ -50,7 +50,7 @@ export async function freezeSeller(em: EntityManager, practiceId: string, identi
 export async function freezeWords(
   em: EntityManager,
   { practiceId, billTo, locale, correctsId, quoteId, depositIds }: InvoiceRow,
-  { identity, issuedOn }: { identity: Identity; issuedOn: string },
+  { identity, issuedOn }: { identity: Biller; issuedOn: string },
 ): Promise<Words> {
   const ids = [correctsId, quoteId, ...depositIds].filter((id) => id !== null)
   const known = new Map((await referencesOf(em, practiceId, ids)).map(({ id, ...reference }) => [id, reference]))

@@ -5,20 +5,16 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { addDays, localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { assertUnbilled } from './drafts.ts'
+import { assertUnbilled } from './billed-sessions.ts'
+import { allotNumber, numberOf } from './counter.ts'
 import { InvoiceEntity } from './entity.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
-import { assertComplete, type Identity, practiceOf, readIdentity } from './identity.ts'
+import { assertComplete, practiceOf, readIdentity } from './identity.ts'
 import { rateOf, writeLines } from './lines.ts'
+import { type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
 /** Who issues; null: the system. */
 export type Issuer = { userId: string; name: string } | null
-
-const DIGITS = 5
-
-/** `CA-2026-00042`; of a quote `D-2026-00007`. */
-const numberOf = (series: InvoiceEntity['series'], prefix: string, year: number, sequence: number) =>
-  `${series === 'quote' ? 'D-' : prefix}${year}-${String(sequence).padStart(DIGITS, '0')}`
 
 /**
  * Issues a draft, in the running transaction: gives it the next number of the year in the practice's zone, and freezes who
@@ -72,55 +68,6 @@ export async function issueInvoice(
   })
   await publishChange(query, practiceId, 'money')
   return { number }
-}
-
-/** A row that nobody else changes until the transaction ends. Throws `not_found`. */
-export async function lockInvoice(em: EntityManager, id: string) {
-  const row = await tablesOf(em).selectFrom('Invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw fail('not_found')
-  return row
-}
-export type InvoiceRow = Awaited<ReturnType<typeof lockInvoice>>
-
-export const linesOf = (em: EntityManager, practiceId: string, invoiceId: string) =>
-  tablesOf(em)
-    .selectFrom('InvoiceLine')
-    .select(['sessionId', 'label', 'heldOn', 'place', 'quantity', 'unitPriceCents', 'discountCents'])
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('position')
-    .execute()
-
-/**
- * The next number of a series: its row is held until the transaction ends, so a number that is not used was never given.
- * No later number bears an earlier instant.
- */
-async function allotNumber(
-  em: EntityManager,
-  { practiceId, series }: Pick<InvoiceRow, 'practiceId' | 'series'>,
-  { identity, timeZone }: { identity: Identity; timeZone: string },
-  now: Date,
-): Promise<{ year: number; sequence: number; issuedAt: Date }> {
-  const year = Number(localDay(now, timeZone).slice(0, 4))
-  const goesOn = series === 'bill' && identity.firstNumberYear === year
-  const { lastSequence, lastIssuedAt } = await tablesOf(em)
-    .insertInto('InvoiceCounter')
-    .values({
-      practiceId,
-      series,
-      year,
-      lastSequence: goesOn ? (identity.firstNumber ?? 1) : 1,
-      lastIssuedAt: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['practiceId', 'series', 'year']).doUpdateSet(({ ref, fn, eb }) => ({
-        lastSequence: eb(ref('InvoiceCounter.lastSequence'), '+', 1),
-        lastIssuedAt: fn<Date>('greatest', ['InvoiceCounter.lastIssuedAt', 'excluded.lastIssuedAt']),
-      })),
-    )
-    .returning(['lastSequence', 'lastIssuedAt'])
-    .executeTakeFirstOrThrow()
-  return { year, sequence: lastSequence, issuedAt: lastIssuedAt }
 }
 
 async function clientNameOf(em: EntityManager, { practiceId, patientId }: InvoiceRow): Promise<string | null> {

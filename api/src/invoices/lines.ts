@@ -6,7 +6,7 @@ import type { Lang } from '../http/schema.ts'
 import { Session } from '../sessions/entity.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
-import type { Identity } from './identity.ts'
+import type { Biller } from './identity.ts'
 import type { Wording } from './states.ts'
 
 /** A line before it is written. Amounts include tax. */
@@ -80,7 +80,7 @@ export const lineTotal = ({ quantity, unitPriceCents, discountCents }: DraftLine
   quantity * unitPriceCents - discountCents
 
 /** The rate of all lines of a practice, in hundredths of a percent; 0 where it is not liable. */
-export const rateOf = ({ vatRegime, vatBasisPoints }: Identity): number =>
+export const rateOf = ({ vatRegime, vatBasisPoints }: Biller): number =>
   vatRegime === 'liable' ? (vatBasisPoints ?? 0) : 0
 
 /** Writes the lines of a draft in place of those before, and its amounts. */

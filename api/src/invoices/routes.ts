@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { route } from '../http/route.ts'
 import { invoices } from './contract.ts'
-import { identityOf, saveIdentity } from './identity.ts'
+import { identityOf, saveIdentity } from './identity-settings.ts'
 
 export function invoicesRoutes(router: Router): void {
   route(router, invoices.identity, ({ em, practiceId, now }) => identityOf(em, practiceId, now))

@@ -1,6 +1,8 @@
 import { inPractice } from '../../src/db/tenant.ts'
+import { Failure } from '../../src/http/errors.ts'
 import { type DraftOptions, draftForSessions } from '../../src/invoices/drafts.ts'
-import { BillingIdentityEntity, InvoiceEntity, InvoiceLine } from '../../src/invoices/entity.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
+import { InvoiceEntity, InvoiceLine } from '../../src/invoices/entity.ts'
 import { issueInvoice } from '../../src/invoices/issue.ts'
 import type { TestApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
@@ -84,3 +86,13 @@ export const invoiceRow = ({ orm }: Pick<TestApp, 'orm'>, practice: BuiltPractic
     ...(await em.findOneOrFail(InvoiceEntity, { id })),
     lines: await em.find(InvoiceLine, { invoiceId: id }, { orderBy: { position: 'asc' } }),
   }))
+
+/** The code and fields with which work in a practice was refused. */
+export async function refusedWith(work: Promise<unknown>) {
+  const refused = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(refused instanceof Failure)) throw refused ?? new Error('nothing was refused')
+  return { code: refused.code, errors: refused.details.errors }
+}

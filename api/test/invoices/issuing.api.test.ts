@@ -1,29 +1,12 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { Failure } from '../../src/http/errors.ts'
-import { createCreditNote } from '../../src/invoices/credit-note.ts'
-import { BillingIdentityEntity } from '../../src/invoices/entity.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { testApp } from '../app.ts'
-import { aPractice, type BuiltPractice } from '../build.ts'
-import { aBillingPractice, aDraft, heldSessions, invoiceRow, issuedAt } from './an-invoice.ts'
+import { aPractice } from '../build.ts'
+import { aBillingPractice, aDraft, heldSessions, invoiceRow, issuedAt, refusedWith } from './an-invoice.ts'
 
 const app = await testApp()
-
-/** The code and fields with which work in a practice was refused. */
-async function refusedWith(work: Promise<unknown>) {
-  const refused = await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (!(refused instanceof Failure)) throw refused ?? new Error('nothing was refused')
-  return { code: refused.code, errors: refused.details.errors }
-}
-
-const credit = (practice: BuiltPractice, invoiceId: string, amountCents?: number) =>
-  inPractice(app.orm.em, practice.id, (em) =>
-    createCreditNote(em, { invoiceId, ...(amountCents && { amountCents }), reason: 'Séance annulée' }, new Date()),
-  )
 
 test('a hundred invoices that are issued at once have a hundred numbers without gap', async () => {
   const practice = await aBillingPractice(app, { numberPrefix: 'CA-', firstNumber: 41, firstNumberYear: 2026 })
@@ -97,62 +80,11 @@ test.each([
   await expect(change).rejects.toMatchObject({ code: '23001' })
 })
 
-test('a session stands on one invoice, until that is credited whole', async () => {
-  const practice = await aBillingPractice(app)
-  const { ids } = await heldSessions(app, practice, 2)
-  const id = await aDraft(app, practice, { sessionIds: ids })
-  await issuedAt(app, practice, id)
-  const again = () => aDraft(app, practice, { sessionIds: [ids[0] as string] })
-  expect(await refusedWith(again())).toMatchObject({ code: 'already_billed' })
-  await credit(practice, id, 6000)
-  expect(await refusedWith(again())).toMatchObject({ code: 'already_billed' })
-  await credit(practice, id)
-  expect(await issuedAt(app, practice, await again())).toMatch(/-00004$/)
-})
-
-test('credit notes count in the numbers of invoices, mirror their lines and never exceed the invoice', async () => {
-  const practice = await aBillingPractice(app, {
-    vatRegime: 'liable',
-    vatNumber: 'FR44732829320',
-    vatBasisPoints: 2000,
-  })
-  const { ids } = await heldSessions(app, practice, 2)
-  const id = await aDraft(app, practice, { sessionIds: ids })
-  await issuedAt(app, practice, id)
-  expect(await invoiceRow(app, practice, id)).toMatchObject({ totalCents: 12_000, netCents: 10_000, vatCents: 2000 })
-  expect(await refusedWith(credit(practice, id, 12_001))).toEqual({
-    code: 'validation',
-    errors: { amountCents: ['above_invoice'] },
-  })
-  const part = await credit(practice, id, 5000)
-  expect(part.number).toMatch(/-00002$/)
-  expect(await invoiceRow(app, practice, part.id)).toMatchObject({
-    correctsId: id,
-    reason: 'Séance annulée',
-    totalCents: -5000,
-    netCents: -4167,
-    vatCents: -833,
-    words: { corrects: { totalCents: 12_000 } },
-  })
-  expect(await refusedWith(credit(practice, id, 7001))).toMatchObject({ errors: { amountCents: ['above_invoice'] } })
-  await credit(practice, id)
-  expect(await refusedWith(credit(practice, id))).toMatchObject({ code: 'conflict' })
-})
-
-test('two credit notes at once do not exceed the invoice together', async () => {
-  const practice = await aBillingPractice(app)
-  const id = await aDraft(app, practice)
-  await issuedAt(app, practice, id)
-  const outcomes = await Promise.allSettled([credit(practice, id, 4000), credit(practice, id, 4000)])
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-})
-
 test('an invoice of another practice is not there', async () => {
   const practice = await aBillingPractice(app)
   const id = await aDraft(app, practice)
   const other = await aBillingPractice(app)
   expect(await refusedWith(issuedAt(app, other, id))).toMatchObject({ code: 'not_found' })
-  expect(await refusedWith(credit(other, id))).toMatchObject({ code: 'not_found' })
   const { ids } = await heldSessions(app, practice)
   expect(await refusedWith(aDraft(app, other, { sessionIds: ids }))).toMatchObject({ code: 'not_found' })
 })

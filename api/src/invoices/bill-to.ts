@@ -1,0 +1,33 @@
+import type { Patient } from '../patients/entity.ts'
+import { parseSiren, parseVatNumber } from './business-numbers.ts'
+import type { BillTo } from './entity.ts'
+
+/** Who pays, where that is another than who came. */
+export type OtherPayer = Partial<BillTo> & Pick<BillTo, 'name'>
+
+/** People write « 44000 Nantes » where a city is asked for. */
+const CITY = /^(\d{5})\s+(.+)$/
+
+/** Whoever came, or who pays instead. */
+export function billToOf(patient: Patient, other?: OtherPayer): BillTo {
+  if (other)
+    return {
+      name: other.name,
+      address: other.address ?? null,
+      postcode: other.postcode ?? null,
+      city: other.city ?? null,
+      isBusiness: other.isBusiness ?? false,
+      siren: parseSiren('billTo.siren', other.siren),
+      vatNumber: parseVatNumber('billTo.vatNumber', other.vatNumber),
+    }
+  const [, postcode = null, city = patient.city ?? null] = CITY.exec(patient.city ?? '') ?? []
+  return {
+    name: `${patient.firstname} ${patient.lastname}`,
+    address: patient.address ?? null,
+    postcode,
+    city,
+    isBusiness: false,
+    siren: null,
+    vatNumber: null,
+  }
+}

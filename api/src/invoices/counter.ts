@@ -1,0 +1,43 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
+import type { Biller } from './identity.ts'
+import type { InvoiceRow } from './rows.ts'
+
+const DIGITS = 5
+
+/** `CA-2026-00042`; of a quote `D-2026-00007`. */
+export const numberOf = (series: InvoiceRow['series'], prefix: string, year: number, sequence: number) =>
+  `${series === 'quote' ? 'D-' : prefix}${year}-${String(sequence).padStart(DIGITS, '0')}`
+
+/**
+ * The next number of a series: its row is held until the transaction ends, so a number that is not used was never given.
+ * No later number bears an earlier instant.
+ */
+export async function allotNumber(
+  em: EntityManager,
+  { practiceId, series }: Pick<InvoiceRow, 'practiceId' | 'series'>,
+  { identity, timeZone }: { identity: Biller; timeZone: string },
+  now: Date,
+): Promise<{ year: number; sequence: number; issuedAt: Date }> {
+  const year = Number(localDay(now, timeZone).slice(0, 4))
+  const goesOn = series === 'bill' && identity.firstNumberYear === year
+  const { lastSequence, lastIssuedAt } = await tablesOf(em)
+    .insertInto('InvoiceCounter')
+    .values({
+      practiceId,
+      series,
+      year,
+      lastSequence: goesOn ? (identity.firstNumber ?? 1) : 1,
+      lastIssuedAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['practiceId', 'series', 'year']).doUpdateSet(({ ref, fn, eb }) => ({
+        lastSequence: eb(ref('InvoiceCounter.lastSequence'), '+', 1),
+        lastIssuedAt: fn<Date>('greatest', ['InvoiceCounter.lastIssuedAt', 'excluded.lastIssuedAt']),
+      })),
+    )
+    .returning(['lastSequence', 'lastIssuedAt'])
+    .executeTakeFirstOrThrow()
+  return { year, sequence: lastSequence, issuedAt: lastIssuedAt }
+}

@@ -1,0 +1,112 @@
+import type * as z from 'zod'
+import { writePractitionerAudit } from '../audit/service.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { localDay } from '../format/day.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { refuseField } from '../http/errors.ts'
+import { readSettings } from '../practices/settings.ts'
+import { parseBic, parseIban, parseVatNumber } from './business-numbers.ts'
+import type { BillingIdentity, BillingIdentityWrite } from './contract/identity.ts'
+import { BillingIdentityEntity } from './entity/identity.ts'
+import { type Biller, missingOf, NO_BILLER, type OwnPlace, practiceOf, readIdentity, vatMentionOf } from './identity.ts'
+import { billingLaw, inForce } from './law.ts'
+
+type Field = keyof Biller
+
+/** Who bills, with what is missing. Of a practice that has said nothing yet, with what its own page knows. */
+export async function identityOf(
+  em: EntityManager,
+  practiceId: string,
+  now: Date,
+): Promise<z.output<typeof BillingIdentity>> {
+  const saved = await readIdentity(em, practiceId)
+  const practice = await practiceOf(em, practiceId)
+  const today = localDay(now, practice.timeZone)
+  const settings = await readSettings(queryOf(em), practiceId)
+  const mention = inForce(billingLaw.franchiseMention, today)
+  const advised = [
+    ...(settings.mediatorName ? [] : ['mediatorName']),
+    ...(['insurer', 'iban'] as const).filter((field) => saved[field] === null),
+  ]
+  return {
+    identity: saved === NO_BILLER ? await suggested(em, practiceId, practice) : saved,
+    missing: missingOf(saved),
+    advised,
+    vatMention: vatMentionOf(saved, today),
+    isMentionToCheck: saved.vatRegime === 'franchise' && !mention.isVerified,
+    vatRates: [...inForce(billingLaw.vatBasisPoints, today).value],
+    isFirstNumberOpen: !(await isNumbered(em, practiceId, Number(today.slice(0, 4)))),
+  }
+}
+
+/** People write « 44000 Nantes » where a city is asked for. */
+const CITY = /^(?:(\d{5})\s+)?(.*)$/
+
+async function suggested(em: EntityManager, practiceId: string, { siret, address, city }: OwnPlace): Promise<Biller> {
+  const person = await tablesOf(em)
+    .selectFrom('Practitioner')
+    .select('name')
+    .where('practiceId', '=', practiceId)
+    .orderBy('id')
+    .executeTakeFirst()
+  const [firstname = '', ...rest] = (person?.name ?? '').split(' ')
+  const [, postcode, town] = CITY.exec(city ?? '') ?? []
+  return {
+    ...NO_BILLER,
+    firstname: firstname || null,
+    lastname: rest.join(' ') || null,
+    siret,
+    address,
+    postcode: postcode ?? null,
+    city: town || null,
+  }
+}
+
+async function isNumbered(em: EntityManager, practiceId: string, year: number): Promise<boolean> {
+  const counter = await tablesOf(em)
+    .selectFrom('InvoiceCounter')
+    .select('year')
+    .where('practiceId', '=', practiceId)
+    .where('series', '=', 'bill')
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return counter !== undefined
+}
+
+/** Saves who bills. A first number is refused once something was issued in its year. */
+export async function saveIdentity(
+  em: EntityManager,
+  actor: PractitionerActor,
+  { firstNumber = null, ...sent }: z.output<typeof BillingIdentityWrite>,
+  now: Date,
+): Promise<z.output<typeof BillingIdentity>> {
+  const { practiceId } = actor
+  await tablesOf(em).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
+  const before = await readIdentity(em, practiceId)
+  const year = Number(localDay(now, (await practiceOf(em, practiceId)).timeZone).slice(0, 4))
+  const isNew = firstNumber !== null && (firstNumber !== before.firstNumber || year !== before.firstNumberYear)
+  // Sent again with everything else, the number of an earlier year is no wish for this one.
+  const isRepeated = firstNumber !== null && firstNumber === before.firstNumber
+  if (isNew && !isRepeated && (await isNumbered(em, practiceId, year))) throw refuseField('firstNumber', 'not_allowed')
+  const fields = Object.fromEntries(
+    Object.keys(NO_BILLER).map((field) => [field, sent[field as keyof typeof sent] ?? NO_BILLER[field as Field]]),
+  ) as unknown as Biller
+  const firstNumberYear = firstNumber === null ? null : isRepeated ? before.firstNumberYear : year
+  await em.upsert(BillingIdentityEntity, {
+    ...fields,
+    practiceId,
+    firstNumber,
+    firstNumberYear,
+    vatNumber: parseVatNumber('vatNumber', fields.vatNumber),
+    iban: parseIban('iban', fields.iban),
+    bic: parseBic('bic', fields.bic),
+    updatedAt: now,
+  })
+  const query = queryOf(em)
+  await writePractitionerAudit(query, actor, 'billing.identity_changed', now)
+  await publishChange(query, practiceId, 'money')
+  return identityOf(em, practiceId, now)
+}

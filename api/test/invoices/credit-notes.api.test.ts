@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { createCreditNote } from '../../src/invoices/credit-note.ts'
+import { testApp } from '../app.ts'
+import type { BuiltPractice } from '../build.ts'
+import { aBillingPractice, aDraft, heldSessions, invoiceRow, issuedAt, refusedWith } from './an-invoice.ts'
+
+const app = await testApp()
+
+const credit = (practice: BuiltPractice, invoiceId: string, amountCents?: number) =>
+  inPractice(app.orm.em, practice.id, (em) =>
+    createCreditNote(em, { invoiceId, ...(amountCents && { amountCents }), reason: 'Séance annulée' }, new Date()),
+  )
+
+test('a session stands on one invoice, until that is credited whole', async () => {
+  const practice = await aBillingPractice(app)
+  const { ids } = await heldSessions(app, practice, 2)
+  const id = await aDraft(app, practice, { sessionIds: ids })
+  await issuedAt(app, practice, id)
+  const again = () => aDraft(app, practice, { sessionIds: [ids[0] as string] })
+  expect(await refusedWith(again())).toMatchObject({ code: 'already_billed' })
+  await credit(practice, id, 6000)
+  expect(await refusedWith(again())).toMatchObject({ code: 'already_billed' })
+  await credit(practice, id)
+  expect(await issuedAt(app, practice, await again())).toMatch(/-00004$/)
+})
+
+test('credit notes count in the numbers of invoices, mirror their lines and never exceed the invoice', async () => {
+  const practice = await aBillingPractice(app, {
+    vatRegime: 'liable',
+    vatNumber: 'FR44732829320',
+    vatBasisPoints: 2000,
+  })
+  const { ids } = await heldSessions(app, practice, 2)
+  const id = await aDraft(app, practice, { sessionIds: ids })
+  await issuedAt(app, practice, id)
+  expect(await invoiceRow(app, practice, id)).toMatchObject({ totalCents: 12_000, netCents: 10_000, vatCents: 2000 })
+  expect(await refusedWith(credit(practice, id, 12_001))).toEqual({
+    code: 'validation',
+    errors: { amountCents: ['above_invoice'] },
+  })
+  const part = await credit(practice, id, 5000)
+  expect(part.number).toMatch(/-00002$/)
+  expect(await invoiceRow(app, practice, part.id)).toMatchObject({
+    correctsId: id,
+    reason: 'Séance annulée',
+    totalCents: -5000,
+    netCents: -4167,
+    vatCents: -833,
+    words: { corrects: { totalCents: 12_000 } },
+  })
+  expect(await refusedWith(credit(practice, id, 7001))).toMatchObject({ errors: { amountCents: ['above_invoice'] } })
+  await credit(practice, id)
+  expect(await refusedWith(credit(practice, id))).toMatchObject({ code: 'conflict' })
+})
+
+test('two credit notes at once do not exceed the invoice together', async () => {
+  const practice = await aBillingPractice(app)
+  const id = await aDraft(app, practice)
+  await issuedAt(app, practice, id)
+  const outcomes = await Promise.allSettled([credit(practice, id, 4000), credit(practice, id, 4000)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an invoice of another practice is not credited', async () => {
+  const practice = await aBillingPractice(app)
+  const id = await aDraft(app, practice)
+  await issuedAt(app, practice, id)
+  expect(await refusedWith(credit(await aBillingPractice(app), id))).toMatchObject({ code: 'not_found' })
+})
