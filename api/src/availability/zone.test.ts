@@ -19,7 +19,7 @@ test('every zone of the world shows, at any minute from 1974 to 2060, the wall t
     }),
     { numRuns: 600 },
   )
-}, 30_000)
+})
 
 test('a change of the clock is found to the minute', () => {
   const spans = zoneSpans('Europe/Paris', minuteOf('2027-01-01T00:00'), minuteOf('2027-12-01T00:00'))

@@ -17,7 +17,10 @@ export const PaymentType = z.object({
 
 /** One of the list as it is to be. Without a key it is added; without an English name the French one stands in for it. */
 export const PaymentTypeInput = z.strictObject({
-  key: z.string().max(64).optional(),
+  key: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,64}$/, 'unknown')
+    .optional(),
   nameFr: line(60),
   nameEn: line(60).optional(),
   isHidden: z.boolean().default(false),
