@@ -21,6 +21,7 @@ import { invoices } from './invoices/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
+import { books } from './payments/contract/books.ts'
 import { payments } from './payments/contract.ts'
 import { phrases } from './phrases/contract.ts'
 import { practices } from './practices/contract.ts'
@@ -41,6 +42,7 @@ export const contract = {
   audit,
   availability,
   booking,
+  books,
   calendar,
   calendarFeed,
   calendly,

@@ -72,6 +72,7 @@ export const openPaths: Record<string, string[]> = {
     'api/src/db/embedded.ts',
     'api/src/db/reachable.ts',
     'api/src/own-machine.ts',
+    'api/src/payments/books/archive-check.ts',
     'tests/chromium.ts',
     'tests/structure/rules.ts',
     'tests/structure/source.ts',
@@ -91,6 +92,7 @@ export const openPaths: Record<string, string[]> = {
     'api/src/availability/slots.ts',
     'api/src/availability/iso-instant.ts',
     'api/src/crypto/keys.ts',
+    'api/src/payments/books/archive-check.ts',
   ],
 }
 

@@ -33,6 +33,7 @@ import {
   PaymentChain,
   PaymentEntity,
   PaymentTypeEntity,
+  ReceiptsBook,
 } from '../payments/entity.ts'
 import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
@@ -102,6 +103,7 @@ export const entities = [
   Practitioner,
   ProfileEntity,
   RateLimitEntity,
+  ReceiptsBook,
   RecoveryCode,
   ReviewEntity,
   ScheduleOverride,

@@ -23,6 +23,7 @@ export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'review', column: 'comment' },
   { table: 'tag', column: 'name' },
   { table: 'unavailability', column: 'title' },
+  { table: 'receipts_book', column: 'private_key' },
   { table: 'busy_time', column: 'title' },
   { table: 'inbox_message', column: 'text' },
   { table: 'inbox_answer', column: 'text' },

@@ -12,6 +12,13 @@ export async function removePatient(query: Query, by: PatientAction, id: string,
   // An id that leads here is nothing that anybody wrote of this client.
   counts.delete('merged_patient')
   if ([...counts.values()].some((count) => count > 0)) throw fail('conflict')
+  // The ledger outlives clients, so that nothing in the database binds it to one: what somebody paid does.
+  const paid = await query(
+    `select from payment where practice_id = $1 and (patient_id = $2 or patient_id in (
+       select id from merged_patient where practice_id = $1 and patient_id = $2)) limit 1`,
+    [by.practiceId, id],
+  )
+  if (paid.length > 0) throw fail('conflict')
   await query('delete from patient where practice_id = $1 and id = $2', [by.practiceId, id])
   await writeAudit(query, {
     practiceId: by.practiceId,

@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/keys.ts'
-import type { PaymentEntity } from './entity.ts'
+import type { BookClosingEntity, PaymentEntity } from './entity.ts'
 
 /** What stands before the first line of a practice. */
 export const CHAIN_START = Buffer.alloc(32)
@@ -40,3 +40,23 @@ export const canonicalPayment = (line: UnhashedPayment): string =>
 /** The hash of a line: SHA-256 over the 32 bytes of the hash before and the UTF-8 bytes of the line. */
 export const chainHash = (previous: Uint8Array, canonical: string): Buffer =>
   sha256(Buffer.concat([previous, Buffer.from(canonical)]))
+
+/** The bytes of a closing that its hash is over, in the same form. Hashes in it are hexadecimal. */
+export const canonicalClosing = (closing: Omit<BookClosingEntity, 'previousHash' | 'hash'>): string =>
+  JSON.stringify([
+    1,
+    closing.sequence,
+    closing.kind,
+    closing.fromOn,
+    closing.throughOn,
+    closing.receivedCents,
+    closing.returnedCents,
+    closing.grandTotalCents,
+    closing.count,
+    closing.lastSequence,
+    Buffer.from(closing.lastHash).toString('hex'),
+    closing.practiceId,
+    closing.id,
+    closing.closedAt.toISOString(),
+    closing.closedBy ?? null,
+  ])

@@ -1,9 +1,10 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import { type Allocation, addAllocations } from './add-line.ts'
 import { openPaymentsOf } from './allocations.ts'
+import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { lockChain } from './chain-lock.ts'
-import { type Allocation, addAllocations, assertAmount, assertSessions, sumOf } from './record.ts'
 
 interface CreditUse {
   practiceId: string
@@ -16,7 +17,7 @@ export async function allocateCredit(em: EntityManager, use: CreditUse, now: Dat
   const { practiceId, patientId, allocations } = use
   await lockChain(em, practiceId)
   for (const { amountCents } of allocations) assertAmount('allocations', amountCents)
-  await assertSessions(em, practiceId, allocations)
+  await assertTargets(em, practiceId, allocations)
   const open = (await openPaymentsOf(em, patientId)).filter(({ cents }) => cents > 0)
   const credit = open.reduce((sum, { cents }) => sum + cents, 0)
   if (sumOf(allocations) > credit) throw fail('conflict', { creditCents: credit })

@@ -136,3 +136,20 @@ export const BookClosingEntity = defineEntity({
   ],
 })
 export type BookClosingEntity = InferEntity<typeof BookClosingEntity>
+
+/** What belongs to a practice's books as a whole. */
+export const ReceiptsBook = defineEntity({
+  name: 'ReceiptsBook',
+  tableName: 'receipts_book',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    /** When the practitioner began: limits of that year are in proportion. */
+    activityStartedOn: p.string().columnType('date').nullable(),
+    /** The Ed25519 key of archives; the private half is sealed. */
+    publicKey: p.blob().nullable(),
+    privateKey: p.blob().nullable(),
+  },
+  uniques: [{ name: 'receipts_book_practice_id_key', properties: ['practiceId'] }],
+})
+export type ReceiptsBook = InferEntity<typeof ReceiptsBook>

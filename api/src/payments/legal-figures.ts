@@ -35,6 +35,8 @@ export const legalFigures = {
   ],
 } as const satisfies Record<string, readonly LegalFigure[]>
 
+export type LegalFigureName = keyof typeof legalFigures
+
 /** The figure that counts on a day, `YYYY-MM-DD`; undefined before the first one. */
-export const legalFigureOn = (name: keyof typeof legalFigures, day: string): LegalFigure | undefined =>
+export const legalFigureOn = (name: LegalFigureName, day: string): LegalFigure | undefined =>
   (legalFigures[name] as readonly LegalFigure[]).find(({ from, until }) => from <= day && (!until || day < until))

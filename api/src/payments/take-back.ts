@@ -1,19 +1,10 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { type Allocation, addToChain, noDetails, type PaymentRecord, type RecordedBy } from './add-line.ts'
+import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { type ChainEnd, lockChain } from './chain-lock.ts'
-import {
-  type Allocation,
-  addToChain,
-  assertAmount,
-  assertSessions,
-  noDetails,
-  type PaymentRecord,
-  type RecordedBy,
-  recordOfProvider,
-  sumOf,
-  todayOf,
-} from './record.ts'
+import { recordOfProvider, todayOf } from './record.ts'
 
 /** Money that went back, of a payment. */
 export interface NewRefund {
@@ -48,7 +39,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   const given = refund.allocations ?? fromEnd(parts, amountCents - (left - sumOf(parts)))
   for (const each of given) assertAmount('allocations', each.amountCents)
   if (sumOf(given) > amountCents) throw refuseField('allocations', 'too_large')
-  await assertSessions(em, practiceId, given)
+  await assertTargets(em, practiceId, given)
   if (given.some((each) => each.amountCents > amountOf(parts, each))) throw fail('conflict', { leftCents: left })
   // What is for nothing is not allocated twice: a refund of it must not leave more allocated than there is.
   if (sumOf(parts) - sumOf(given) > left - amountCents) throw refuseField('allocations', 'too_small')

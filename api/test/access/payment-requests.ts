@@ -8,3 +8,18 @@ export const paymentRequests: Requests['payments'] = {
     body: { types: defaultPaymentTypes.map(({ key, nameFr, nameEn }) => ({ key, nameFr, nameEn })) },
   }),
 }
+
+const range = { from: '2027-01-01', to: '2027-12-31' }
+
+export const bookRequests: Requests['books'] = {
+  receipts: () => ({ query: range }),
+  summary: () => ({ query: { year: 2027 } }),
+  start: () => ({ body: { activityStartedOn: '2027-03-01' } }),
+  closings: () => ({}),
+  close: () => ({ body: { kind: 'day', on: '2026-01-31' } }),
+  verification: () => ({}),
+  receiptsCsv: () => ({ query: range }),
+  receiptsPdf: () => ({ query: range }),
+  archive: () => ({ query: { year: 2027 } }),
+  fec: () => ({ query: { year: 2027 } }),
+}

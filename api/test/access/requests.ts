@@ -19,7 +19,7 @@ import { invoiceRequests } from './invoice-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
-import { paymentRequests } from './payment-requests.ts'
+import { bookRequests, paymentRequests } from './payment-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { clinicalRecordRequests } from './record-requests.ts'
 import { reviewRequests } from './review-requests.ts'
@@ -269,6 +269,7 @@ export const requests: Requests = {
     removeAvatar: nothing,
     picture: picturesOwner,
   },
+  books: bookRequests,
   payments: paymentRequests,
   phrases: phraseRequests,
   clinicalRecord: clinicalRecordRequests,

@@ -62,7 +62,7 @@ const ADMIN_ONLY = ['admin_mail', 'admin_mail_recipient']
 const ADDED_TO = ['audit_entry', 'book_closing', 'payment', 'payment_allocation']
 
 /** Names of rows that may be gone: the log and the ledger outlive what they tell of. */
-const OUTLIVED = ['audit_entry.practice_id', 'payment.patient_id', 'payment_allocation.invoice_id']
+const OUTLIVED = ['audit_entry.practice_id', 'payment.patient_id']
 
 const { orm, url } = await testDatabase()
 const query: Query = queryOf(orm.em.fork())

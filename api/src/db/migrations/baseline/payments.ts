@@ -97,6 +97,15 @@ export const paymentsSchema: FeatureSchema = {
       constraint book_closing_practice_id_kind_through_on_key unique (practice_id, kind, through_on),
       constraint book_closing_practice_id_sequence_key unique (practice_id, sequence)
     )`,
+    `create table receipts_book (
+      id uuid not null,
+      practice_id uuid not null,
+      activity_started_on date,
+      public_key bytea,
+      private_key bytea,
+      primary key (id),
+      constraint receipts_book_practice_id_key unique (practice_id)
+    )`,
   ],
   rules: [
     `alter table payment_type
@@ -129,6 +138,7 @@ export const paymentsSchema: FeatureSchema = {
       add constraint payment_allocation_for_check check (session_id is not null or invoice_id is not null)`,
     tenantKey('payment_allocation', 'payment_id', 'payment'),
     tenantKey('payment_allocation', 'session_id', 'session'),
+    tenantKey('payment_allocation', 'invoice_id', 'invoice'),
     tenantPolicy('payment_allocation'),
     ...appendOnly('payment_allocation'),
     practiceKey('payment_chain'),
@@ -137,6 +147,9 @@ export const paymentsSchema: FeatureSchema = {
       add constraint book_closing_kind_check check (kind in ('day', 'month', 'year')),
       add constraint book_closing_period_check check (from_on <= through_on),
       add constraint book_closing_hash_check check (length(previous_hash) = 32 and length(hash) = 32)`,
+    `alter table receipts_book add constraint receipts_book_key_check check ((public_key is null) = (private_key is null))`,
+    practiceKey('receipts_book'),
+    tenantPolicy('receipts_book'),
     practiceKey('book_closing'),
     tenantPolicy('book_closing'),
     ...appendOnly('book_closing'),

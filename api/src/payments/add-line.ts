@@ -1,0 +1,98 @@
+import { writeAudit } from '../audit/service.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { canonicalPayment, chainHash } from './chain.ts'
+import { moveChain } from './chain-lock.ts'
+import { PaymentAllocation, PaymentEntity } from './entity.ts'
+
+/** A line of the ledger as it was written. */
+export type PaymentRecord = PaymentEntity
+
+/** A part of a payment that is for a session, an invoice, or a session as it stands on an invoice. */
+export interface Allocation {
+  sessionId?: string | null
+  invoiceId?: string | null
+  amountCents: number
+}
+
+/** Who wrote a line; null: the system. */
+export type RecordedBy = Pick<PractitionerActor, 'userId' | 'name'> | null
+
+/** What a line is before it has its place in the chain. */
+export type UnchainedPayment = Omit<
+  PaymentRecord,
+  'id' | 'sequence' | 'currency' | 'recordedAt' | 'previousHash' | 'hash'
+>
+
+/** What only some lines have. */
+export const noDetails = {
+  reference: null,
+  chequeNumber: null,
+  chequeBank: null,
+  chequePaidInOn: null,
+  reversesId: null,
+  reason: null,
+  providerPaymentId: null,
+  cardBrand: null,
+  cardLast4: null,
+  feeCents: null,
+} as const
+
+const actions = {
+  payment: 'payment.recorded',
+  refund: 'payment.refunded',
+  reversal: 'payment.reversed',
+} as const
+
+/** Adds a line at the end of the locked chain, with what it is for, and writes it to the log. */
+export async function addToChain(
+  em: EntityManager,
+  end: { sequence: number; hash: Uint8Array },
+  line: UnchainedPayment,
+  allocations: readonly Allocation[],
+  by: RecordedBy,
+  now: Date,
+): Promise<PaymentRecord> {
+  const { practiceId, patientId } = line
+  const placed = { ...line, id: newId(), sequence: end.sequence + 1, currency: 'EUR' as const, recordedAt: now }
+  const previousHash = Buffer.from(end.hash)
+  const record = { ...placed, previousHash, hash: chainHash(previousHash, canonicalPayment(placed)) }
+  await em.insert(PaymentEntity, record)
+  await addAllocations(em, record, allocations, now)
+  await moveChain(em, practiceId, { sequence: record.sequence, hash: record.hash })
+  await writeAudit(queryOf(em), {
+    practiceId,
+    by: by ? 'practitioner' : 'system',
+    actor: by && { id: by.userId, name: by.name },
+    action: actions[line.kind],
+    details: { ...(patientId && { patientId }), paymentId: record.id, amountCents: line.amountCents },
+    now,
+  })
+  await publishChange(queryOf(em), practiceId, 'money')
+  return record as PaymentRecord
+}
+
+/** Says of a line what it is for. */
+export async function addAllocations(
+  em: EntityManager,
+  { id, practiceId }: Pick<PaymentRecord, 'id' | 'practiceId'>,
+  allocations: readonly Allocation[],
+  now: Date,
+): Promise<void> {
+  if (allocations.length === 0) return
+  await em.insertMany(
+    PaymentAllocation,
+    allocations.map(({ sessionId = null, invoiceId = null, amountCents }) => ({
+      id: newId(),
+      practiceId,
+      paymentId: id,
+      sessionId,
+      invoiceId,
+      amountCents,
+      createdAt: now,
+    })),
+  )
+}

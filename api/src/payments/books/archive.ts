@@ -1,0 +1,73 @@
+import { createHash, sign } from 'node:crypto'
+import type { Secrets } from '../../crypto/vault.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { CHAIN_START, canonicalClosing, canonicalPayment } from '../chain.ts'
+import { BookClosingEntity } from '../entity.ts'
+import { signingKeyOf } from './signing-key.ts'
+import { ledgerLines } from './verification.ts'
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+/**
+ * The signed archive of a year, as text (`docs/money.md` says which line is what). It holds every line of the ledger from
+ * the first to the last whose money came or went in the year, since only lines without gap can be verified: what was
+ * recorded between them for another year stands there too, and counts in no total.
+ */
+export async function bookArchive(
+  em: EntityManager,
+  secrets: Secrets,
+  practiceId: string,
+  year: number,
+  now: Date,
+): Promise<Buffer> {
+  const { privateKey, publicKey } = await signingKeyOf(em, secrets, practiceId)
+  const practice = await tablesOf(em)
+    .selectFrom('Practice')
+    .select(['id', 'name', 'siret', 'timeZone'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const { first, last } = await rangeOf(em, practiceId, year)
+  const written = [
+    'ancrage-books 1',
+    `practice ${JSON.stringify({ ...practice, year, madeAt: now.toISOString() })}`,
+    `key ${publicKey}`,
+    `start ${first - 1} ${hexOf(await hashBefore(em, practiceId, first))}`,
+  ]
+  const total = { count: 0, receivedCents: 0, returnedCents: 0 }
+  for await (const line of ledgerLines(em, practiceId, { after: first - 1, last })) {
+    written.push(`line ${hexOf(line.hash)} ${canonicalPayment(line)}`)
+    if (!line.receivedOn.startsWith(`${year}-`)) continue
+    total.count += 1
+    if (line.kind === 'payment') total.receivedCents += line.amountCents
+    else total.returnedCents += line.amountCents
+  }
+  const closings = await em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'asc' } })
+  for (const closing of closings) written.push(`closing ${hexOf(closing.hash)} ${canonicalClosing(closing)}`)
+  written.push(`total ${JSON.stringify(total)}`)
+  const body = Buffer.from(`${written.join('\n')}\n`)
+  const signature = sign(null, createHash('sha256').update(body).digest(), privateKey)
+  return Buffer.concat([body, Buffer.from(`signature ${signature.toString('base64')}\n`)])
+}
+
+/** The places of the first and the last line of a year; of a year without any, an empty range. */
+async function rangeOf(em: EntityManager, practiceId: string, year: number) {
+  const row = await tablesOf(em)
+    .selectFrom('Payment')
+    .select(({ fn }) => [fn.min<number | null>('sequence').as('first'), fn.max<number | null>('sequence').as('last')])
+    .where('practiceId', '=', practiceId)
+    .where('receivedOn', '>=', `${year}-01-01`)
+    .where('receivedOn', '<=', `${year}-12-31`)
+    .executeTakeFirst()
+  return { first: row?.first ?? 1, last: row?.last ?? 0 }
+}
+
+async function hashBefore(em: EntityManager, practiceId: string, sequence: number): Promise<Uint8Array> {
+  const row = await tablesOf(em)
+    .selectFrom('Payment')
+    .select('hash')
+    .where('practiceId', '=', practiceId)
+    .where('sequence', '=', sequence - 1)
+    .executeTakeFirst()
+  return row?.hash ?? CHAIN_START
+}

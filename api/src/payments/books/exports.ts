@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { writeAudit } from '../../audit/service.ts'
+import type { Secrets } from '../../crypto/vault.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
+import type { DownloadedFile, ReceivedFile, StreamedAnswer } from '../../http/context.ts'
+import { fail, refuseField } from '../../http/errors.ts'
+import type { Lang } from '../../http/schema.ts'
+import { todayOf } from '../record.ts'
+import { paymentTypesOf } from '../service.ts'
+import { bookArchive } from './archive.ts'
+import { fecName, fecText } from './fec.ts'
+import { periodAround } from './periods.ts'
+import { monthSums, receiptsIn } from './receipts.ts'
+import { receiptsCsv } from './receipts-csv.ts'
+import { drawReceipts, MOST_PRINTED, printedSums } from './receipts-pdf.ts'
+import { bookWords } from './words.ts'
+
+/** Who takes a file of the books, and when. The log tells of it. */
+interface BookExport {
+  em: EntityManager
+  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+  now: Date
+}
+
+interface RangeQuery {
+  from: string
+  to: string
+  lang: Lang
+}
+
+const rangeOf = ({ from, to }: Pick<RangeQuery, 'from' | 'to'>) => {
+  if (to < from) throw refuseField('to', 'before_from')
+  return { from, through: to }
+}
+
+const nameOf = ({ from, to, lang }: RangeQuery, ending: string) => `${bookWords[lang].file}-${from}-${to}.${ending}`
+
+async function logExport({ em, actor: { practiceId, userId, name }, now }: BookExport, file: string): Promise<void> {
+  await writeAudit(queryOf(em), {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action: 'books.exported',
+    subject: file,
+    now,
+  })
+}
+
+/** The receipts book between two days as a table. */
+export async function exportCsv(by: BookExport, query: RangeQuery): Promise<StreamedAnswer> {
+  const name = nameOf(query, 'csv')
+  const text = receiptsCsv(await receiptsIn(by.em, by.actor.practiceId, rangeOf(query)), query.lang)
+  await logExport(by, name)
+  return { stream: Readable.from([text], { objectMode: false }), headers: headersOf(name) }
+}
+
+const headersOf = (name: string) => ({
+  'Cache-Control': 'private, no-store',
+  'Content-Disposition': `attachment; filename="${name}"`,
+})
+
+/** The same as a PDF; `limit_reached` for more lines than are drawn at once. */
+export async function exportPdf(by: BookExport, query: RangeQuery): Promise<ReceivedFile> {
+  const { em, actor, now } = by
+  const { practiceId } = actor
+  const range = rangeOf(query)
+  const lines = await receiptsIn(em, practiceId, range, { limit: MOST_PRINTED + 1 })
+  if (lines.length > MOST_PRINTED) throw fail('limit_reached', { most: MOST_PRINTED })
+  const { name, siret } = await practiceOf(em, practiceId)
+  const bytes = await drawReceipts({
+    lang: query.lang,
+    practice: { name, siret },
+    ...range,
+    madeOn: await todayOf(em, practiceId, now),
+    lines,
+    sums: printedSums(await monthSums(em, practiceId, range), range, query.lang),
+  })
+  const file = nameOf(query, 'pdf')
+  await logExport(by, file)
+  return { name: file, bytes, sha256: createHash('sha256').update(bytes).digest() }
+}
+
+/** The signed archive of a year. */
+export async function exportArchive(by: BookExport, secrets: Secrets, year: number): Promise<DownloadedFile> {
+  const name = `ancrage-books-${year}.txt`
+  const bytes = await bookArchive(by.em, secrets, by.actor.practiceId, year, by.now)
+  await logExport(by, name)
+  return downloadOf(name, bytes)
+}
+
+/** The accounting entries of a year. Refuses a practice without SIRET, by whose SIREN the file is named. */
+export async function exportFec(by: BookExport, year: number): Promise<DownloadedFile> {
+  const { em, actor } = by
+  const { siret, timeZone } = await practiceOf(em, actor.practiceId)
+  if (!siret) throw refuseField('siret', 'required')
+  const lines = await receiptsIn(em, actor.practiceId, periodAround('year', `${year}-01-01`))
+  const kinds = new Map((await paymentTypesOf(em, actor.practiceId)).map(({ key, kind }) => [key, kind]))
+  const name = fecName(siret, year)
+  await logExport(by, name)
+  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', timeZone)))
+}
+
+const practiceOf = async (em: EntityManager, practiceId: string) => {
+  const practice = await tablesOf(em)
+    .selectFrom('Practice')
+    .select(['name', 'siret', 'timeZone'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  return { ...practice, siret: practice.siret ?? null }
+}
+
+const downloadOf = (name: string, bytes: Buffer): DownloadedFile => ({
+  name,
+  sha256: createHash('sha256').update(bytes).digest(),
+  size: bytes.length,
+  open: async (first, last) => Readable.from([bytes.subarray(first, last + 1)], { objectMode: false }),
+})

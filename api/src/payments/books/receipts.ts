@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { paymentTypesOf } from '../service.ts'
+import { invoiceNumbersOf } from './invoice-numbers.ts'
+import type { DayRange } from './periods.ts'
+
+/** What a line of the receipts book is about. A session's type is never named. */
+export type ReceiptNature = 'service' | 'advance' | 'refund' | 'reversal'
+
+/** A line of the receipts book (livre des recettes: CGI, art. 50-0; C. com., art. R123-208-1). */
+export interface ReceiptLine {
+  id: string
+  sequence: number
+  kind: 'payment' | 'refund' | 'reversal'
+  receivedOn: string
+  recordedAt: Date
+  /** The number of the piece: `R-000042`, by its place in the ledger. */
+  piece: string
+  /** Of the invoices that it is for. */
+  invoiceNumbers: string[]
+  /** Null: nobody is named, or who it was has been erased. */
+  client: string | null
+  nature: ReceiptNature
+  amountCents: number
+  typeKey: string
+  typeNameFr: string
+  typeNameEn: string
+  isCash: boolean
+  reference: string | null
+  reversesPiece: string | null
+  feeCents: number | null
+}
+
+/** The number of a piece of the ledger. */
+export const pieceNumber = (sequence: number): string => `R-${String(sequence).padStart(6, '0')}`
+
+/** What a stretch of the book comes to, in cents. */
+export interface ReceiptTotals {
+  count: number
+  receivedCents: number
+  /** Refunds and reversals, negative. */
+  returnedCents: number
+  netCents: number
+  /** Of it in cash. */
+  cashCents: number
+}
+
+interface ReceiptPage {
+  limit?: number
+  offset?: number
+  sort?: 'receivedOn' | '-receivedOn'
+}
+
+/** Lines of the receipts book whose money came or went in the range, in the order of the days. */
+export async function receiptsIn(
+  em: EntityManager,
+  practiceId: string,
+  { from, through }: DayRange,
+  { limit, offset = 0, sort = 'receivedOn' }: ReceiptPage = {},
+): Promise<ReceiptLine[]> {
+  const types = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type]))
+  const direction = sort === 'receivedOn' ? 'asc' : 'desc'
+  const page = tablesOf(em)
+    .selectFrom('Payment as p')
+    .leftJoin('MergedPatient as m', 'm.id', 'p.patientId')
+    .leftJoin('Patient as c', (join) => join.on('c.id', '=', sql<string>`coalesce(m.patient_id, p.patient_id)`))
+    .leftJoin('Payment as before', 'before.id', 'p.reversesId')
+    .select(({ exists, selectFrom }) => [
+      'p.id',
+      'p.sequence',
+      'p.kind',
+      'p.receivedOn',
+      'p.recordedAt',
+      'p.amountCents',
+      'p.typeKey',
+      'p.reference',
+      'p.feeCents',
+      'c.firstname',
+      'c.lastname',
+      'before.sequence as beforeSequence',
+      exists(selectFrom('PaymentAllocation as a').select('a.id').whereRef('a.paymentId', '=', 'p.id')).as(
+        'isForService',
+      ),
+    ])
+    .where('p.practiceId', '=', practiceId)
+    .where('p.receivedOn', '>=', from)
+    .where('p.receivedOn', '<=', through)
+    .orderBy('p.receivedOn', direction)
+    .orderBy('p.sequence', direction)
+    .offset(offset)
+  const rows = await (limit === undefined ? page : page.limit(limit)).execute()
+  const invoices = await invoiceNumbersOf(
+    em,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ firstname, lastname, beforeSequence, isForService, ...row }) => {
+    const type = types.get(row.typeKey)
+    return {
+      ...row,
+      piece: pieceNumber(row.sequence),
+      invoiceNumbers: invoices.get(row.id) ?? [],
+      client: lastname === null ? null : [firstname, lastname].filter(Boolean).join(' '),
+      nature: row.kind === 'payment' ? (isForService ? 'service' : 'advance') : row.kind,
+      typeNameFr: type?.nameFr ?? row.typeKey,
+      typeNameEn: type?.nameEn ?? row.typeKey,
+      isCash: type?.kind === 'cash',
+      reference: row.reference ?? null,
+      feeCents: row.feeCents ?? null,
+      reversesPiece: beforeSequence === null ? null : pieceNumber(beforeSequence),
+    }
+  })
+}
+
+/** What a way to pay brought in a month, `YYYY-MM`. */
+export interface MonthSum {
+  month: string
+  typeKey: string
+  isCash: boolean
+  count: number
+  receivedCents: number
+  returnedCents: number
+}
+
+/** The sums of a range by month and way to pay, added up by the database. */
+export async function monthSums(em: EntityManager, practiceId: string, range: DayRange): Promise<MonthSum[]> {
+  const types = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type.kind]))
+  const month = sql<string>`to_char(p.received_on, 'YYYY-MM')`
+  const rows = await tablesOf(em)
+    .selectFrom('Payment as p')
+    .select([
+      month.as('month'),
+      'p.typeKey',
+      sql<string>`count(*)`.as('count'),
+      sql<string>`coalesce(sum(p.amount_cents) filter (where p.kind = 'payment'), 0)`.as('received'),
+      sql<string>`coalesce(sum(p.amount_cents) filter (where p.kind <> 'payment'), 0)`.as('returned'),
+    ])
+    .where('p.practiceId', '=', practiceId)
+    .where('p.receivedOn', '>=', range.from)
+    .where('p.receivedOn', '<=', range.through)
+    .groupBy([month, 'p.typeKey'])
+    .execute()
+  return rows.map((row) => ({
+    month: row.month,
+    typeKey: row.typeKey,
+    isCash: types.get(row.typeKey) === 'cash',
+    count: Number(row.count),
+    receivedCents: Number(row.received),
+    returnedCents: Number(row.returned),
+  }))
+}
+
+/** Adds sums up. */
+export function totalsOf(sums: readonly MonthSum[]): ReceiptTotals {
+  const add = (of: (sum: MonthSum) => number) => sums.reduce((total, sum) => total + of(sum), 0)
+  const [receivedCents, returnedCents] = [add((sum) => sum.receivedCents), add((sum) => sum.returnedCents)]
+  return {
+    count: add(({ count }) => count),
+    receivedCents,
+    returnedCents,
+    netCents: receivedCents + returnedCents,
+    cashCents: add((sum) => (sum.isCash ? sum.receivedCents + sum.returnedCents : 0)),
+  }
+}

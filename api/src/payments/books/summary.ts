@@ -1,0 +1,73 @@
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { ReceiptsBook } from '../entity.ts'
+import { type LegalFigureName, legalFigureOn } from '../legal-figures.ts'
+import { paymentTypesOf } from '../service.ts'
+import { type DayRange, declaredBy, handedInBy, proratedLimit, stretchesOf } from './periods.ts'
+import { type MonthSum, monthSums, totalsOf } from './receipts.ts'
+
+const METERS = ['franchise', 'franchiseTolerance', 'micro'] as const satisfies readonly LegalFigureName[]
+
+/** Everything that the page of the books says of a year: sums, declarations, meters. */
+export async function bookSummary(em: EntityManager, practiceId: string, year: number) {
+  const range = { from: `${year}-01-01`, through: `${year}-12-31` }
+  const sums = await monthSums(em, practiceId, range)
+  const types = await paymentTypesOf(em, practiceId)
+  const startedOn = (await em.findOne(ReceiptsBook, { practiceId }))?.activityStartedOn ?? null
+  const totals = totalsOf(sums)
+  const within =
+    ({ from, through }: DayRange) =>
+    (sum: MonthSum) =>
+      sum.month >= from.slice(0, 7) && sum.month <= through.slice(0, 7)
+  const stretches = (months: 1 | 2 | 3) =>
+    stretchesOf(year, months).map((stretch) => ({ ...stretch, ...totalsOf(sums.filter(within(stretch))) }))
+  /** A declaration is never negative: what went back beyond what came is carried by the practitioner. */
+  const declarations = (months: 1 | 3) =>
+    stretches(months).map(({ from, through, netCents }) => ({
+      from,
+      through,
+      cents: Math.max(0, netCents),
+      dueOn: declaredBy({ from, through }),
+    }))
+  return {
+    year,
+    firstYear: await firstYearOf(em, practiceId, year),
+    activityStartedOn: startedOn,
+    total: totals,
+    months: stretches(1),
+    quarters: stretches(3),
+    byType: types
+      .map(({ key, nameFr, nameEn }) => ({
+        key,
+        nameFr,
+        nameEn,
+        netCents: totalsOf(sums.filter((sum) => sum.typeKey === key)).netCents,
+      }))
+      .filter(({ netCents }) => netCents !== 0),
+    declarations: { months: declarations(1), quarters: declarations(3) },
+    meters: METERS.flatMap((name) => {
+      const figure = legalFigureOn(name, range.through)
+      if (!figure) return []
+      const limitCents = proratedLimit(figure.cents, year, startedOn)
+      const { source, isToCheck } = figure
+      return [{ name, limitCents, isProrated: limitCents !== figure.cents, cents: totals.netCents, source, isToCheck }]
+    }),
+    eReporting: stretches(2).map(({ from, through, count, netCents }) => ({
+      from,
+      through,
+      count,
+      cents: netCents,
+      handIn: handedInBy({ from, through }),
+    })),
+  }
+}
+
+/** The year of the first line of the ledger, or the given one where there is none. */
+async function firstYearOf(em: EntityManager, practiceId: string, year: number): Promise<number> {
+  const row = await tablesOf(em)
+    .selectFrom('Payment')
+    .select(({ fn }) => fn.min('receivedOn').as('first'))
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return row?.first ? Number(String(row.first).slice(0, 4)) : year
+}

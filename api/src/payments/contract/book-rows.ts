@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { day, instant } from '../../http/schema.ts'
+
+const cents = z.int()
+
+/** A line of the receipts book (livre des recettes). */
+export const ReceiptRow = z.object({
+  id: z.uuid(),
+  sequence: z.int(),
+  kind: z.enum(['payment', 'refund', 'reversal']),
+  /** The day of the practice's zone on which the money came or went. */
+  receivedOn: day,
+  recordedAt: instant,
+  /** The number of the piece, `R-000042`. */
+  piece: z.string(),
+  /** Of the invoices that it is for. */
+  invoiceNumbers: z.array(z.string()),
+  /** Null: nobody is named. */
+  client: z.string().nullable(),
+  /** `advance`: what is for no session and no invoice yet. */
+  nature: z.enum(['service', 'advance', 'refund', 'reversal']),
+  /** Negative for what went back. */
+  amountCents: cents,
+  typeKey: z.string(),
+  typeNameFr: z.string(),
+  typeNameEn: z.string(),
+  isCash: z.boolean(),
+  reference: z.string().nullable(),
+  /** The piece that a refund or a reversal takes back. */
+  reversesPiece: z.string().nullable(),
+  /** What the card provider kept of it. */
+  feeCents: cents.nullable(),
+})
+
+export const ReceiptSums = z.object({
+  count: z.int(),
+  receivedCents: cents,
+  /** Refunds and reversals, negative. */
+  returnedCents: cents,
+  netCents: cents,
+  cashCents: cents,
+})
+
+const Stretch = z.object({ from: day, through: day })
+const SummedStretch = Stretch.extend(ReceiptSums.shape)
+/** What is declared of a stretch, and by which day. */
+const Declaration = Stretch.extend({ cents, dueOn: day })
+
+/** A limit of turnover, and how much of it is reached. */
+export const TurnoverMeter = z.object({
+  name: z.enum(['franchise', 'franchiseTolerance', 'micro']),
+  cents,
+  limitCents: cents,
+  /** In proportion, since the activity began within the year. */
+  isProrated: z.boolean(),
+  /** The article that fixes it. */
+  source: z.string(),
+  /** Read in a secondary source alone: to be checked with an accountant. */
+  isToCheck: z.boolean(),
+})
+
+export const BookSummary = z.object({
+  year: z.int(),
+  /** The year of the first line there is. */
+  firstYear: z.int(),
+  activityStartedOn: day.nullable(),
+  total: ReceiptSums,
+  months: z.array(SummedStretch),
+  quarters: z.array(SummedStretch),
+  byType: z.array(z.object({ key: z.string(), nameFr: z.string(), nameEn: z.string(), netCents: cents })),
+  declarations: z.object({ months: z.array(Declaration), quarters: z.array(Declaration) }),
+  meters: z.array(TurnoverMeter),
+  /** Payments by two months, as the franchise hands them in from September 2027 on. */
+  eReporting: z.array(Stretch.extend({ count: z.int(), cents, handIn: Stretch })),
+})
+
+export const BookClosing = z.object({
+  id: z.uuid(),
+  sequence: z.int(),
+  kind: z.enum(['day', 'month', 'year']),
+  fromOn: day,
+  throughOn: day,
+  receivedCents: cents,
+  returnedCents: cents,
+  grandTotalCents: cents,
+  count: z.int(),
+  closedAt: instant,
+})
+
+/** What verifying found. `brokenAt`: the place of the first line that is not as it was written. */
+export const VerifiedBooks = z.object({
+  count: z.int(),
+  closings: z.int(),
+  brokenAt: z.int().nullable(),
+  brokenClosing: z.int().nullable(),
+  /** The last line is the one that was written last. */
+  isComplete: z.boolean(),
+  lastHash: z.string(),
+  /** With which archives are signed: base64 of its SPKI form. */
+  publicKey: z.string().nullable(),
+})

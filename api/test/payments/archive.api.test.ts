@@ -1,0 +1,111 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { bookArchive } from '../../src/payments/books/archive.ts'
+import { checkArchive } from '../../src/payments/books/archive-check.ts'
+import { verifyBooks } from '../../src/payments/books/verification.ts'
+import { testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { aBook, close, download, inBooks, NOON, pay } from './a-payment.ts'
+
+const app = await testApp()
+
+/** What the owner of the tables did with the triggers off: what no application can, and a chain shows. */
+async function tamper(sql: string, params: unknown[]) {
+  const owner = new pg.Client({ connectionString: inject('cluster').superuserUrl.replace(/[^/]*$/, databaseName()) })
+  await owner.connect()
+  await owner.query("set session_replication_role = 'replica'")
+  await owner.query(sql, params)
+  await owner.end()
+}
+const databaseName = () => new URL(app.config.DATABASE_URL).pathname.slice(1)
+
+describe('verifying', () => {
+  test('finds every line as it was written, and the first that was changed behind our back', async () => {
+    const { practice, api } = await aBook()
+    await close(practice, 'month', '2027-01-01')
+    expect(await api.books.verification({})).toMatchObject({
+      count: 5,
+      closings: 1,
+      brokenAt: null,
+      brokenClosing: null,
+      isComplete: true,
+      publicKey: null,
+    })
+    await tamper('update payment set amount_cents = 5000 where practice_id = $1 and sequence = 2', [practice.id])
+    expect(await api.books.verification({})).toMatchObject({ brokenAt: 2, isComplete: true })
+  })
+
+  test('finds that the last lines were cut off, and a closing that was changed', async () => {
+    const { practice } = await aBook()
+    await close(practice, 'month', '2027-01-01')
+    await tamper('delete from payment where practice_id = $1 and sequence = 5', [practice.id])
+    await tamper('update book_closing set grand_total_cents = 1 where practice_id = $1', [practice.id])
+    expect(await inBooks(practice, (em) => verifyBooks(em, practice.id))).toMatchObject({
+      brokenAt: null,
+      brokenClosing: 1,
+      isComplete: false,
+    })
+  })
+})
+
+describe('a signed archive', () => {
+  const archiveOf = (practice: BuiltPractice, of = 2027) =>
+    inBooks(practice, (em) => bookArchive(em, app.config, practice.id, of, NOON))
+  const faultsOf = async (bytes: Uint8Array) => (await checkArchive([bytes])).faults.map(({ what }) => what)
+
+  test('proves chain, closings, totals and signature without us, in parts of any size', async () => {
+    const { practice, api } = await aBook()
+    await close(practice, 'month', '2027-01-01')
+    const { answer, bytes } = await download(practice, '/api/exports/books.txt?year=2027')
+    expect(answer.headers.get('content-disposition')).toContain('ancrage-books-2027.txt')
+    const { publicKey } = await api.books.verification({})
+    const parts = [...bytes].map((byte) => Uint8Array.of(byte))
+    for (const check of [await checkArchive([bytes]), await checkArchive(parts)])
+      expect(check).toMatchObject({
+        practice: { id: practice.id, year: 2027 },
+        publicKey,
+        lines: 5,
+        closings: 1,
+        total: { count: 5, receivedCents: 16_777, returnedCents: -3777 },
+        faults: [],
+      })
+  })
+
+  test('shows whatever was changed in it, and that somebody else signed it', async () => {
+    const { practice } = await aBook()
+    await close(practice, 'month', '2027-01-01')
+    const text = (await archiveOf(practice)).toString()
+    const changed = (from: string | RegExp, to: string) => faultsOf(Buffer.from(text.replace(from, to)))
+    expect(await changed(',10000,', ',90000,')).toEqual(['hash', 'total', 'signature'])
+    expect(await changed(/^line .*\n/m, '')).toEqual(['sequence', 'hash', 'total', 'signature'])
+    expect(await changed(/^closing (.{10})/m, 'closing 0000000000')).toEqual(['closing', 'signature'])
+    expect(await changed('"receivedCents":16777', '"receivedCents":6777')).toEqual(['total', 'signature'])
+    expect(await faultsOf(Buffer.from(`${text}line`))).toContain('format')
+    expect(await changed(/^signature.*\n/m, '')).toEqual(['signature'])
+    const other = generateKeyPairSync('ed25519')
+    const body = Buffer.from(text.replace(/^signature.*\n/m, ''))
+    const signature = sign(null, createHash('sha256').update(body).digest(), other.privateKey).toString('base64')
+    expect(await faultsOf(Buffer.concat([body, Buffer.from(`signature ${signature}\n`)]))).toEqual(['signature'])
+  })
+
+  test('of a year goes on from the year before, with one key for all', async () => {
+    const practice = await aPractice(app.orm)
+    await pay(practice, { receivedOn: '2026-12-31' })
+    await pay(practice, { receivedOn: '2027-01-01', amountCents: 100 })
+    await pay(practice, { receivedOn: '2026-12-30', amountCents: 200 })
+    await pay(practice, { receivedOn: '2027-01-02', amountCents: 300 })
+    const [before, after, empty] = [
+      await archiveOf(practice, 2026),
+      await archiveOf(practice),
+      await archiveOf(practice, 2020),
+    ]
+    const checks = [await checkArchive([before]), await checkArchive([after]), await checkArchive([empty])]
+    expect(checks.map(({ lines, total, faults }) => [lines, total.receivedCents, faults])).toEqual([
+      [3, 6200, []],
+      [3, 400, []],
+      [0, 0, []],
+    ])
+    expect(new Set(checks.map(({ publicKey }) => publicKey)).size).toBe(1)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { aBook, close, pay } from './a-payment.ts'
+
+const app = await testApp()
+
+describe('a closing', () => {
+  test('keeps what the period and all before it came to, and lets nothing be received in it any more', async () => {
+    const { practice, api } = await aBook()
+    expect(await close(practice, 'month', '2027-02-10')).toMatchObject({
+      fromOn: '2027-02-01',
+      throughOn: '2027-02-28',
+      receivedCents: 10_000,
+      returnedCents: 0,
+      grandTotalCents: 16_000,
+      count: 1,
+    })
+    await expect(pay(practice, { receivedOn: '2027-02-28' })).rejects.toMatchObject({
+      code: 'locked',
+      details: { closedThrough: '2027-02-28' },
+    })
+    await expect(pay(practice, { receivedOn: '2026-12-31' })).rejects.toMatchObject({ code: 'locked' })
+    await pay(practice, { receivedOn: '2027-03-01' })
+    await close(practice, 'day', '2027-03-01')
+    expect((await api.books.closings({})).map(({ kind, grandTotalCents }) => [kind, grandTotalCents])).toEqual([
+      ['day', 22_000],
+      ['month', 16_000],
+    ])
+  })
+
+  test('is of what is over in the practice’s zone, and once', async () => {
+    const practice = await aPractice(app.orm)
+    for (const [kind, on] of [
+      ['day', '2027-03-02'],
+      ['month', '2027-03-01'],
+      ['year', '2027-01-01'],
+    ] as const)
+      await expect(close(practice, kind, on)).rejects.toMatchObject({ details: { errors: { on: ['in_the_future'] } } })
+    await close(practice, 'day', '2027-03-01')
+    await expect(close(practice, 'day', '2027-03-01')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('receives a provider’s late payment on the first day that is open', async () => {
+    const practice = await aPractice(app.orm)
+    await close(practice, 'month', '2027-02-01')
+    const late = { typeKey: 'card_online', providerPaymentId: 'pi_late', receivedOn: '2027-02-27' }
+    expect(await pay(practice, late)).toMatchObject({ receivedOn: '2027-03-01' })
+  })
+})
