@@ -55,7 +55,7 @@ function limitsOf(schema: Limits): { min: number; max: number } {
   return { min: minValue ?? 0, max: maxValue ?? 0 }
 }
 
-/** What every setting of a practice is called, and how those of the first tab are shown: without schemas, in development too. */
+/** What every setting of a practice is called, and how those of the tabs of cards are shown: without schemas, in development too. */
 const settings: Plugin = {
   name: 'settings',
   resolveId: { filter: { id: new RegExp(`^(${SETTINGS}|${NAMES})$`) }, handler: (id) => `\0${id}` },
@@ -66,11 +66,12 @@ const settings: Plugin = {
       const every = Object.entries<AnySetting>(registry)
       const named = every.map(([key, { label }]) => [key, label])
       if (id === `\0${NAMES}`) return `export default ${JSON.stringify(Object.fromEntries(named))}`
-      const cards = every.filter(([, { tab, isReadOnly }]) => tab === 'configs' && !isReadOnly)
+      const cards = every.filter(([, { tab, isReadOnly }]) => (tab === 'configs' || tab === 'payments') && !isReadOnly)
       const shown = cards.map(([key, { schema, ...told }]) => [key, { ...told, ...limitsOf(schema as never) }])
       return [
         `export const settings = ${JSON.stringify(Object.fromEntries(shown))}`,
         `export const groups = ${JSON.stringify(settingGroups.configs)}`,
+        `export const paymentGroups = ${JSON.stringify(settingGroups.payments)}`,
       ].join('\n')
     },
   },

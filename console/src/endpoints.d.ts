@@ -13,10 +13,12 @@ declare module 'virtual:settings' {
     max: number
   }
   type Key = import('@ancrage/api/contract').SettingKey
-  /** Of the first tab, in their order. */
+  /** Of the first tab and of that about payments, in their order. */
   export const settings: Partial<Record<Key, ShownSetting>>
   /** The cards of the first tab, in their order. */
   export const groups: Contract['settingGroups']['configs']
+  /** The cards of the tab about payments. */
+  export const paymentGroups: Contract['settingGroups']['payments']
 }
 
 /** What each setting of every tab is called. */

@@ -66,6 +66,7 @@ const secondFactor = page(
 const profile = page('profile', async () => (await import('./features/profile/profile-page')).ProfilePage)
 const security = page('security', async () => (await import('./features/security/security-page')).SecurityPage)
 const configs = page('settings', async () => (await import('./features/settings/configs-page')).ConfigsPage)
+const payments = page('settings', async () => (await import('./features/settings/payments-page')).PaymentsPage)
 const practice = page('settings', async () => (await import('./features/settings/practice-page')).PracticePage)
 const schedule = page('schedule', async () => (await import('./features/schedule/schedule-page')).SchedulePage)
 const sessionTypes = page(
@@ -159,6 +160,7 @@ export const table: readonly Route[] = [
   { path: '/settings/custom-forms', page: customForms, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/custom-forms/:id', page: customForm, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/integrations', page: integrations, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/payments', page: payments, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },

@@ -27,6 +27,8 @@ export const defaultSettings: Settings = {
   reviewRequests: true,
   reviewPublication: 'after_reading',
   reviewRetentionDays: 1095,
+  invoiceIssuing: 'draft',
+  invoiceWording: 'session',
 }
 
 export const ownPractice: OwnPractice = {

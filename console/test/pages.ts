@@ -41,6 +41,7 @@ export const pages = [
     shows: () => page.getByRole('group', { name: /^(Jours de la semaine|Days of the week)/ }),
   },
   { path: '/settings/session-types', shows: () => page.getByRole('button', { name: /^(Rétablir|Restore) / }) },
+  { path: '/settings/payments', shows: () => page.getByRole('combobox').first() },
   { path: '/settings/integrations', shows: () => page.getByRole('switch').first() },
   { path: '/calendly', shows: () => page.getByText('claire@ancrage.test').last() },
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },

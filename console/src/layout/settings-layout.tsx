@@ -12,6 +12,7 @@ const tabs = [
   'schedule',
   'session-types',
   'custom-forms',
+  'payments',
   'integrations',
   'widgets',
   'security',

@@ -1,4 +1,4 @@
-import { groups, type ShownSetting, settings as shown } from 'virtual:settings'
+import { groups, paymentGroups, type ShownSetting, settings as shown } from 'virtual:settings'
 import type { SettingKey } from '@ancrage/api/contract'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { type SettingChanges, type Settings, useSaveSettings } from './use-setti
 import { useZoneQuestion } from './zone-question'
 
 interface Props {
-  group: keyof typeof groups
+  group: keyof typeof groups | keyof typeof paymentGroups
   settings: Settings
 }
 
@@ -26,13 +26,15 @@ const check = lateCheck(async () => (await import('./setting-checks')).checkSett
 const settingsIn = (card: Props['group']) =>
   (Object.entries(shown) as [SettingKey, ShownSetting][]).filter(([, { group }]) => group === card)
 
-/** A group of settings of the first tab, saved together. */
+const cards = { ...groups, ...paymentGroups }
+
+/** A group of settings, saved together. */
 export function SettingCard({ group, settings }: Props) {
   const language = useLanguage()
   const words = useWords()
   const save = useSaveSettings()
   const question = useZoneQuestion()
-  const { label, help } = groups[group]
+  const { label, help } = cards[group]
   const mine = settingsIn(group)
   const keys = mine.map(([key]) => key)
   const saved: Values = Object.fromEntries(keys.map((key) => [key, settings[key]]))

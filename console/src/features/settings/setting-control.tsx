@@ -10,6 +10,9 @@ import { useFormats, useLanguage } from '../../lib/use-formats'
 import { SpanField } from './span-field'
 import { ZoneInput } from './zone-input'
 
+/** The words that a choice may be of, beside the languages. */
+type Word = keyof RegisteredTexts['settings']['choice']
+
 interface Props {
   setting: ShownSetting
   error: ReactNode
@@ -71,12 +74,17 @@ function SwitchRow({ setting, value, onChange, onBlur }: Props) {
 }
 
 function Choice({ setting, error, value, onChange, onBlur }: Props) {
+  const { t } = useTranslation('settings')
   const language = useLanguage()
   const format = useFormats()
   const known = setting.choices ?? []
   const offered = known.includes(value) ? known : [...known, value]
-  const words = (one: unknown) =>
-    typeof one === 'number' ? format.duration(one) : languages[one as keyof typeof languages].name
+  const words = (one: unknown) => {
+    // A number without a unit is a share.
+    if (typeof one === 'number') return setting.unit ? format.duration(one) : format.percent(one)
+    const word = String(one)
+    return word in languages ? languages[word as keyof typeof languages].name : t(`choice.${word as Word}`)
+  }
   return (
     <Field label={setting.label[language]} hint={setting.help[language]} error={error} required>
       {(control) => (

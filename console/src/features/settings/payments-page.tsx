@@ -1,0 +1,35 @@
+import './texts'
+import { paymentGroups } from 'virtual:settings'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { CardSkeletons } from './card-skeletons'
+import { GuardedCards } from './guarded-cards'
+import { useSettings } from './use-settings'
+
+const load = () => import('./setting-card')
+const SettingCard = lazy(async () => ({ default: (await load()).SettingCard }))
+const cards = Object.keys(paymentGroups) as (keyof typeof paymentGroups)[]
+
+/** What clients pay, when and how, and what goes back. */
+export function PaymentsPage() {
+  const { t } = useTranslation('settings')
+  // The cards come with what they show, once the page has its title.
+  useEffect(() => void load().catch(() => undefined), [])
+  return (
+    <Page title={t('payments.title')} lead={t('payments.lead')}>
+      <Query of={useSettings()} loading={<CardSkeletons of={cards} />}>
+        {(settings) => (
+          <GuardedCards>
+            <Suspense fallback={<CardSkeletons of={cards} />}>
+              {cards.map((group) => (
+                <SettingCard key={group} group={group} settings={settings} />
+              ))}
+            </Suspense>
+          </GuardedCards>
+        )}
+      </Query>
+    </Page>
+  )
+}
