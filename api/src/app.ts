@@ -11,6 +11,7 @@ import { adminMailRoutes } from './admin/routes/mails.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/routes.ts'
@@ -77,6 +78,7 @@ const features = [
   adminMailRoutes,
   adminRoutes,
   availabilityRoutes,
+  billingRoutes,
   bookingRoutes,
   calendarRoutes,
   calendarFeedRoutes,

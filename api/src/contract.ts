@@ -2,6 +2,7 @@ import { accounts } from './accounts/contract.ts'
 import { admin } from './admin/contract.ts'
 import { audit } from './audit/contract.ts'
 import { availability } from './availability/contract.ts'
+import { billing } from './billing/contract.ts'
 import { booking } from './booking/contract.ts'
 import { calendar } from './calendar/contract.ts'
 import { calendarFeed } from './calendar-feed/contract.ts'
@@ -41,6 +42,7 @@ export const contract = {
   admin,
   audit,
   availability,
+  billing,
   booking,
   books,
   calendar,

@@ -39,6 +39,10 @@ const session = page('session', async () => (await import('./features/sessions/d
 const inbox = page('inbox', async () => (await import('./features/inbox/inbox-page')).InboxPage)
 const reviews = page('reviews', async () => (await import('./features/reviews/reviews-page')).ReviewsPage)
 const origins = page('requests', async () => (await import('./features/requests/origins-page')).OriginsPage)
+const facturation = page(
+  'facturation',
+  async () => (await import('./features/facturation/facturation-page')).FacturationPage,
+)
 const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
 const patientImport = page(
   'patient-import',
@@ -150,7 +154,7 @@ export const table: readonly Route[] = [
   { path: '/patients/:id', page: patient, layout: 'default', authenticatedOnly: true },
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
-  { path: '/facturation', layout: 'default', authenticatedOnly: true },
+  { path: '/facturation', page: facturation, layout: 'default', authenticatedOnly: true },
   { path: '/profile', page: profile, layout: 'default', authenticatedOnly: true },
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },
   { path: '/settings/configs', page: configs, layout: 'settings', authenticatedOnly: true },

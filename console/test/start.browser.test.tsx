@@ -112,7 +112,7 @@ describe('the full mode', () => {
 })
 
 test('an address that is settled but has no page yet says so to whoever may open it', async () => {
-  await visit('/facturation')
+  await visit('/settings/data')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
 })

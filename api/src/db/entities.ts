@@ -8,6 +8,7 @@ import {
 } from '../admin/entity.ts'
 import { AuditEntryEntity } from '../audit/entity.ts'
 import { ScheduleOverride, ScheduleRange, TimeBlock, Unavailability } from '../availability/entity.ts'
+import { DueReminderEntity, PriceAdjustmentEntity } from '../billing/entity.ts'
 import { StrangerRequest } from '../booking/entity.ts'
 import { CalendarFeed } from '../calendar-feed/entity.ts'
 import { CalendlyAccount } from '../calendly/entity.ts'
@@ -70,6 +71,7 @@ export const entities = [
   Dashboard,
   DataKey,
   DocumentEntity,
+  DueReminderEntity,
   DuplicateDismissal,
   EmailOptOut,
   ExclusiveIntegration,
@@ -101,6 +103,7 @@ export const entities = [
   Practice,
   PracticeActivity,
   Practitioner,
+  PriceAdjustmentEntity,
   ProfileEntity,
   RateLimitEntity,
   ReceiptsBook,

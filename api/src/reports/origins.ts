@@ -60,7 +60,7 @@ const sumOf = (origins: readonly Origin[]) => ({
 })
 
 /** What brought somebody: a campaign says more than the site that it ran on, and that more than one's own page. */
-function originOf(source: Source | null): Pick<Origin, 'kind' | 'name'> {
+export function originOf(source: Source | null): Pick<Origin, 'kind' | 'name'> {
   const { utm, referrer, page } = source ?? {}
   const campaign = [utm?.source, utm?.campaign].filter(Boolean).join(' · ')
   if (campaign) return { kind: 'campaign', name: campaign }

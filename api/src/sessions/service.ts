@@ -23,7 +23,7 @@ import { lockLater, planLater, releaseLater, shiftLater } from './programme/late
 import { momentOf, nextStatus, offeredEvents, type SessionStatus } from './states.ts'
 
 export { insertAtFreeTime } from './lifecycle/take-time.ts'
-export type { NewSession, SessionAction } from './lifecycle/transition.ts'
+export { appendHistory, lockSession, type NewSession, type SessionAction } from './lifecycle/transition.ts'
 
 /** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
 export async function acceptSession(action: SessionAction, id: string): Promise<void> {

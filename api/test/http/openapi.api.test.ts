@@ -13,6 +13,7 @@ import { nextWeekday } from '../days.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
 import { asksOfAccounts } from './documented/accounts.ts'
 import { asksOfAdmins } from './documented/admins.ts'
+import { asksOfBilling } from './documented/billing.ts'
 import { asksOfCalendars } from './documented/calendars.ts'
 import { asksOfCalendly } from './documented/calendly.ts'
 import { asksOfClients } from './documented/clients.ts'
@@ -199,6 +200,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await asksOfSettings(practitioner)
     await practitioner(practices.fullMode)
     await practitioner(payments.types)
+    await asksOfBilling(practitioner, app, practice)
     await practitioner(audit.own)
     await practitioner(audit.own, undefined, { query: '?page=0' })
     await practitioner(audit.all)

@@ -4,6 +4,7 @@ import { accountsSchema } from './baseline/accounts.ts'
 import { adminSchema } from './baseline/admin.ts'
 import { auditSchema } from './baseline/audit.ts'
 import { availabilitySchema } from './baseline/availability.ts'
+import { billingSchema } from './baseline/billing.ts'
 import { bookingSchema } from './baseline/booking.ts'
 import { calendarFeedSchema } from './baseline/calendar-feed.ts'
 import { calendlySchema } from './baseline/calendly.ts'
@@ -62,6 +63,7 @@ const features: FeatureSchema[] = [
   adminSchema,
   auditSchema,
   availabilitySchema,
+  billingSchema,
   bookingSchema,
   calendarFeedSchema,
   calendlySchema,

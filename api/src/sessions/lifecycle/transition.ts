@@ -43,13 +43,16 @@ export function changeStatus(action: SessionAction, session: Session, event: Ses
   appendHistory(action, session, event, from)
 }
 
-/** Writes to the history; on its own for what leaves the status as it is, such as lock and unlock. */
-export function appendHistory(action: SessionAction, session: Session, event: string, from: SessionStatus): void {
+/**
+ * Writes to the history and says the line's id; on its own for what leaves the status as it is, such as lock and unlock.
+ */
+export function appendHistory(action: SessionAction, session: Session, event: string, from: SessionStatus): string {
   const { em } = action.db
   const line = historyLine(action, session, event)
   em.create(SessionHistory, { ...line, from, reason: null })
   const { id, practiceId, sessionId } = line
   if (action.reason) em.create(SessionReason, { id, practiceId, sessionId, text: sealReason(action.reason, id) })
+  return id
 }
 
 /** What the history says of an event. */

@@ -13,6 +13,7 @@ import { withTexts } from '../../lib/i18n'
 import { ClientConsentsOnDemand } from '../clinical-consent/public'
 import { DocumentsOnDemand } from '../documents/public'
 import { ClientFormsOnDemand } from '../forms/public'
+import { PatientMoneyOnDemand } from '../money/public'
 import { OpenedSession } from '../sessions/public'
 import { PatientOverview } from './overview'
 import { PatientActions } from './patient-actions'
@@ -68,6 +69,11 @@ function Patient({ file }: { file: PatientFile }) {
   const panels = {
     overview: <PatientOverview file={file} onEdit={edit} onOpen={tabs.open} />,
     sessions: <SessionsTab file={file} tabs={tabs} />,
+    money: (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <PatientMoneyOnDemand patient={file} />
+      </Suspense>
+    ),
     history: (
       <Suspense fallback={<Skeleton className="h-64" />}>
         <HistoryTab file={file} tabs={tabs} />

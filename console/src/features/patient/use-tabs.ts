@@ -4,7 +4,7 @@ import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-patient'
 
 /** In their order. */
-const all = ['overview', 'sessions', 'forms', 'documents', 'history'] as const
+const all = ['overview', 'sessions', 'money', 'forms', 'documents', 'history'] as const
 export type TabName = (typeof all)[number]
 
 const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account', 'document', 'read']
@@ -12,8 +12,9 @@ const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account'
 /** What of the client the address shows: a tab, its page, what it is narrowed to, and a session at the side. */
 export function useTabs() {
   const { search, change } = useSearch()
-  const hasForms = isInMode(useMode() ?? 'essential', modeTable.features.customForms)
-  const names = all.filter((name) => name !== 'forms' || hasForms)
+  const mode = useMode() ?? 'essential'
+  const from = { forms: modeTable.features.customForms, money: modeTable.features.billing }
+  const names = all.filter((name) => (name !== 'forms' && name !== 'money') || isInMode(mode, from[name]))
   const asked = search.get('tab')
   const kind = search.get('kind')
   const page = Number(search.get('page'))

@@ -1,1 +1,2 @@
 export { useAllSessionTypes, useSessionTypes } from './use-session-types'
+export { centsOf, typedPrice } from './values'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export type PartName = 'record' | 'last' | 'consent' | 'forms' | 'documents' | 'programme' | 'history'
+export type PartName = 'record' | 'last' | 'money' | 'consent' | 'forms' | 'documents' | 'programme' | 'history'
 
 interface Props {
   parts: readonly PartName[]

@@ -52,6 +52,7 @@ function OneSession({ id }: { id: string }) {
   const parts: PartName[] = [
     'record',
     'last',
+    ...(isInMode(mode ?? 'essential', modeTable.features.billing) ? (['money'] as const) : []),
     'consent',
     ...(isInMode(mode ?? 'essential', modeTable.features.customForms) ? (['forms'] as const) : []),
     'documents',

@@ -1,7 +1,10 @@
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useMode } from '../../../lib/mode'
 import { ConsentPart } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart } from '../../forms/public'
+import { SessionMoneyOnDemand } from '../../money/public'
 import { SessionHistory } from '../sheet/session-history'
 import { SessionProgramme } from '../sheet/session-programme'
 import '../sheet/texts'
@@ -21,11 +24,19 @@ interface Props {
 export function SideParts({ session, last }: Props) {
   const { t } = useTranslation('session')
   const { id, patient, isLocked, programme } = session
+  const hasMoney = isInMode(useMode() ?? 'essential', modeTable.features.billing)
   return (
     <div className="min-w-0 space-y-4">
       <PartCard id="part-last" title={t('last.title')}>
         <LastTime last={last} />
       </PartCard>
+      {hasMoney && (
+        <PartCard id="part-money" title={t('parts.money')}>
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <SessionMoneyOnDemand sessionId={id} patient={patient} />
+          </Suspense>
+        </PartCard>
+      )}
       <PartCard id="part-consent" title={t('parts.consent')}>
         <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
       </PartCard>

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { attendedStatuses } from '../sessions/states.ts'
+
+/** Which sessions are looked at: of one client, within a time, or by their ids. */
+export interface ChargeFilter {
+  practiceId: string
+  patientId?: string | undefined
+  sessionIds?: readonly string[]
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Only those that were held, which are owed. */
+  isHeld?: boolean
+  now: Date
+}
+
+/** Cents of a session: the sum of what it was booked for and of what that was changed by. */
+const itemCents = sql<number>`sum(price_cents)::int`
+const adjustmentCents = sql<number>`sum(amount_cents)::int`
+const allocatedCents = sql<number>`sum(amount_cents)::int`
+
+/** Sessions with their price and what is paid of it, each summed once for all of them. */
+export function charges(em: EntityManager, filter: ChargeFilter) {
+  const { practiceId, patientId, sessionIds, from, to, isHeld, now } = filter
+  const tables = tablesOf(em)
+  const ids = sessionIds && [...sessionIds]
+  let items = tables
+    .selectFrom('SessionItem')
+    .select(['session as of', itemCents.as('cents')])
+    .where('practiceId', '=', practiceId)
+    .groupBy('session')
+  let adjustments = tables
+    .selectFrom('PriceAdjustment')
+    .select(['sessionId as of', adjustmentCents.as('cents')])
+    .where('practiceId', '=', practiceId)
+    .groupBy('sessionId')
+  let paid = tables
+    .selectFrom('PaymentAllocation')
+    .select(['sessionId as of', allocatedCents.as('cents')])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', 'is not', null)
+    .groupBy('sessionId')
+  if (ids) {
+    items = items.where('session', 'in', ids)
+    adjustments = adjustments.where('sessionId', 'in', ids)
+    paid = paid.where('sessionId', 'in', ids)
+  }
+  return tables
+    .selectFrom('Session as s')
+    .innerJoin(items.as('i'), 'i.of', 's.id')
+    .leftJoin(adjustments.as('a'), 'a.of', 's.id')
+    .leftJoin(paid.as('d'), 'd.of', 's.id')
+    .where('s.practiceId', '=', practiceId)
+    .$if(ids !== undefined, (query) => query.where('s.id', 'in', ids ?? []))
+    .$if(patientId !== undefined, (query) => query.where('s.patient', '=', patientId ?? ''))
+    .$if(from !== undefined, (query) => query.where('s.startsAt', '>=', from ?? now))
+    .$if(to !== undefined, (query) => query.where('s.startsAt', '<', to ?? now))
+    .$if(isHeld === true, (query) => query.where('s.status', 'in', [...attendedStatuses]))
+}
+
+/** What a row of `charges` costs, and what is paid of it. */
+export const priceCents = sql<number>`(i.cents + coalesce(a.cents, 0))`
+export const paidCents = sql<number>`coalesce(d.cents, 0)`
+export const dueCents = sql<number>`greatest(i.cents + coalesce(a.cents, 0) - coalesce(d.cents, 0), 0)`
+export const isOwed = sql<boolean>`i.cents + coalesce(a.cents, 0) > coalesce(d.cents, 0)`

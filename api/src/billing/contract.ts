@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { day, line, paging, sortBy, text } from '../http/schema.ts'
+import { OwedByPatient, PatientMoney, PaymentSummary, SessionCharge, SessionMoney } from './contract/money.ts'
+import { MoneyReport } from './contract/report.ts'
+
+const id = z.object({ id: z.uuid() })
+const reason = text(500).min(1, 'required')
+/** Cents of one payment or one price: never nothing, and no more than 100,000 EUR. */
+const amount = z.int().min(1).max(10_000_000)
+
+const filters = { from: day.optional(), to: day.optional(), patientId: z.uuid().optional(), q: text(100).optional() }
+
+export const billing = {
+  take: endpoint({
+    method: 'POST',
+    path: '/api/payments',
+    summary: 'Records money that came in: the oldest of what is named is paid first, the rest is the client’s credit.',
+    access: 'practitioner',
+    body: z.strictObject({
+      patientId: z.uuid(),
+      typeKey: line(64),
+      amountCents: amount,
+      /** The day of the practice on which it came. Default: today. */
+      receivedOn: day.optional(),
+      sessionIds: z.array(z.uuid()).max(100).default([]),
+      invoiceIds: z.array(z.uuid()).max(100).default([]),
+      reference: line(140).optional(),
+      cheque: z
+        .strictObject({ number: line(40).optional(), bank: line(80).optional(), paidInOn: day.optional() })
+        .optional(),
+      /** The note of the named sessions is issued with it. Default: as the settings say, once the identity is complete. */
+      issue: z.boolean().optional(),
+    }),
+    reply: PaymentSummary,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['not_found', 'locked', 'conflict', 'identity_incomplete'],
+  }),
+  useCredit: endpoint({
+    method: 'POST',
+    path: '/api/patients/:id/credit',
+    summary: 'Pays sessions from what their client paid in advance, the oldest first.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ sessionIds: z.array(z.uuid()).min(1, 'required').max(100) }),
+    reply: PatientMoney,
+    errors: ['not_found', 'conflict'],
+  }),
+  payBackCredit: endpoint({
+    method: 'POST',
+    path: '/api/patients/:id/credit/refund',
+    summary: 'Records that money paid in advance was given back by hand; what a card paid goes back by its provider.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ amountCents: amount, reason: reason.optional() }),
+    reply: PatientMoney,
+    errors: ['not_found', 'conflict'],
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/api/payments/:id/reverse',
+    summary: 'Reverses a wrong entry by another of today; what it paid is due again.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ reason }),
+    reply: PaymentSummary,
+    status: 201,
+    errors: ['not_found', 'conflict', 'locked'],
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/api/payments',
+    summary: 'What came in and went back, with sums over all that match.',
+    access: 'practitioner',
+    query: z.object({
+      ...paging,
+      ...filters,
+      sort: sortBy(['receivedOn', 'amountCents'], '-receivedOn'),
+      /** The key of a payment type. */
+      type: line(64).optional(),
+      amountCents: z.coerce.number().int().min(-10_000_000).max(10_000_000).optional(),
+    }),
+    reply: PaymentSummary,
+    isPaged: true,
+    totals: z.object({ count: z.int(), receivedCents: z.int(), returnedCents: z.int() }),
+  }),
+  owed: endpoint({
+    method: 'GET',
+    path: '/api/billing/owed',
+    summary: 'Who owes what for sessions that were held, and since when.',
+    access: 'practitioner',
+    query: z.object({ ...paging, q: filters.q, sort: sortBy(['since', 'dueCents'], 'since') }),
+    reply: OwedByPatient,
+    isPaged: true,
+    totals: z.object({ count: z.int(), dueCents: z.int() }),
+  }),
+  unbilled: endpoint({
+    method: 'GET',
+    path: '/api/billing/unbilled',
+    summary: 'Sessions that were held and have no note or invoice.',
+    access: 'practitioner',
+    query: z.object({ ...paging, ...filters, sort: sortBy(['startsAt', 'priceCents'], 'startsAt') }),
+    reply: SessionCharge,
+    isPaged: true,
+    totals: z.object({ count: z.int(), priceCents: z.int() }),
+  }),
+  sessionMoney: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/money',
+    summary: 'What a session costs and what is paid of it.',
+    access: 'practitioner',
+    params: id,
+    reply: SessionMoney,
+  }),
+  changePrice: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/price',
+    summary: 'Changes what a session costs until it is billed; the reason stands in its history.',
+    access: 'practitioner',
+    params: id,
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('change'), priceCents: z.int().min(0).max(1_000_000), reason }),
+      z
+        .strictObject({
+          kind: z.literal('discount'),
+          amountCents: amount.optional(),
+          percent: z.int().min(1).max(100).optional(),
+          reason,
+        })
+        .refine(({ amountCents, percent }) => (amountCents === undefined) !== (percent === undefined), {
+          message: 'field_required',
+          path: ['amountCents'],
+        }),
+      z.strictObject({ kind: z.literal('line'), label: line(120), amountCents: amount, reason: reason.optional() }),
+      z.strictObject({ kind: z.literal('free'), reason }),
+    ]),
+    reply: SessionMoney,
+    errors: ['not_found', 'locked', 'conflict'],
+  }),
+  removeAdjustment: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions/:id/price/:adjustmentId',
+    summary: 'Takes a change of a price back, until the session is billed.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid(), adjustmentId: z.uuid() }),
+    reply: SessionMoney,
+    errors: ['not_found', 'locked', 'conflict'],
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/api/reports/money',
+    summary: 'What was earned and received in a period of at most three years, beside the one before.',
+    access: 'practitioner',
+    query: z.object({ from: day, to: day }),
+    reply: MoneyReport,
+  }),
+  patientMoney: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/money',
+    summary: 'What a client owes and has paid.',
+    access: 'practitioner',
+    params: id,
+    reply: PatientMoney,
+  }),
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { day } from '../../http/schema.ts'
+import { Location } from '../../practices/contract.ts'
+
+/** What a practice earned in a period. */
+const MoneyFigures = z.object({
+  /** Prices of the sessions that were held. */
+  earnedCents: z.int(),
+  /** What came in, less what went back. */
+  receivedCents: z.int(),
+  sessions: z.int(),
+  /** Who came for the first time ever. */
+  newClients: z.int(),
+  returningClients: z.int(),
+  /** Of the sessions that were held, missed or cancelled late; null where there were none. */
+  missedPercent: z.int().nullable(),
+  /** Cancelled by the client within the notice of the settings. */
+  cancelledLatePercent: z.int().nullable(),
+  /** Half of the requests were answered within so many; null where none was. */
+  answerMinutes: z.int().nullable(),
+})
+
+const Share = z.object({ sessions: z.int(), cents: z.int() })
+
+/** How a practice earned, in a period and in the one of the same length before it. */
+export const MoneyReport = z.object({
+  from: day,
+  to: day,
+  before: z.object({ from: day, to: day }),
+  figures: MoneyFigures,
+  figuresBefore: MoneyFigures,
+  months: z.array(
+    z.object({
+      /** `2026-11` */
+      month: z.string(),
+      sessions: z.int(),
+      earnedCents: z.int(),
+      receivedCents: z.int(),
+    }),
+  ),
+  types: z.array(Share.extend({ nameFr: z.string(), nameEn: z.string() })),
+  places: z.array(Share.extend({ location: Location })),
+  paymentTypes: z.array(z.object({ typeKey: z.string(), count: z.int(), cents: z.int() })),
+  sources: z.array(
+    Share.extend({ kind: z.enum(['campaign', 'site', 'page', 'unknown', 'others']), name: z.string().nullable() }),
+  ),
+})

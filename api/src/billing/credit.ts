@@ -1,0 +1,86 @@
+import type * as z from 'zod'
+import { tablesOf } from '../db/tables.ts'
+import type { PractitionerInAction } from '../http/action-context.ts'
+import { fail } from '../http/errors.ts'
+import { creditOf, openPaymentsOf } from '../payments/allocations.ts'
+import { lockChain } from '../payments/chain-lock.ts'
+import { allocateCredit } from '../payments/credit.ts'
+import { recordRefund } from '../payments/take-back.ts'
+import type { SessionAction } from '../sessions/service.ts'
+import type { billing } from './contract.ts'
+import { publishMoney, sessionTargets, share } from './taking.ts'
+
+type Action = SessionAction<PractitionerInAction>
+
+/** Throws `not_found` for a client of another practice. */
+export async function assertKnownPatient(
+  { db, scope }: Pick<Action, 'db' | 'scope'>,
+  patientId: string,
+): Promise<void> {
+  const found = await tablesOf(db.em)
+    .selectFrom('Patient')
+    .select('id')
+    .where('practiceId', '=', scope.practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  if (!found) throw fail('not_found')
+}
+
+/** Pays sessions from what their client paid in advance, the oldest first, as far as it goes. */
+export async function payFromCredit(action: Action, patientId: string, sessionIds: readonly string[]): Promise<void> {
+  const { em } = action.db
+  const { practiceId } = action.scope
+  await assertKnownPatient(action, patientId)
+  await lockChain(em, practiceId)
+  const creditCents = await creditOf(em, patientId)
+  if (creditCents <= 0) throw fail('conflict', { creditCents })
+  const targets = await sessionTargets(action, patientId, sessionIds)
+  const allocations = share(creditCents, targets)
+  if (!allocations.length) throw fail('conflict', { creditCents })
+  await allocateCredit(em, { practiceId, patientId, allocations }, action.now)
+  await publishMoney(action)
+}
+
+/**
+ * Records that credit was given back, the oldest payment first. Throws `conflict` with what can be given back by hand: what
+ * a card paid goes back by its provider.
+ */
+export async function payBackCredit(
+  action: Action,
+  patientId: string,
+  { amountCents, reason }: z.output<typeof billing.payBackCredit.body>,
+): Promise<void> {
+  const { em } = action.db
+  const { practiceId } = action.scope
+  await assertKnownPatient(action, patientId)
+  await lockChain(em, practiceId)
+  const open = (await openPaymentsOf(em, patientId)).filter(({ cents }) => cents > 0)
+  const byHand = await paidByHand(action, open)
+  const leftCents = byHand.reduce((sum, { cents }) => sum + cents, 0)
+  if (amountCents > leftCents) throw fail('conflict', { leftCents })
+  let rest = amountCents
+  for (const { id, cents } of byHand) {
+    const part = Math.min(rest, cents)
+    if (part === 0) break
+    const refund = { practiceId, paymentId: id, amountCents: part, allocations: [], reason: reason ?? null }
+    await recordRefund(em, { ...refund, recordedBy: action.actor }, action.now)
+    rest -= part
+  }
+}
+
+async function paidByHand({ db, scope }: Action, open: readonly { id: string; cents: number }[]) {
+  if (!open.length) return []
+  const rows = await tablesOf(db.em)
+    .selectFrom('Payment')
+    .select('id')
+    .where('practiceId', '=', scope.practiceId)
+    .where('providerPaymentId', 'is', null)
+    .where(
+      'id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  return open.filter(({ id }) => ids.has(id))
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod'
+import { tablesOf } from '../db/tables.ts'
+import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
+import { fail } from '../http/errors.ts'
+import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
+import { creditOf } from '../payments/allocations.ts'
+import { ofPatient } from '../payments/of-patient.ts'
+import { reasonsOfLines } from '../sessions/reasons.ts'
+import type { PatientMoney, SessionMoney } from './contract/money.ts'
+import { assertKnownPatient } from './credit.ts'
+import { lastReminders } from './owed.ts'
+import { readPayments } from './payments-list.ts'
+import { pricesOf } from './price.ts'
+import { readCharges } from './session-charges.ts'
+
+type Action = ActionContext<OrmDatabase>
+
+/** A client's page shows the last payments; the list of all of them is the billing page's. */
+const SHOWN_PAYMENTS = 50
+
+/** What a session costs and what is paid of it; `not_found` for another practice's. */
+export async function sessionMoney(action: Action, id: string): Promise<z.output<typeof SessionMoney>> {
+  const { em, query } = action.db
+  const { practiceId, secrets } = action.scope
+  const [charge] = await readCharges(em, { practiceId, sessionIds: [id], now: action.now })
+  if (!charge) throw fail('not_found')
+  const tables = tablesOf(em)
+  const adjustments = await tables
+    .selectFrom('PriceAdjustment')
+    .select(['id', 'kind', 'label', 'amountCents', 'createdAt'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .orderBy('id')
+    .execute()
+  const reasons = await reasonsOfLines(
+    query,
+    secrets,
+    practiceId,
+    adjustments.map((row) => row.id),
+  )
+  const allocated = await tables
+    .selectFrom('PaymentAllocation')
+    .select('paymentId')
+    .distinct()
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .execute()
+  const payments = await readPayments(
+    em,
+    practiceId,
+    allocated.map(({ paymentId }) => paymentId),
+  )
+  return {
+    bookedCents: (await pricesOf(em, practiceId, [id])).get(id)?.bookedCents ?? 0,
+    priceCents: charge.priceCents,
+    adjustments: adjustments.map((row) => ({
+      ...row,
+      label: row.label ?? null,
+      reason: reasons.get(row.id) ?? null,
+    })),
+    paidCents: charge.paidCents,
+    dueCents: charge.dueCents,
+    invoice: (await invoicesOfSessions(em, practiceId, [id])).get(id) ?? null,
+    payments: payments.sort((one, other) => other.sequence - one.sequence),
+    creditCents: Math.max(await creditOf(em, charge.patient.id), 0),
+  }
+}
+
+/** What a client owes and has paid; `not_found` for another practice's. */
+export async function patientMoney(action: Action, patientId: string): Promise<z.output<typeof PatientMoney>> {
+  const { em } = action.db
+  const { practiceId } = action.scope
+  await assertKnownPatient(action, patientId)
+  const sessions = await readCharges(em, { practiceId, patientId, isHeld: true, isOwed: true, now: action.now })
+  const lines = await tablesOf(em)
+    .selectFrom('Payment as p')
+    .select(['p.id', 'p.amountCents', 'p.sequence'])
+    .where('p.practiceId', '=', practiceId)
+    .where(ofPatient(em, patientId))
+    .orderBy('p.sequence', 'desc')
+    .execute()
+  const payments = await readPayments(
+    em,
+    practiceId,
+    lines.slice(0, SHOWN_PAYMENTS).map(({ id }) => id),
+  )
+  return {
+    dueCents: sessions.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    creditCents: Math.max(await creditOf(em, patientId), 0),
+    receivedCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    sessions,
+    payments: payments.sort((one, other) => other.sequence - one.sequence),
+    remindedAt: (await lastReminders(em, practiceId, [patientId])).get(patientId) ?? null,
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
+import { creditOf } from '../payments/allocations.ts'
+import { billedSessionIds } from './billed.ts'
+import { charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
+import type { OwedByPatient } from './contract/money.ts'
+import type { billing } from './contract.ts'
+import { peopleNamed } from './payments-list.ts'
+import { peopleOf, withPeople } from './session-charges.ts'
+
+type Owed = z.output<typeof OwedByPatient>
+type OwedFilter = z.output<typeof billing.owed.query>
+type UnbilledFilter = z.output<typeof billing.unbilled.query>
+
+/** Who owes what for sessions that were held, and since when; with sums over all that match. */
+export async function listOwed(
+  em: EntityManager,
+  { practiceId, timeZone }: { practiceId: string; timeZone: string },
+  { q, sort, page, perPage }: OwedFilter,
+  now: Date,
+) {
+  const looked = q?.trim()
+  const perPatient = charges(em, { practiceId, isHeld: true, now })
+    .where(isOwed)
+    .$if(!!looked, (query) => query.where('s.patient', 'in', peopleNamed(em, practiceId, looked ?? '')))
+    .select([
+      's.patient as patientId',
+      sql<number>`sum(${dueCents})::int`.as('cents'),
+      sql<number>`count(*)::int`.as('sessions'),
+      sql<string>`min(s.starts_at)`.as('since'),
+    ])
+    .groupBy('s.patient')
+  const all = await perPatient.execute()
+  const direction = sort.startsWith('-') ? -1 : 1
+  const keyOf = (row: (typeof all)[number]) => (sort.endsWith('dueCents') ? row.cents : new Date(row.since).getTime())
+  const sorted = all.sort((a, b) => direction * (keyOf(a) - keyOf(b)) || a.patientId.localeCompare(b.patientId))
+  const shown = sorted.slice((page - 1) * perPage, page * perPage)
+  const ids = shown.map(({ patientId }) => patientId)
+  const [people, reminders] = [await peopleOf(em, practiceId, ids), await lastReminders(em, practiceId, ids)]
+  const rows: Owed[] = []
+  for (const { patientId, cents, sessions, since } of shown) {
+    const person = people.get(patientId)
+    if (!person) continue
+    rows.push({
+      patient: person,
+      dueCents: cents,
+      creditCents: Math.max(await creditOf(em, patientId), 0),
+      since: localDay(new Date(since), timeZone),
+      sessions,
+      remindedAt: reminders.get(patientId) ?? null,
+      hasEmail: person.email !== null,
+    })
+  }
+  const totals = { count: all.length, dueCents: all.reduce((sum, { cents }) => sum + cents, 0) }
+  return { rows, total: all.length, totals }
+}
+
+/** When clients were last reminded of what they owe. */
+export async function lastReminders(
+  em: EntityManager,
+  practiceId: string,
+  patientIds: readonly string[],
+): Promise<Map<string, Date>> {
+  if (!patientIds.length) return new Map()
+  const rows = await tablesOf(em)
+    .selectFrom('DueReminder')
+    .select(({ fn }) => ['patientId', fn.max('sentAt').as('at')])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', 'in', [...patientIds])
+    .groupBy('patientId')
+    .execute()
+  return new Map(rows.map(({ patientId, at }) => [patientId, new Date(at)]))
+}
+
+/** Sessions that were held and that no document bills, with sums over all that match. */
+export async function listUnbilled(
+  em: EntityManager,
+  practiceId: string,
+  filter: UnbilledFilter,
+  now: Date,
+  zone: { from: Date | undefined; to: Date | undefined },
+) {
+  const looked = filter.q?.trim()
+  const matching = charges(em, { practiceId, patientId: filter.patientId, isHeld: true, now, ...zone })
+    .where(sql<boolean>`i.cents + coalesce(a.cents, 0) > 0`)
+    .where('s.id', 'not in', billedSessionIds(em, practiceId))
+    .$if(!!looked, (query) => query.where('s.patient', 'in', peopleNamed(em, practiceId, looked ?? '')))
+  const totals = await matching
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(${priceCents}), 0)::int`.as('priceCents'),
+    ])
+    .executeTakeFirstOrThrow()
+  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc'
+  const page = await matching
+    .select(['s.id', 's.startsAt', 's.status', 's.patient as clientId'])
+    .select([priceCents.as('price'), paidCents.as('paid'), dueCents.as('due')])
+    .orderBy(filter.sort.endsWith('priceCents') ? sql`price` : 's.startsAt', direction)
+    .orderBy('s.id', direction)
+    .limit(filter.perPage)
+    .offset((filter.page - 1) * filter.perPage)
+    .execute()
+  return { rows: await withPeople(em, practiceId, page), total: totals.count, totals }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { ofPatient } from '../payments/of-patient.ts'
+import type { PaymentSummary } from './contract/money.ts'
+import type { billing } from './contract.ts'
+import { peopleOf } from './session-charges.ts'
+
+type Summary = z.output<typeof PaymentSummary>
+type Filter = z.output<typeof billing.payments.query>
+
+/** A page of the ledger with sums over all that match. */
+export async function listPayments(em: EntityManager, practiceId: string, filter: Filter) {
+  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc'
+  const column = filter.sort.endsWith('amountCents') ? 'p.amountCents' : 'p.receivedOn'
+  const matching = matches(em, practiceId, filter)
+  const totals = await matching
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(p.amount_cents) filter (where p.amount_cents > 0), 0)::int`.as('receivedCents'),
+      sql<number>`coalesce(sum(p.amount_cents) filter (where p.amount_cents < 0), 0)::int`.as('returnedCents'),
+    ])
+    .executeTakeFirstOrThrow()
+  const page = await matching
+    .select('p.id')
+    .orderBy(column, direction)
+    .orderBy('p.sequence', direction)
+    .limit(filter.perPage)
+    .offset((filter.page - 1) * filter.perPage)
+    .execute()
+  const ids = page.map(({ id }) => id)
+  const found = await readPayments(em, practiceId, ids)
+  const rows = ids.flatMap((id) => found.find((payment) => payment.id === id) ?? [])
+  return { rows, total: totals.count, totals }
+}
+
+function matches(em: EntityManager, practiceId: string, { from, to, patientId, type, amountCents, q }: Filter) {
+  const looked = q?.trim()
+  return tablesOf(em)
+    .selectFrom('Payment as p')
+    .where('p.practiceId', '=', practiceId)
+    .$if(from !== undefined, (query) => query.where('p.receivedOn', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('p.receivedOn', '<=', to ?? ''))
+    .$if(patientId !== undefined, (query) => query.where(ofPatient(em, patientId ?? '')))
+    .$if(type !== undefined, (query) => query.where('p.typeKey', '=', type ?? ''))
+    .$if(amountCents !== undefined, (query) => query.where('p.amountCents', '=', amountCents ?? 0))
+    .$if(!!looked, (query) => query.where(isNamed(em, practiceId, looked ?? '')))
+}
+
+/** A payment is found by its reference, the number of its cheque, its own number and its client's name. */
+const isNamed = (em: EntityManager, practiceId: string, looked: string) => {
+  const words = `%${looked.replace(/[\\%_]/g, '\\$&')}%`
+  const people = peopleNamed(em, practiceId, looked)
+  return sql<boolean>`(p.reference ilike ${words} or p.cheque_number ilike ${words} or p.sequence::text = ${looked}
+    or p.patient_id in (${people}))`
+}
+
+/** Clients by part of their name, whatever its accents and case. */
+export function peopleNamed(em: EntityManager, practiceId: string, looked: string) {
+  const words = `%${looked.replace(/[\\%_]/g, '\\$&')}%`
+  return tablesOf(em)
+    .selectFrom('Patient as n')
+    .select('n.id')
+    .where('n.practiceId', '=', practiceId)
+    .where(
+      sql<boolean>`(n.lastname_sort_key like fold_text(${words} collate "fr-x-icu")
+        or n.firstname_sort_key like fold_text(${words} collate "fr-x-icu"))`,
+    )
+}
+
+/** Payments by their ids, with their clients and what they are for. */
+export async function readPayments(em: EntityManager, practiceId: string, ids: readonly string[]): Promise<Summary[]> {
+  if (!ids.length) return []
+  const tables = tablesOf(em)
+  const lines = await tables
+    .selectFrom('Payment')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', [...ids])
+    .execute()
+  const allocations = await tables
+    .selectFrom('PaymentAllocation')
+    .select(['paymentId', 'sessionId', 'invoiceId', 'amountCents'])
+    .where('practiceId', '=', practiceId)
+    .where('paymentId', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  const reversed = await tables
+    .selectFrom('Payment')
+    .select('reversesId')
+    .where('practiceId', '=', practiceId)
+    .where('kind', '=', 'reversal')
+    .where('reversesId', 'in', [...ids])
+    .execute()
+  const isReversed = new Set(reversed.map(({ reversesId }) => reversesId))
+  const people = await peopleOf(
+    em,
+    practiceId,
+    lines.flatMap(({ patientId }) => patientId ?? []),
+  )
+  return lines.map((line) => ({
+    id: line.id,
+    sequence: line.sequence,
+    kind: line.kind,
+    typeKey: line.typeKey,
+    amountCents: line.amountCents,
+    currency: line.currency,
+    receivedOn: line.receivedOn,
+    recordedAt: line.recordedAt,
+    patient: people.get(line.patientId ?? '') ?? null,
+    reference: line.reference ?? null,
+    cheque: chequeOf(line),
+    card: line.cardBrand ? { brand: line.cardBrand, last4: line.cardLast4 ?? null } : null,
+    reversesId: line.reversesId ?? null,
+    isReversed: isReversed.has(line.id),
+    allocations: allocations
+      .filter(({ paymentId }) => paymentId === line.id)
+      .map(({ sessionId, invoiceId, amountCents }) => ({
+        sessionId: sessionId ?? null,
+        invoiceId: invoiceId ?? null,
+        invoiceNumber: null,
+        amountCents,
+      })),
+  }))
+}
+
+interface ChequeColumns {
+  chequeNumber?: string | null
+  chequeBank?: string | null
+  chequePaidInOn?: string | null
+}
+
+function chequeOf({ chequeNumber = null, chequeBank = null, chequePaidInOn = null }: ChequeColumns): Summary['cheque'] {
+  if (!chequeNumber && !chequeBank && !chequePaidInOn) return null
+  return { number: chequeNumber, bank: chequeBank, paidInOn: chequePaidInOn }
+}

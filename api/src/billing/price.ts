@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerInAction } from '../http/action-context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
+import { paidOfSessions } from '../payments/allocations.ts'
+import { reasonGiven } from '../sessions/reasons.ts'
+import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
+import type { billing } from './contract.ts'
+import { PriceAdjustmentEntity } from './entity.ts'
+
+type PriceAction = SessionAction<PractitionerInAction>
+type Change = z.output<typeof billing.changePrice.body>
+
+/** The dearest session: as that of a type. */
+const MOST_CENTS = 1_000_000
+
+/** What each session was booked for and what it costs now, in cents. */
+export interface SessionPrice {
+  bookedCents: number
+  priceCents: number
+}
+
+/** What sessions cost, by their ids; those of another practice are not in it. */
+export async function pricesOf(
+  em: EntityManager,
+  practiceId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, SessionPrice>> {
+  if (!sessionIds.length) return new Map()
+  await em.flush()
+  const tables = tablesOf(em)
+  const [booked, adjusted] = [
+    await tables
+      .selectFrom('SessionItem')
+      .select(['session', sql<number>`sum(price_cents)::int`.as('cents')])
+      .where('practiceId', '=', practiceId)
+      .where('session', 'in', [...sessionIds])
+      .groupBy('session')
+      .execute(),
+    await tables
+      .selectFrom('PriceAdjustment')
+      .select(['sessionId', sql<number>`sum(amount_cents)::int`.as('cents')])
+      .where('practiceId', '=', practiceId)
+      .where('sessionId', 'in', [...sessionIds])
+      .groupBy('sessionId')
+      .execute(),
+  ]
+  const more = new Map(adjusted.map(({ sessionId, cents }) => [sessionId, cents]))
+  return new Map(
+    booked.map(({ session, cents }) => [session, { bookedCents: cents, priceCents: cents + (more.get(session) ?? 0) }]),
+  )
+}
+
+/** What sessions cost, in cents, by their ids. */
+export const priceOfSessions = async (em: EntityManager, practiceId: string, sessionIds: readonly string[]) =>
+  new Map([...(await pricesOf(em, practiceId, sessionIds))].map(([id, { priceCents }]) => [id, priceCents]))
+
+/**
+ * Changes what a session costs, with a line of its history. Refused once a document bills it, and below what was paid:
+ * the credit note or the reversal comes first.
+ */
+export async function changePrice(action: PriceAction, id: string, change: Change): Promise<void> {
+  const { em, query } = action.db
+  const { practiceId, secrets } = action.scope
+  const session = await lockSession(em, id)
+  await assertOpen(em, practiceId, id)
+  const before = (await priceOfSessions(em, practiceId, [id])).get(id) ?? 0
+  const amountCents = raise(change, before)
+  if (amountCents === 0) throw refuseField(fieldOf(change), 'same')
+  await assertPossible(em, id, before + amountCents, fieldOf(change))
+  const reason = change.reason ? await reasonGiven(query, secrets, practiceId, change.reason) : undefined
+  const lineId = appendHistory(reason ? { ...action, reason } : action, session, 'price', session.status)
+  em.create(PriceAdjustmentEntity, {
+    id: lineId,
+    practiceId,
+    sessionId: id,
+    kind: change.kind,
+    label: change.kind === 'line' ? change.label : null,
+    amountCents,
+    createdAt: action.now,
+  })
+  await em.flush()
+  await publishPrice(action)
+}
+
+/** Takes an adjustment back, as long as nothing bills the session. */
+export async function removeAdjustment(action: PriceAction, id: string, adjustmentId: string): Promise<void> {
+  const { em } = action.db
+  const { practiceId } = action.scope
+  const session = await lockSession(em, id)
+  await assertOpen(em, practiceId, id)
+  const adjustment = await em.findOne(PriceAdjustmentEntity, { id: adjustmentId, practiceId, sessionId: id })
+  if (!adjustment) throw fail('not_found')
+  const before = (await priceOfSessions(em, practiceId, [id])).get(id) ?? 0
+  await assertPossible(em, id, before - adjustment.amountCents, 'adjustmentId')
+  em.remove(adjustment)
+  appendHistory(action, session, 'price', session.status)
+  await em.flush()
+  await publishPrice(action)
+}
+
+/** What stands on a document is not changed any more. */
+async function assertOpen(em: EntityManager, practiceId: string, id: string): Promise<void> {
+  if ((await invoicesOfSessions(em, practiceId, [id])).has(id)) throw fail('locked')
+}
+
+async function assertPossible(em: EntityManager, id: string, priceCents: number, field: string) {
+  if (priceCents > MOST_CENTS) throw refuseField(field, 'too_large')
+  if (priceCents < 0) throw refuseField(field, 'too_big')
+  const paidCents = (await paidOfSessions(em, [id])).get(id) ?? 0
+  if (priceCents < paidCents) throw fail('conflict', { paidCents })
+}
+
+/** What the price rises by. A percentage is rounded half up, once. */
+function raise(change: Change, before: number): number {
+  if (change.kind === 'change') return change.priceCents - before
+  if (change.kind === 'line') return change.amountCents
+  if (change.kind === 'free') return -before
+  return -(change.amountCents ?? Math.round((before * (change.percent ?? 0)) / 100))
+}
+
+const fieldOf = (change: Change) => {
+  if (change.kind === 'discount') return change.percent === undefined ? 'amountCents' : 'percent'
+  return { change: 'priceCents', line: 'amountCents', free: 'kind' }[change.kind]
+}
+
+async function publishPrice({ db: { query }, scope: { practiceId } }: PriceAction): Promise<void> {
+  await publishChange(query, practiceId, 'money')
+  await publishChange(query, practiceId, 'sessions')
+}

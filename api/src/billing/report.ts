@@ -1,0 +1,41 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { addDays } from '../format/day.ts'
+import { refuseField } from '../http/errors.ts'
+import type { MoneyReport } from './contract/report.ts'
+import { figuresOf } from './report/figures.ts'
+import { monthsOf } from './report/months.ts'
+import { reportPeriod } from './report/period.ts'
+import { paymentShares, placesOf, sourcesOf, typesOf } from './report/shares.ts'
+
+type Report = z.output<typeof MoneyReport>
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 3 * 366
+
+/** How a practice earned in a period, and in the one of the same length before it. */
+export async function moneyReport(
+  em: EntityManager,
+  place: { practiceId: string; timeZone: string },
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<Report> {
+  if (to < from) throw refuseField('to', 'before_from')
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  if (days > MOST_DAYS) throw refuseField('to', 'too_far')
+  const period = reportPeriod(place, from, to, now)
+  const before = reportPeriod(place, addDays(from, -days), addDays(from, -1), now)
+  const [figures, figuresBefore] = [await figuresOf(em, period), await figuresOf(em, before)]
+  return {
+    from,
+    to,
+    before: { from: before.from, to: before.to },
+    figures,
+    figuresBefore,
+    months: await monthsOf(em, period),
+    types: await typesOf(em, period),
+    places: await placesOf(em, period),
+    paymentTypes: await paymentShares(em, period),
+    sources: await sourcesOf(em, period),
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { attendedStatuses } from '../../sessions/states.ts'
+import { priceCents } from '../charges.ts'
+import type { MoneyReport } from '../contract/report.ts'
+import { heldCharges, type ReportPeriod, receivedLines } from './period.ts'
+
+type Figures = z.output<typeof MoneyReport>['figures']
+
+/** What a practice earned in a period, who came, and what was lost. */
+export async function figuresOf(em: EntityManager, period: ReportPeriod): Promise<Figures> {
+  const earned = await heldCharges(em, period)
+    .select([sql<number>`count(*)::int`.as('sessions'), sql<number>`coalesce(sum(${priceCents}), 0)::int`.as('cents')])
+    .executeTakeFirstOrThrow()
+  const money = await receivedLines(em, period)
+    .select(sql<number>`coalesce(sum(p.amount_cents), 0)::int`.as('cents'))
+    .executeTakeFirstOrThrow()
+  const [people, lost, answerMinutes] = [
+    await clientsOf(em, period),
+    await lostOf(em, period),
+    await answerMinutesOf(em, period),
+  ]
+  const due = earned.sessions + lost.missed + lost.cancelledLate
+  return {
+    earnedCents: earned.cents,
+    receivedCents: money.cents,
+    sessions: earned.sessions,
+    ...people,
+    missedPercent: percentOf(lost.missed, due),
+    cancelledLatePercent: percentOf(lost.cancelledLate, due),
+    answerMinutes,
+  }
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
+
+/** Who came: for the first time ever, or again. */
+async function clientsOf(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod) {
+  const first = tablesOf(em)
+    .selectFrom('Session')
+    .select(['patient', sql<Date>`min(starts_at)`.as('first'), sql<Date>`max(starts_at)`.as('last')])
+    .where('practiceId', '=', practiceId)
+    .where('status', 'in', [...attendedStatuses])
+    .where('startsAt', '<', endsAt)
+    .groupBy('patient')
+  const { news, all } = await tablesOf(em)
+    .selectFrom(first.as('f'))
+    .select([
+      sql<number>`(count(*) filter (where f.first >= ${startsAt}))::int`.as('news'),
+      sql<number>`count(*)::int`.as('all'),
+    ])
+    .where(sql<boolean>`f.last >= ${startsAt}`)
+    .executeTakeFirstOrThrow()
+  return { newClients: news, returningClients: all - news }
+}
+
+/** Sessions that were missed, and that clients cancelled within the notice that the practice asks for. */
+async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod) {
+  const tables = tablesOf(em)
+  const { missed } = await tables
+    .selectFrom('Session')
+    .select(sql<number>`count(*)::int`.as('missed'))
+    .where('practiceId', '=', practiceId)
+    .where('status', '=', 'missed')
+    .where('startsAt', '>=', startsAt)
+    .where('startsAt', '<', endsAt)
+    .executeTakeFirstOrThrow()
+  const setting = await tables
+    .selectFrom('Setting')
+    .select('value')
+    .where('practiceId', '=', practiceId)
+    .where('key', '=', 'cancellationHours')
+    .executeTakeFirst()
+  const hours = typeof setting?.value === 'number' ? setting.value : USUAL_NOTICE_HOURS
+  const { late } = await tables
+    .selectFrom('SessionHistory as h')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'h.practiceId').onRef('s.id', '=', 'h.sessionId'),
+    )
+    .select(sql<number>`count(*)::int`.as('late'))
+    .where('s.practiceId', '=', practiceId)
+    .where('s.status', '=', 'cancelled')
+    .where('s.startsAt', '>=', startsAt)
+    .where('s.startsAt', '<', endsAt)
+    .where('h.event', '=', 'cancel')
+    .where('h.by', 'in', ['visitor', 'client'])
+    .where(sql<boolean>`h.happened_at > h.starts_at - make_interval(hours => ${hours})`)
+    .executeTakeFirstOrThrow()
+  return { missed, cancelledLate: late }
+}
+
+/** The default of the setting `cancellationHours`. */
+const USUAL_NOTICE_HOURS = 24
+
+/** Half of the requests of a period were answered within so many minutes; null where none was. */
+async function answerMinutesOf(
+  em: EntityManager,
+  { practiceId, startsAt, endsAt }: ReportPeriod,
+): Promise<number | null> {
+  const { minutes } = await tablesOf(em)
+    .selectFrom('SessionHistory as h')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'h.practiceId').onRef('s.id', '=', 'h.sessionId'),
+    )
+    .select(
+      sql<number | null>`round(percentile_cont(0.5) within group (
+        order by extract(epoch from h.happened_at - s.requested_at) / 60))::int`.as('minutes'),
+    )
+    .where('s.practiceId', '=', practiceId)
+    .where('s.requestedAt', '>=', startsAt)
+    .where('s.requestedAt', '<', endsAt)
+    .where('h.event', 'in', ['accept', 'refuse'])
+    .where('h.by', '=', 'practitioner')
+    .executeTakeFirstOrThrow()
+  return minutes
+}

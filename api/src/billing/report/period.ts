@@ -1,0 +1,42 @@
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { startOfDay } from '../../format/calendar.ts'
+import { addDays } from '../../format/day.ts'
+import { charges } from '../charges.ts'
+
+/** A stretch of whole days of the practice, with its first instant and the one after its last. */
+export interface ReportPeriod {
+  practiceId: string
+  timeZone: string
+  from: string
+  to: string
+  startsAt: Date
+  endsAt: Date
+  now: Date
+}
+
+export const reportPeriod = (
+  place: { practiceId: string; timeZone: string },
+  from: string,
+  to: string,
+  now: Date,
+): ReportPeriod => ({
+  ...place,
+  from,
+  to,
+  startsAt: startOfDay(from, place.timeZone),
+  endsAt: startOfDay(addDays(to, 1), place.timeZone),
+  now,
+})
+
+/** Sessions that were held in a period. */
+export const heldCharges = (em: EntityManager, { practiceId, startsAt, endsAt, now }: ReportPeriod) =>
+  charges(em, { practiceId, from: startsAt, to: endsAt, isHeld: true, now })
+
+/** Lines of the ledger of a period. */
+export const receivedLines = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
+  tablesOf(em)
+    .selectFrom('Payment as p')
+    .where('p.practiceId', '=', practiceId)
+    .where('p.receivedOn', '>=', from)
+    .where('p.receivedOn', '<=', to)

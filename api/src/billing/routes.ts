@@ -1,0 +1,60 @@
+import type Router from '@koa/router'
+import { startOfDay } from '../format/calendar.ts'
+import { addDays } from '../format/day.ts'
+import { route } from '../http/route.ts'
+import { reversePayment } from '../payments/take-back.ts'
+import { billing } from './contract.ts'
+import { payBackCredit, payFromCredit } from './credit.ts'
+import { patientMoney, sessionMoney } from './money.ts'
+import { listOwed, listUnbilled } from './owed.ts'
+import { listPayments, readPayments } from './payments-list.ts'
+import { changePrice, removeAdjustment } from './price.ts'
+import { moneyReport } from './report.ts'
+import { takePayment } from './taking.ts'
+import { zoneOf } from './zone.ts'
+
+export function billingRoutes(router: Router): void {
+  route(router, billing.take, async ({ action, em, practiceId, body }) => {
+    const { id } = await takePayment(action, body)
+    const [payment] = await readPayments(em, practiceId, [id])
+    return payment!
+  })
+  route(router, billing.useCredit, async ({ action, params: { id }, body }) => {
+    await payFromCredit(action, id, body.sessionIds)
+    return patientMoney(action, id)
+  })
+  route(router, billing.payBackCredit, async ({ action, params: { id }, body }) => {
+    await payBackCredit(action, id, body)
+    return patientMoney(action, id)
+  })
+  route(router, billing.reverse, async ({ em, actor, practiceId, params, body, now }) => {
+    const reversal = { practiceId, paymentId: params.id, reason: body.reason, recordedBy: actor }
+    const { id } = await reversePayment(em, reversal, now)
+    const [line] = await readPayments(em, practiceId, [id])
+    return line!
+  })
+  route(router, billing.payments, ({ em, practiceId, query }) => listPayments(em, practiceId, query))
+  route(router, billing.owed, async ({ em, practiceId, query, now }) =>
+    listOwed(em, { practiceId, timeZone: await zoneOf(em, practiceId) }, query, now),
+  )
+  route(router, billing.unbilled, async ({ em, practiceId, query, now }) => {
+    const zone = await zoneOf(em, practiceId)
+    return listUnbilled(em, practiceId, query, now, {
+      from: query.from ? startOfDay(query.from, zone) : undefined,
+      to: query.to ? startOfDay(addDays(query.to, 1), zone) : undefined,
+    })
+  })
+  route(router, billing.sessionMoney, ({ action, params }) => sessionMoney(action, params.id))
+  route(router, billing.changePrice, async ({ action, params, body }) => {
+    await changePrice(action, params.id, body)
+    return sessionMoney(action, params.id)
+  })
+  route(router, billing.removeAdjustment, async ({ action, params }) => {
+    await removeAdjustment(action, params.id, params.adjustmentId)
+    return sessionMoney(action, params.id)
+  })
+  route(router, billing.report, async ({ em, practiceId, query, now }) =>
+    moneyReport(em, { practiceId, timeZone: await zoneOf(em, practiceId) }, query, now),
+  )
+  route(router, billing.patientMoney, ({ action, params }) => patientMoney(action, params.id))
+}

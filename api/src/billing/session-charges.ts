@@ -1,0 +1,68 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { type ChargeFilter, charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
+import type { SessionCharge } from './contract/money.ts'
+
+type Charge = z.output<typeof SessionCharge>
+
+/** Sessions with what they cost, oldest first; of `isOwed` those alone that are not paid. */
+export async function readCharges(em: EntityManager, filter: ChargeFilter & { isOwed?: boolean }): Promise<Charge[]> {
+  const rows = await charges(em, filter)
+    .$if(filter.isOwed === true, (query) => query.where(isOwed))
+    .select(['s.id', 's.startsAt', 's.status', 's.patient as clientId'])
+    .select([priceCents.as('price'), paidCents.as('paid'), dueCents.as('due')])
+    .orderBy('s.startsAt')
+    .orderBy('s.id')
+    .execute()
+  return withPeople(em, filter.practiceId, rows)
+}
+
+interface ChargeRow {
+  id: string
+  startsAt: Date
+  status: Charge['status']
+  clientId: string
+  price: number
+  paid: number
+  due: number
+}
+
+/** Adds who came and for what. */
+export async function withPeople(em: EntityManager, practiceId: string, rows: readonly ChargeRow[]): Promise<Charge[]> {
+  if (!rows.length) return []
+  const people = await peopleOf(
+    em,
+    practiceId,
+    rows.map(({ clientId }) => clientId),
+  )
+  const items = await tablesOf(em)
+    .selectFrom('SessionItem')
+    .select(['session', 'nameFr', 'nameEn'])
+    .where('practiceId', '=', practiceId)
+    .where(
+      'session',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ clientId, price, paid, due, ...row }) => {
+    const patient = people.get(clientId)
+    if (!patient) return []
+    const types = items.filter(({ session }) => session === row.id)
+    return [{ ...row, patient, types, priceCents: price, paidCents: paid, dueCents: due }]
+  })
+}
+
+/** Names of clients, by their ids. */
+export async function peopleOf(em: EntityManager, practiceId: string, ids: readonly string[]) {
+  if (!ids.length) return new Map<string, { id: string; firstname: string; lastname: string; email: string | null }>()
+  const rows = await tablesOf(em)
+    .selectFrom('Patient')
+    .select(['id', 'firstname', 'lastname', 'email'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerInAction } from '../http/action-context.ts'
+import { refuseField } from '../http/errors.ts'
+import { lockChain } from '../payments/chain-lock.ts'
+import { type Allocation, type PaymentRecord, recordPayment, todayOf } from '../payments/record.ts'
+import type { SessionAction } from '../sessions/service.ts'
+import type { billing } from './contract.ts'
+import { invoiceTargets, type Target } from './invoice-targets.ts'
+import { issueNote } from './issue-note.ts'
+import { readCharges } from './session-charges.ts'
+
+type Action = SessionAction<PractitionerInAction>
+type Given = z.output<typeof billing.take.body>
+
+/**
+ * Records money that came in for sessions or invoices, the oldest first; what is left is the client's credit. The
+ * practice's ledger is held meanwhile, so that two payments of one session do not both pay it.
+ */
+export async function takePayment(action: Action, given: Given): Promise<PaymentRecord> {
+  const { em } = action.db
+  const { practiceId } = action.scope
+  await lockChain(em, practiceId)
+  const receivedOn = given.receivedOn ?? (await todayOf(em, practiceId, action.now))
+  const targets = await targetsOf(action, given)
+  const record = await recordPayment(
+    em,
+    {
+      practiceId,
+      patientId: given.patientId,
+      typeKey: given.typeKey,
+      amountCents: given.amountCents,
+      receivedOn,
+      allocations: share(given.amountCents, targets),
+      reference: given.reference ?? null,
+      cheque: given.cheque ?? null,
+      recordedBy: action.actor,
+    },
+    action.now,
+  )
+  await issueNote(action, given)
+  await publishMoney(action)
+  return record
+}
+
+async function targetsOf(action: Action, { patientId, sessionIds, invoiceIds }: Given): Promise<Target[]> {
+  const { em } = action.db
+  const { practiceId } = action.scope
+  const invoices = await invoiceTargets(em, { practiceId, patientId, ids: invoiceIds, now: action.now })
+  const standing = new Set(invoices.map(({ sessionId }) => sessionId))
+  const others = sessionIds.filter((id) => !standing.has(id))
+  return [...invoices, ...(await sessionTargets(action, patientId, others))]
+}
+
+/** What is missing of sessions. Sessions of another client are refused. */
+export async function sessionTargets(
+  action: Action,
+  patientId: string,
+  sessionIds: readonly string[],
+): Promise<Target[]> {
+  if (!sessionIds.length) return []
+  const { practiceId } = action.scope
+  const found = await readCharges(action.db.em, { practiceId, sessionIds, now: action.now })
+  const own = found.filter(({ patient }) => patient.id === patientId)
+  if (own.length < new Set(sessionIds).size) throw refuseField('sessionIds', 'unknown')
+  return own.map(({ id, dueCents, startsAt }) => ({ sessionId: id, amountCents: dueCents, dueAt: startsAt }))
+}
+
+/** Divides an amount among what is due, the oldest first. */
+export function share(amountCents: number, targets: readonly Target[]): Allocation[] {
+  let rest = amountCents
+  const oldestFirst = [...targets].sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+  return oldestFirst.flatMap(({ dueAt: _, ...target }) => {
+    const part = Math.min(rest, target.amountCents)
+    rest -= part
+    return part > 0 ? [{ ...target, amountCents: part }] : []
+  })
+}
+
+/** Pages that show money read it again. */
+export async function publishMoney({ db: { query }, scope: { practiceId } }: Action): Promise<void> {
+  await publishChange(query, practiceId, 'money')
+}

@@ -1,0 +1,53 @@
+import { defaultPaymentTypes } from '../../src/payments/payment-types.ts'
+import { aPatient, aSession } from '../build.ts'
+import { patient } from './patient-requests.ts'
+import type { Requests } from './requests.ts'
+import { type Scene, session } from './scene.ts'
+
+const longAgo = new Date('2026-01-05T09:00:00Z')
+const nothing = () => ({})
+
+/** A session of the practice whose price was changed. */
+const changed = async (scene: Scene) => {
+  const { id } = await aSession(scene.app.orm, scene.practice, { status: 'done', startsAt: longAgo })
+  const client = await scene.app.signedIn(scene.practice)
+  const body = { kind: 'line' as const, label: 'Déplacement', amountCents: 1000 }
+  const { adjustments } = await client.billing.changePrice({ params: { id }, body })
+  return { params: { id, adjustmentId: adjustments[0]?.id ?? id } }
+}
+
+/** A client who has paid in advance, and a session of theirs. */
+const withCredit = async ({ app, practice }: Scene) => {
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const { id } = await aSession(app.orm, practice, { status: 'done', startsAt: longAgo, patientId })
+  const body = { patientId, typeKey: 'cash', amountCents: 5000 }
+  await (await app.signedIn(practice)).billing.take({ body })
+  return { params: { id: patientId }, body: { sessionIds: [id] } }
+}
+
+/** What the endpoints of money are asked. */
+export const billingRequests: Requests['billing'] = {
+  take: async (scene) => {
+    const { id } = (await patient(scene)).params
+    return { body: { patientId: id, typeKey: defaultPaymentTypes[2]?.key ?? 'cash', amountCents: 6000 } }
+  },
+  useCredit: withCredit,
+  payBackCredit: async (scene) => ({ ...(await withCredit(scene)), body: { amountCents: 5000 } }),
+  reverse: async (scene) => {
+    const { id } = (await patient(scene)).params
+    const client = await scene.app.signedIn(scene.practice)
+    const payment = await client.billing.take({ body: { patientId: id, typeKey: 'cash', amountCents: 100 } })
+    return { params: { id: payment.id }, body: { reason: 'Erreur de saisie' } }
+  },
+  payments: nothing,
+  owed: nothing,
+  unbilled: nothing,
+  report: () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),
+  sessionMoney: session,
+  changePrice: async (scene) => ({
+    ...(await session(scene)),
+    body: { kind: 'discount', percent: 10, reason: 'Tarif solidaire' },
+  }),
+  removeAdjustment: changed,
+  patientMoney: patient,
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { createCreditNote } from '../../src/invoices/credit-note.ts'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+/** A practice that can bill, and sessions of a client of 60 EUR each. */
+async function aBiller(count = 2) {
+  const practice = await aBillingPractice(app)
+  const { patientId, ids } = await heldSessions(app, practice, count)
+  const client = await app.signedIn(practice)
+  const take = (body: Partial<Parameters<typeof client.billing.take>[0]['body']>) =>
+    client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: ids, ...body } })
+  const moneyOf = (id = '') => client.billing.sessionMoney({ params: { id } })
+  const unbilled = async () => (await client.billing.unbilled({ query: {} })).data.map(({ id }) => id).sort()
+  return { practice, patientId, ids, client, take, moneyOf, unbilled }
+}
+
+describe('the note of a session', () => {
+  test('comes with its payment where that is asked for, and fixes its price', async () => {
+    const { client, ids, take, moneyOf, unbilled } = await aBiller()
+    expect(await unbilled()).toEqual([...ids].sort())
+    await take({ amountCents: 12_000, issue: true })
+    const { invoice } = await moneyOf(ids[0])
+    expect(invoice).toMatchObject({ status: 'issued', number: expect.stringMatching(/-00001$/) })
+    expect((await moneyOf(ids[1])).invoice?.id).toBe(invoice?.id)
+    expect(await unbilled()).toEqual([])
+    const change = client.billing.changePrice({ params: { id: ids[0]! }, body: { kind: 'free', reason: 'x' } })
+    expect(await refusal(change)).toMatchObject({ code: 'locked' })
+    // A second payment needs no second note.
+    await take({ issue: true })
+    expect((await moneyOf(ids[0])).invoice?.id).toBe(invoice?.id)
+  })
+
+  test('does not come where nobody asked for it, and holds up no payment where it cannot be issued', async () => {
+    const { client, take, moneyOf, ids } = await aBiller(1)
+    await take({ amountCents: 1000 })
+    expect((await moneyOf(ids[0])).invoice).toBeNull()
+    await client.practices.changeSettings({ body: { invoiceIssuing: 'with_payment' } })
+    await take({ amountCents: 1000, issue: false })
+    expect((await moneyOf(ids[0])).invoice).toBeNull()
+    await take({ amountCents: 1000 })
+    expect((await moneyOf(ids[0])).invoice).toMatchObject({ status: 'issued' })
+
+    const unsaid = await aPractice(app.orm, { settings: { invoiceIssuing: 'with_payment' } })
+    const { patientId, ids: others } = await heldSessions(app, unsaid)
+    const other = await app.signedIn(unsaid)
+    const body = { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: others }
+    expect(await refusal(other.billing.take({ body: { ...body, issue: true } }))).toMatchObject({
+      code: 'identity_incomplete',
+    })
+    expect(await other.billing.patientMoney({ params: { id: patientId } })).toMatchObject({ receivedCents: 0 })
+    await other.billing.take({ body })
+    expect(await other.billing.patientMoney({ params: { id: patientId } })).toMatchObject({ receivedCents: 6000 })
+  })
+
+  test('is paid by its invoice, session by session', async () => {
+    const { patientId, ids, client, take, moneyOf } = await aBiller()
+    await take({ amountCents: 2000, sessionIds: [ids[0]!], issue: false })
+    await take({ amountCents: 1000, issue: true })
+    const { invoice } = await moneyOf(ids[0])
+    const paid = await take({ amountCents: 10_000, sessionIds: [], invoiceIds: [invoice?.id ?? ''] })
+    expect(
+      paid.allocations.map(({ sessionId, invoiceId, amountCents }) => [sessionId, invoiceId, amountCents]),
+    ).toEqual([
+      [ids[0], invoice?.id, 3000],
+      [ids[1], invoice?.id, 6000],
+    ])
+    expect(await client.billing.patientMoney({ params: { id: patientId } })).toMatchObject({
+      dueCents: 0,
+      creditCents: 1000,
+    })
+  })
+
+  test('that is credited whole leaves its sessions to be billed again', async () => {
+    const { practice, ids, take, moneyOf, unbilled } = await aBiller()
+    await take({ amountCents: 12_000, issue: true })
+    const { invoice } = await moneyOf(ids[0])
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      createCreditNote(em, { invoiceId: invoice?.id ?? '', reason: 'Erreur' }, new Date()),
+    )
+    expect(await unbilled()).toEqual([...ids].sort())
+    expect((await moneyOf(ids[0])).invoice).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+const at = (moment: string) => new Date(`${moment}:00Z`)
+
+test('a report has what was earned and received, by month of the practice, type, place, way to pay and origin', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { id: again } = await aPatient(app.orm, practice)
+  const hold = (startsAt: string, patientId?: string, more: Partial<Parameters<typeof aSession>[2]> = {}) =>
+    aSession(app.orm, practice, { status: 'done', startsAt: at(startsAt), ...(patientId && { patientId }), ...more })
+  await hold('2026-01-12T09:00', again)
+  await hold('2026-03-02T09:00', again)
+  // In Paris this is the first of April already.
+  await hold('2026-03-31T22:30', undefined, { location: 'video' })
+  await hold('2026-04-07T09:00', undefined, { status: 'missed' })
+  await hold('2026-04-08T09:00', undefined, { status: 'scheduled' })
+  await client.billing.take({
+    body: { patientId: again, typeKey: 'cash', amountCents: 4000, receivedOn: '2026-03-31' },
+  })
+  await client.billing.take({ body: { patientId: again, typeKey: 'cash', amountCents: 500, receivedOn: '2026-05-01' } })
+
+  const report = await client.billing.report({ query: { from: '2026-03-01', to: '2026-04-30' } })
+  expect(report.figures).toEqual({
+    earnedCents: 12_000,
+    receivedCents: 4000,
+    sessions: 2,
+    newClients: 1,
+    returningClients: 1,
+    missedPercent: 33,
+    cancelledLatePercent: 0,
+    answerMinutes: null,
+  })
+  expect(report.before).toEqual({ from: '2025-12-30', to: '2026-02-28' })
+  expect(report.figuresBefore).toMatchObject({ sessions: 1, newClients: 1, missedPercent: 0 })
+  expect(report.months).toEqual([
+    { month: '2026-03', sessions: 1, earnedCents: 6000, receivedCents: 4000 },
+    { month: '2026-04', sessions: 1, earnedCents: 6000, receivedCents: 0 },
+  ])
+  expect(report.types).toEqual([
+    { nameFr: 'Séance individuelle', nameEn: 'Individual session', sessions: 2, cents: 12_000 },
+  ])
+  expect(report.places).toHaveLength(2)
+  expect(report.paymentTypes).toEqual([{ typeKey: 'cash', count: 1, cents: 4000 }])
+  expect(report.sources).toEqual([{ kind: 'unknown', name: null, sessions: 2, cents: 12_000 }])
+})
+
+test('a report says how fast requests were answered, and what was cancelled within the notice', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const startsAt = at('2026-03-10T09:00')
+  const add = async (event: string, by: string, happenedAt: string, status: 'done' | 'cancelled') => {
+    const { id } = await aSession(app.orm, practice, { startsAt, status })
+    await inPractice(app.orm.em, practice.id, async (em) => {
+      const query = queryOf(em)
+      await query(`update session set requested_at = '2026-03-01T09:00Z' where id = $1`, [id])
+      await query(
+        `insert into session_history (id, practice_id, session_id, event, to_status, done_by, starts_at, happened_at)
+         values (gen_random_uuid(), $1, $2, $3, 'scheduled', $4, $5, $6)`,
+        [practice.id, id, event, by, startsAt.toISOString(), happenedAt],
+      )
+    })
+  }
+  await add('accept', 'practitioner', '2026-03-01T09:30Z', 'done')
+  await add('cancel', 'client', '2026-03-09T21:00Z', 'cancelled')
+  await add('cancel', 'client', '2026-03-05T21:00Z', 'cancelled')
+  await add('cancel', 'practitioner', '2026-03-10T08:00Z', 'cancelled')
+  const { figures } = await client.billing.report({ query: { from: '2026-03-01', to: '2026-03-31' } })
+  expect(figures).toMatchObject({ answerMinutes: 30, cancelledLatePercent: 50, sessions: 1 })
+})
+
+test('a report of no period, of a turned one and of too long a one is refused', async () => {
+  const client = await app.signedIn(await aPractice(app.orm))
+  for (const query of [
+    { from: '2026-02-01', to: '2026-01-01' },
+    { from: '2020-01-01', to: '2026-01-01' },
+    { from: 'soon', to: '2026-01-01' },
+  ])
+    expect(await refusal(client.billing.report({ query }))).toMatchObject({ status: 422 })
+})

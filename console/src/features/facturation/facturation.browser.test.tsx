@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPage } from '../../../test/build'
+import { aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+const camille = { id: '33333333-0000-7000-8000-000000000001', firstname: 'Camille', lastname: 'Roux' }
+const charge = {
+  id: '22222222-0000-7000-8000-000000000007',
+  startsAt: '2027-02-20T09:00:00.000Z',
+  status: 'done',
+  patient: camille,
+  types: [{ nameFr: 'Séance individuelle', nameEn: 'Individual session' }],
+  priceCents: 7000,
+  paidCents: 3000,
+  dueCents: 4000,
+}
+const owed = {
+  patient: camille,
+  dueCents: 4000,
+  creditCents: 0,
+  since: '2027-02-20',
+  sessions: 1,
+  remindedAt: null,
+  hasEmail: true,
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  const totals = { count: 41, receivedCents: 287_000, returnedCents: -7000 }
+  api = withMoney(aQuietPractice())
+    .on('GET /api/payments', () => ({ ...aPage([aPayment()], { total: 41 }), totals }))
+    .on('GET /api/billing/owed', () => ({ ...aPage([owed]), totals: { count: 1, dueCents: 4000 } }))
+    .on('GET /api/billing/unbilled', () => ({ ...aPage([charge]), totals: { count: 1, priceCents: 7000 } }))
+    .on('GET /api/patients/*/money', () => aPatientMoney({ dueCents: 4000, sessions: [charge as never] }))
+})
+
+describe('the billing page', () => {
+  test('shows payments with sums over all that match, and keeps its filters in the address', async () => {
+    const { address } = await visit('/facturation?type=cash&from=2027-02-01')
+    await expect.element(page.getByText(/2\s?870,00.*reçus/)).toBeVisible()
+    await expect.element(page.getByText('41 écritures')).toBeVisible()
+    await expect
+      .element(page.getByRole('table', { name: 'Paiements' }))
+      .toMatchTextContent(/Roux Camille.*Espèces.*70,00/)
+    await page.getByRole('combobox', { name: 'Moyen de paiement' }).selectOptions('cheque')
+    await expect.poll(address).toBe('/facturation?from=2027-02-01&type=cheque')
+    await page.getByRole('link', { name: 'Montant' }).click()
+    await expect.poll(address).toContain('sort=amountCents')
+    expect(api.of('GET', '/api/payments').at(-1)?.query).toMatchObject({
+      type: 'cheque',
+      from: '2027-02-01',
+      sort: 'amountCents',
+    })
+  })
+
+  test('says who owes what, and takes all of it', async () => {
+    await visit('/facturation?view=owed')
+    await expect.element(page.getByRole('table', { name: 'À régler' })).toMatchTextContent(/Roux Camille.*40,00/)
+    await page.getByRole('button', { name: 'Encaisser Camille Roux' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Encaisser' })
+    await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('40')
+    await sheet.getByRole('radio', { name: 'Virement' }).click()
+    await sheet.getByRole('button', { name: /Encaisser 40,00/ }).click()
+    await expect
+      .poll(() => api.of('POST', '/api/payments').map(({ body }) => body))
+      .toMatchObject([{ typeKey: 'transfer', amountCents: 4000, sessionIds: [charge.id] }])
+  })
+
+  test('lists what is not billed as cards on a phone', async () => {
+    await page.viewport(360, 760)
+    await visit('/facturation?view=unbilled')
+    const cards = page.getByRole('list', { name: 'À facturer' })
+    await expect.element(cards).toMatchTextContent(/Roux Camille.*70,00.*Reste 40,00/)
+    await expect.element(cards.getByRole('link')).toHaveAttribute('href', `/sessions/${charge.id}`)
+  })
+
+  test('says what is empty, what is not found, and what could not be read', async () => {
+    const totals = { count: 0, receivedCents: 0, returnedCents: 0 }
+    api.on('GET /api/payments', () => ({ ...aPage([]), totals }))
+    await visit('/facturation')
+    await expect.element(page.getByText('Aucun paiement encore')).toBeVisible()
+    await page.getByRole('searchbox').fill('Inconnue')
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+    await expect.element(page.getByText('Aucun paiement encore')).toBeVisible()
+    api.on('GET /api/billing/owed', () => new Refusal('unavailable'))
+    await page.getByRole('tab', { name: 'À régler' }).click()
+    await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  })
+
+  test.each(['payments', 'owed', 'unbilled'])('has no barrier that axe finds (%s)', async (view) => {
+    await visit(`/facturation?view=${view}`)
+    await expect.element(page.getByText(/Roux Camille/)).toBeVisible()
+    expect(await findBarriers(document.body)).toEqual([])
+  })
+})

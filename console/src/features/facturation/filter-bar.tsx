@@ -1,0 +1,81 @@
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../components/search-field'
+import { useIsWide } from '../../lib/media'
+import { usePaymentTypeWords } from '../money/public'
+import { billingSorts } from './filters'
+import type { BillingList } from './use-billing-list'
+
+/** What narrows a view, and orders it where there is no table; every choice is in the address at once. */
+export function BillingFilterBar({ list: { filters, change } }: { list: BillingList }) {
+  const { t } = useTranslation('facturation')
+  const { types, nameOf } = usePaymentTypeWords()
+  const isWide = useIsWide()
+  const { view } = filters
+  const id = useId()
+  const hasPeriod = view !== 'owed'
+  const dayField = (key: 'from' | 'to') => (
+    <div className="flex min-w-0 items-center gap-2 text-muted-foreground text-sm">
+      <label htmlFor={`${id}-${key}`} className="shrink-0">
+        {t(key)}
+      </label>
+      <Input
+        id={`${id}-${key}`}
+        type="date"
+        value={filters[key]}
+        onChange={({ target }) => change({ [key]: target.value })}
+      />
+    </div>
+  )
+  return (
+    <search data-print="never" className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="col-span-2 flex sm:basis-full">
+        <SearchField label={t(`search.${view}`)} value={filters.q} onChange={(q) => change({ q })} />
+      </div>
+      {hasPeriod && dayField('from')}
+      {hasPeriod && dayField('to')}
+      {view === 'payments' && (
+        <>
+          <Select
+            aria-label={t('type')}
+            className="sm:flex-1 sm:basis-36"
+            value={filters.type}
+            onChange={({ target }) => change({ type: target.value })}
+          >
+            <option value="">{t('type')}</option>
+            {types.map(({ key }) => (
+              <option key={key} value={key}>
+                {nameOf(key)}
+              </option>
+            ))}
+          </Select>
+          <Input
+            aria-label={t('amount')}
+            placeholder={t('amount')}
+            inputMode="decimal"
+            maxLength={12}
+            className="sm:flex-1 sm:basis-28"
+            value={filters.amount}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+        </>
+      )}
+      {!isWide && (
+        <Select
+          aria-label={t('sort')}
+          className="sm:flex-1 sm:basis-36"
+          value={filters.sort}
+          onChange={({ target }) => change({ sort: target.value })}
+        >
+          {billingSorts[view].map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort as 'since'}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,66 @@
+import { type PageSize, pageSizes } from '../../components/page-sizes'
+
+/** Parts of the page, in their order. */
+export const views = ['payments', 'owed', 'unbilled'] as const
+export type View = (typeof views)[number]
+
+/** What a view shows, as it stands in the address. */
+export interface BillingFilters {
+  view: View
+  q: string
+  from: string
+  to: string
+  type: string
+  /** As it was typed. */
+  amount: string
+  sort: string
+  page: number
+  perPage: PageSize
+}
+
+/** The columns by which each view is sorted, the natural one first. */
+export const billingSorts: Record<View, readonly [string, ...string[]]> = {
+  payments: ['-receivedOn', 'receivedOn', '-amountCents', 'amountCents'],
+  owed: ['since', '-since', '-dueCents', 'dueCents'],
+  unbilled: ['startsAt', '-startsAt', '-priceCents', 'priceCents'],
+}
+
+const NATURAL_SIZE: PageSize = '20'
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
+
+const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? (text ?? '') : '')
+
+/** Reads filters from an address; what is unknown there counts as absent. */
+export function readBillingFilters(search: URLSearchParams): BillingFilters {
+  const page = Number(search.get('page'))
+  const view = oneOf(views, search.get('view')) ?? 'payments'
+  return {
+    view,
+    q: search.get('q')?.slice(0, 100) ?? '',
+    from: dayIn(search.get('from')),
+    to: dayIn(search.get('to')),
+    type: search.get('type')?.slice(0, 64) ?? '',
+    amount: search.get('amount')?.slice(0, 20) ?? '',
+    sort: oneOf(billingSorts[view], search.get('sort')) ?? billingSorts[view][0],
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
+  }
+}
+
+/** Writes filters to an address, without what goes without saying. */
+export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
+  const { view, q, from, to, type, amount, sort, page, perPage } = filters
+  const said: Record<string, string | false> = {
+    view: view !== 'payments' && view,
+    q: q.trim(),
+    from,
+    to,
+    type: view === 'payments' && type,
+    amount: view === 'payments' && amount.trim(),
+    sort: sort !== billingSorts[view][0] && sort,
+    page: page > 1 && String(page),
+    perPage: perPage !== NATURAL_SIZE && perPage,
+  }
+  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

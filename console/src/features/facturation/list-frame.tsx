@@ -1,0 +1,101 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Empty } from '../../components/empty'
+import { pageSizes } from '../../components/page-sizes'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import type { Reading } from '../../lib/data'
+import type { BillingList } from './use-billing-list'
+
+/** The shape of rows that are on their way. */
+export const BillingSkeletons = () => (
+  <div className="mt-2 space-y-2">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <Skeleton key={key} className="h-12" />
+    ))}
+  </div>
+)
+
+interface ListPage<Row> {
+  data: Row[]
+  meta: { page: number; perPage: number; total: number }
+}
+
+interface Props<Row, P extends ListPage<Row>> {
+  list: BillingList
+  reading: Reading<P>
+  /** Sums over all that match, above the list. */
+  totals: (page: P) => ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A view of the billing page: its sums, its rows, its pages, and what it says without any. */
+export function ListFrame<Row, P extends ListPage<Row>>({ list, reading, totals, children }: Props<Row, P>) {
+  return (
+    <Query
+      of={reading}
+      loading={<BillingSkeletons />}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<Nothing list={list} />}
+    >
+      {(page) => (
+        <div aria-busy={reading.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+          <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums" role="status">
+            {totals(page)}
+          </div>
+          {children(page.data)}
+          {page.meta.total > Number(pageSizes[0]) && (
+            <Pagination
+              meta={page.meta}
+              sizes={pageSizes}
+              searchFor={list.searchFor}
+              onSize={(perPage) => list.change({ perPage })}
+            />
+          )}
+        </div>
+      )}
+    </Query>
+  )
+}
+
+/** A page beyond the last, nothing that matches, or nothing yet. */
+function Nothing({ list }: { list: BillingList }) {
+  const { t } = useTranslation('facturation')
+  const { view, page } = list.filters
+  if (page > 1)
+    return (
+      <div className="surface mt-4">
+        <Empty
+          drawing="lighthouse"
+          title={t('beyond')}
+          action={
+            <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
+              {t('firstPage')}
+            </Link>
+          }
+        />
+      </div>
+    )
+  return (
+    <div className="surface mt-4">
+      {list.isNarrowed ? (
+        <Empty
+          drawing="spyglass"
+          title={t('noneFound')}
+          action={
+            <Button variant="secondary" onClick={list.clear}>
+              {t('clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <Empty drawing="boat" title={t(`none.${view}`)}>
+          {t(`noneHint.${view}`)}
+        </Empty>
+      )}
+    </div>
+  )
+}

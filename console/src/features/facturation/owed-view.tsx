@@ -1,0 +1,109 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DataCards } from '../../components/data-cards'
+import { type Column, DataTable } from '../../components/data-table'
+import { useIsWide } from '../../lib/media'
+import { useFormats } from '../../lib/use-formats'
+import { TakeOwed } from '../money/public'
+import { BillingFilterBar } from './filter-bar'
+import { ListFrame } from './list-frame'
+import { type BillingList, type OwedPage, useOwed } from './use-billing-list'
+
+type Owed = OwedPage['data'][number] & { id: string }
+
+/** Who owes what for sessions that were held, the longest first. */
+export function OwedView({ list }: { list: BillingList }) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const owed = useOwed(list.filters)
+  const isWide = useIsWide()
+  const [taken, setTaken] = useState<Owed | null>(null)
+  const since = ({ since }: Owed) => format.date(`${since}T12:00:00Z`)
+  const who = ({ patient }: Owed) => (
+    <Link to={`/patients/${patient.id}?tab=money`} className="hover:underline">
+      {patient.lastname} {patient.firstname}
+    </Link>
+  )
+  const actions = (row: Owed) => (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-haspopup="dialog"
+      aria-label={t('takeFrom', { name: `${row.patient.firstname} ${row.patient.lastname}` })}
+      onClick={() => setTaken(row)}
+    >
+      <HandCoins className="size-4" aria-hidden />
+      {t('take')}
+    </Button>
+  )
+  const columns: Column<Owed>[] = [
+    { key: 'who', name: t('client'), className: 'font-medium', cell: who },
+    { key: 'since', name: t('since'), sort: 'since', className: 'whitespace-nowrap', cell: since },
+    {
+      key: 'sessions',
+      name: t('sessions'),
+      align: 'end',
+      className: 'tabular-nums',
+      cell: ({ sessions }) => format.number(sessions),
+    },
+    {
+      key: 'due',
+      name: t('due'),
+      sort: 'dueCents',
+      align: 'end',
+      className: 'whitespace-nowrap font-medium tabular-nums',
+      cell: ({ dueCents }) => format.money(dueCents),
+    },
+  ]
+  return (
+    <>
+      <BillingFilterBar list={list} />
+      <ListFrame
+        list={list}
+        reading={owed}
+        totals={({ totals }) => (
+          <>
+            <span>{t('count.owed', { count: totals.count, number: format.number(totals.count) })}</span>
+            <span className="font-medium">{t('dueSum', { amount: format.money(totals.dueCents) })}</span>
+          </>
+        )}
+      >
+        {(found: OwedPage['data']) => {
+          const rows = found.map((row) => ({ ...row, id: row.patient.id }))
+          return isWide ? (
+            <DataTable
+              label={t('view.owed')}
+              columns={columns}
+              rows={rows}
+              sort={list.filters.sort}
+              searchForSort={(sort) => list.searchFor({ sort })}
+              actions={{ name: t('actions'), of: actions }}
+            />
+          ) : (
+            <DataCards
+              label={t('view.owed')}
+              rows={rows}
+              title={who}
+              state={({ dueCents }) => <span className="font-medium tabular-nums">{format.money(dueCents)}</span>}
+            >
+              {(row) => (
+                <div className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
+                  <span>
+                    {t('sinceOn', { day: since(row) })} ·{' '}
+                    {t('sessionCount', { count: row.sessions, number: format.number(row.sessions) })}
+                  </span>
+                  {actions(row)}
+                </div>
+              )}
+            </DataCards>
+          )
+        }}
+      </ListFrame>
+      {taken && <TakeOwed patient={taken.patient} onClose={() => setTaken(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DataCards } from '../../components/data-cards'
+import { type Column, DataTable } from '../../components/data-table'
+import { useIsWide } from '../../lib/media'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { type Charge, PaidBadge } from '../money/public'
+import { BillingFilterBar } from './filter-bar'
+import { ListFrame } from './list-frame'
+import { type BillingList, useUnbilled } from './use-billing-list'
+
+/** Sessions that were held and have no note or invoice. */
+export function UnbilledView({ list }: { list: BillingList }) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const language = useLanguage()
+  const unbilled = useUnbilled(list.filters)
+  const isWide = useIsWide()
+  const typesOf = ({ types }: Charge) =>
+    types.map(({ nameFr, nameEn }) => (language === 'fr' ? nameFr : nameEn)).join(' + ')
+  const who = ({ patient }: Charge) => `${patient.lastname} ${patient.firstname}`
+  const columns: Column<Charge>[] = [
+    {
+      key: 'day',
+      name: t('heldOn'),
+      sort: 'startsAt',
+      className: 'whitespace-nowrap font-medium',
+      cell: ({ startsAt }) => format.date(startsAt),
+    },
+    { key: 'who', name: t('client'), cell: who },
+    { key: 'types', name: t('what'), className: 'max-w-0 w-1/3 truncate text-muted-foreground', cell: typesOf },
+    { key: 'paid', name: t('state'), cell: (charge) => <PaidBadge {...charge} /> },
+    {
+      key: 'price',
+      name: t('price'),
+      sort: 'priceCents',
+      align: 'end',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ priceCents }) => format.money(priceCents),
+    },
+  ]
+  return (
+    <>
+      <BillingFilterBar list={list} />
+      <ListFrame
+        list={list}
+        reading={unbilled}
+        totals={({ totals }) => (
+          <>
+            <span>{t('count.unbilled', { count: totals.count, number: format.number(totals.count) })}</span>
+            <span className="font-medium">{t('priceSum', { amount: format.money(totals.priceCents) })}</span>
+          </>
+        )}
+      >
+        {(rows: Charge[]) =>
+          isWide ? (
+            <DataTable
+              label={t('view.unbilled')}
+              columns={columns}
+              rows={rows}
+              sort={list.filters.sort}
+              searchForSort={(sort) => list.searchFor({ sort })}
+              open={{
+                search: ({ id }) => `/sessions/${id}`,
+                label: (charge) => t('openSession', { day: format.date(charge.startsAt), name: who(charge) }),
+              }}
+            />
+          ) : (
+            <DataCards
+              label={t('view.unbilled')}
+              rows={rows}
+              title={(charge) => (
+                <Link to={`/sessions/${charge.id}`} className="block py-1 hover:underline">
+                  {who(charge)}
+                </Link>
+              )}
+              state={({ priceCents }) => <span className="font-medium tabular-nums">{format.money(priceCents)}</span>}
+            >
+              {(charge) => (
+                <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
+                  {format.date(charge.startsAt)} <PaidBadge {...charge} />
+                </p>
+              )}
+            </DataCards>
+          )
+        }
+      </ListFrame>
+    </>
+  )
+}

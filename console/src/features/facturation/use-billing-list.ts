@@ -1,0 +1,65 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useSearch } from '../../lib/use-search'
+import { centsOf } from '../session-types/public'
+import { type BillingFilters, billingSorts, readBillingFilters, type View, writeBillingFilters } from './filters'
+
+export type OwedPage = ReplyOf<typeof contract.billing.owed>
+export type UnbilledPage = ReplyOf<typeof contract.billing.unbilled>
+export type PaymentsPage = ReplyOf<typeof contract.billing.payments>
+
+const nothing = { q: '', from: '', to: '', type: '', amount: '' }
+
+/** The list as the address describes it. */
+export function useBillingList() {
+  const { search, change: put } = useSearch()
+  const filters = readBillingFilters(search)
+  // A changed list begins again on its first page.
+  const after = (next: Partial<BillingFilters>, from = filters) => writeBillingFilters({ ...from, page: 1, ...next })
+  const change = (next: Partial<BillingFilters>) =>
+    put((from) => after(next, readBillingFilters(from)), { replace: true })
+  return {
+    filters,
+    isNarrowed: Object.keys(nothing).some((key) => filters[key as keyof typeof nothing] !== ''),
+    searchFor: (next: Partial<BillingFilters>) => `?${after(next)}`,
+    change,
+    clear: () => change(nothing),
+    /** What narrows one view narrows the next as far as it can. */
+    show: (view: View) => put((from) => after({ view, sort: billingSorts[view][0] }, readBillingFilters(from))),
+  }
+}
+
+export type BillingList = ReturnType<typeof useBillingList>
+
+const shared = ({ page, perPage, sort, q }: BillingFilters) => ({
+  page,
+  perPage,
+  sort,
+  ...(q.trim() && { q: q.trim() }),
+})
+const period = ({ from, to }: BillingFilters) => ({ ...(from && { from }), ...(to && { to }) })
+
+/** What came in and went back. */
+export function usePayments(filters: BillingFilters) {
+  const cents = filters.amount ? centsOf(filters.amount) : Number.NaN
+  const query = {
+    ...shared(filters),
+    ...period(filters),
+    ...(filters.type && { type: filters.type }),
+    ...(cents >= 0 && { amountCents: cents }),
+  }
+  return useReading(['money', 'payments', query], () => api.billing.payments({ query }), { keepPreviousData: true })
+}
+
+/** Who owes what. */
+export function useOwed(filters: BillingFilters) {
+  const query = shared(filters)
+  return useReading(['money', 'owed', query], () => api.billing.owed({ query }), { keepPreviousData: true })
+}
+
+/** Held sessions without a document. */
+export function useUnbilled(filters: BillingFilters) {
+  const query = { ...shared(filters), ...period(filters) }
+  return useReading(['money', 'unbilled', query], () => api.billing.unbilled({ query }), { keepPreviousData: true })
+}

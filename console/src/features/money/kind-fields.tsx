@@ -1,0 +1,54 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useTranslation } from 'react-i18next'
+
+/** What is written down of a cheque, or of another payment. */
+export interface KindValues {
+  number: string
+  bank: string
+  paidInOn: string
+  reference: string
+}
+
+export const noKindValues: KindValues = { number: '', bank: '', paidInOn: '', reference: '' }
+
+interface Props {
+  kind: string
+  values: KindValues
+  onChange: (values: KindValues) => void
+}
+
+/** What a kind of payment is found again by: all of it may stay empty. */
+export function KindFields({ kind, values, onChange }: Props) {
+  const { t } = useTranslation('money')
+  const text = (name: keyof KindValues, label: string, most: number) => (
+    <Field label={label} optional={t('optional')}>
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={most}
+          value={values[name]}
+          onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  if (kind === 'cash') return null
+  if (kind !== 'cheque') return text('reference', t('reference'), 140)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {text('number', t('chequeNumber'), 40)}
+      {text('bank', t('chequeBank'), 80)}
+      <Field label={t('paidInOn')} optional={t('optional')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={values.paidInOn}
+            onChange={({ target }) => onChange({ ...values, paidInOn: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
+import { aKnownClient, CAMILLE } from '../../../test/build-patient'
+import { RECORDED, withRecord } from '../../../test/build-record'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(360, 760)
+  api = withMoney(aQuietPractice())
+  withRecord(api, { session: { status: 'done' } })
+})
+
+const part = page.getByRole('region', { name: 'Paiement' })
+const sheet = page.getByRole('dialog', { name: 'Encaisser' })
+const open = () => visit(`/sessions/${RECORDED}`)
+const sent = () => api.of('POST', '/api/payments').map(({ body }) => body)
+
+describe('the money of a session', () => {
+  test('is taken in three presses, with the amount that is due filled in', async () => {
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('70')
+    await sheet.getByRole('radio', { name: 'Espèces' }).click()
+    await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
+    await expect.element(part.getByText('Réglé')).toBeVisible()
+    expect(sent()).toMatchObject([
+      { typeKey: 'cash', amountCents: 7000, receivedOn: '2027-02-27', sessionIds: [RECORDED] },
+    ])
+    await expect.element(part.getByRole('button', { name: 'Encaisser', exact: true })).not.toBeInTheDocument()
+  })
+
+  test('is taken in part by a cheque, whose number and bank are kept', async () => {
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('textbox', { name: 'Montant (€)' }).fill('30,50')
+    await expect.element(sheet.getByText(/Il restera 39,50/)).toBeVisible()
+    await sheet.getByRole('radio', { name: 'Chèque' }).click()
+    await sheet.getByRole('textbox', { name: /Numéro du chèque/ }).fill('0042')
+    await sheet.getByRole('textbox', { name: /Banque/ }).fill('La Banque Postale')
+    await sheet.getByRole('button', { name: /Encaisser 30,50/ }).click()
+    await expect.element(part.getByText(/Reste 39,50/)).toBeVisible()
+    expect(sent()).toMatchObject([{ amountCents: 3050, cheque: { number: '0042', bank: 'La Banque Postale' } }])
+  })
+
+  test('is not taken without an amount and a way to pay, and above the law in cash the reason is said', async () => {
+    api.on('POST /api/payments', () => new Refusal('validation', { errors: { amountCents: ['cash_limit'] } }))
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('textbox', { name: 'Montant (€)' }).fill('rien')
+    await sheet.getByRole('button', { name: 'Encaisser' }).click()
+    await expect.element(sheet.getByText('Choisissez un moyen de paiement.')).toBeVisible()
+    await expect.element(sheet.getByText(/Indiquez un montant/)).toBeVisible()
+    expect(sent()).toEqual([])
+    await sheet.getByRole('textbox', { name: 'Montant (€)' }).fill('1200')
+    await sheet.getByRole('radio', { name: 'Espèces' }).click()
+    await sheet.getByRole('button', { name: /Encaisser 1/ }).click()
+    await expect.element(sheet.getByText(/D112-3/)).toBeVisible()
+  })
+
+  test('has another price, and what the client was told stays readable', async () => {
+    await open()
+    await part.getByRole('button', { name: 'Modifier le prix' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier le prix' })
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(dialog.getByText(/Complétez le montant et le motif/)).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Nouveau prix (€)' }).fill('55')
+    await dialog.getByRole('textbox', { name: 'Motif' }).fill('Tarif convenu')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect
+      .element(part.getByRole('list', { name: 'Ce qui change le prix' }))
+      .toMatchTextContent(/Annoncé à la réservation.*70,00.*Prix modifié.*Tarif convenu.*15,00/)
+    expect(api.of('POST', /.*price/)[0]?.body).toEqual({ kind: 'change', priceCents: 5500, reason: 'Tarif convenu' })
+  })
+
+  test('taken by mistake is reversed with a reason', async () => {
+    const allocations = [{ sessionId: RECORDED, invoiceId: null, invoiceNumber: null, amountCents: 7000 }]
+    withMoney(api, { paidCents: 7000, dueCents: 0, payments: [aPayment({ allocations })] })
+    await open()
+    await part.getByRole('button', { name: /Annuler l’écriture de 70,00/ }).click()
+    const dialog = page.getByRole('dialog', { name: /Annuler l’écriture/ })
+    await dialog.getByRole('textbox', { name: 'Motif' }).fill('Erreur de saisie')
+    await dialog.getByRole('button', { name: 'Annuler l’écriture' }).click()
+    await expect.element(part.getByRole('button', { name: 'Encaisser' })).toBeVisible()
+    expect(api.of('POST', /.*reverse/)[0]?.body).toEqual({ reason: 'Erreur de saisie' })
+  })
+
+  test('has no barrier that axe finds', async () => {
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('radio', { name: 'Chèque' }).click()
+    await expect.element(sheet.getByRole('textbox', { name: /Banque/ })).toBeVisible()
+    expect(await findBarriers(document.body)).toEqual([])
+  })
+})
+
+test('the money of a client says what is owed, what was paid in advance, and takes the rest', async () => {
+  const charge = {
+    id: RECORDED,
+    startsAt: '2027-02-20T09:00:00.000Z',
+    status: 'done',
+    patient: { id: CAMILLE, firstname: 'Camille', lastname: 'Roux' },
+    types: [],
+    priceCents: 7000,
+    paidCents: 0,
+    dueCents: 7000,
+  }
+  api = withMoney(aKnownClient())
+  api.on('GET /api/patients/*/money', () =>
+    aPatientMoney({ dueCents: 7000, creditCents: 2000, receivedCents: 9000, sessions: [charge as never] }),
+  )
+  await visit(`/patients/${CAMILLE}?tab=money`)
+  const balance = page.getByRole('region', { name: 'Solde' })
+  await expect.element(balance).toMatchTextContent(/À régler70,00.*D’avance20,00.*Reçu en tout90,00/)
+  await expect.element(balance.getByRole('button', { name: /Utiliser 20,00/ })).toBeVisible()
+  await balance.getByRole('button', { name: 'Encaisser' }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('70')
+})

@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import { withTexts } from '../../lib/i18n'
+
+/** The money of a session, whose code comes when a page shows it. */
+export const SessionMoneyOnDemand = lazy(
+  withTexts(async () => ({ default: (await import('./session-money')).SessionMoney })),
+)
+
+/** The money of a client, whose code comes when its tab is opened. */
+export const PatientMoneyOnDemand = lazy(
+  withTexts(async () => ({ default: (await import('./patient-money')).PatientMoney })),
+)

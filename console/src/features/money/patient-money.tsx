@@ -1,0 +1,102 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Empty } from '../../components/empty'
+import { Query } from '../../components/query'
+import { Section } from '../../components/section'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { PaymentList } from './payment-list'
+import { TakePayment } from './take-payment'
+import { type PatientMoneyData, payFromCredit, usePatientMoney } from './use-money'
+
+interface Props {
+  patient: { id: string; firstname: string; lastname: string }
+}
+
+/** What a client owes and has paid, and the way to take the rest. */
+export function PatientMoney({ patient }: Props) {
+  const money = usePatientMoney(patient.id)
+  return (
+    <Query of={money} loading={<Skeleton className="h-64" />}>
+      {(data) => <Money data={data} patient={patient} />}
+    </Query>
+  )
+}
+
+function Money({ data, patient }: Props & { data: PatientMoneyData }) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  const [isTaking, setTaking] = useState(false)
+  const { dueCents, creditCents, receivedCents, sessions, payments } = data
+  const ids = sessions.map(({ id }) => id)
+  const useCredit = () =>
+    void payFromCredit(patient.id, ids).then(
+      () => toast.success(t('creditUsed')),
+      () => toast.error(t('notDone')),
+    )
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <Section
+        title={t('balance')}
+        actions={
+          <Button aria-haspopup="dialog" data-print="never" onClick={() => setTaking(true)}>
+            <HandCoins className="size-4" aria-hidden />
+            {t('take')}
+          </Button>
+        }
+      >
+        <dl className="grid grid-cols-3 gap-3">
+          <Figure name={t('owes')} cents={dueCents} isStrong={dueCents > 0} />
+          <Figure name={t('credit')} cents={creditCents} />
+          <Figure name={t('received')} cents={receivedCents} />
+        </dl>
+        {sessions.length > 0 && (
+          <ul aria-label={t('unpaidSessions')} className="mt-4 divide-y divide-card-border border-t">
+            {sessions.map((session) => (
+              <li key={session.id} className="flex items-center justify-between gap-3 py-2 text-sm">
+                <Link to={`/sessions/${session.id}`} className="underline decoration-1 underline-offset-4">
+                  {format.date(session.startsAt)}
+                </Link>
+                <span className="tabular-nums">{format.money(session.dueCents)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {creditCents > 0 && dueCents > 0 && (
+          <Button variant="secondary" className="mt-4" data-print="never" onClick={useCredit}>
+            {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
+          </Button>
+        )}
+      </Section>
+      <Section title={t('payments')}>
+        {payments.length > 0 ? (
+          <PaymentList payments={payments} />
+        ) : (
+          <Empty drawing="boat" title={t('noPayments')}>
+            {t('noPaymentsHint')}
+          </Empty>
+        )}
+      </Section>
+      {isTaking && (
+        <TakePayment patient={patient} dueCents={dueCents} sessionIds={ids} onClose={() => setTaking(false)} />
+      )}
+    </div>
+  )
+}
+
+const Figure = ({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) => {
+  const format = useFormats()
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd className={`wrap-anywhere font-semibold text-lg tabular-nums ${isStrong ? 'text-warning' : ''}`}>
+        {format.money(cents)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field, FieldError } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { toast } from '../../lib/toast'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { centsOf, typedPrice } from '../session-types/public'
+import { changePrice, type PriceChange } from './use-money'
+
+const ways = ['change', 'percent', 'line', 'free'] as const
+type Way = (typeof ways)[number]
+
+interface Props {
+  sessionId: string
+  priceCents: number
+  onClose: () => void
+}
+
+/** Changes what a session costs: a new price, a discount, a line more, or nothing to pay. */
+export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const id = useId()
+  const [way, setWay] = useState<Way>('change')
+  const [amount, setAmount] = useState(typedPrice(priceCents, comma))
+  const [percent, setPercent] = useState('10')
+  const [line, setLine] = useState('')
+  const [label, setLabel] = useState('')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  function change(): PriceChange | null {
+    const why = reason.trim()
+    if (way === 'line') {
+      const amountCents = centsOf(line)
+      return amountCents > 0 && label.trim()
+        ? { kind: 'line', label: label.trim(), amountCents, ...(why && { reason: why }) }
+        : null
+    }
+    if (!why) return null
+    if (way === 'free') return { kind: 'free', reason: why }
+    if (way === 'percent')
+      return /^\d{1,3}$/.test(percent.trim()) && Number(percent) >= 1 && Number(percent) <= 100
+        ? { kind: 'discount', percent: Number(percent), reason: why }
+        : null
+    const cents = centsOf(amount)
+    return cents >= 0 ? { kind: 'change', priceCents: cents, reason: why } : null
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const body = change()
+    setMissing(body === null)
+    if (!body) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { priceCents: now } = await changePrice(sessionId, body)
+      toast.success(t('priceChanged', { amount: format.money(now) }))
+      onClose()
+    } catch (refused) {
+      setProblem(refused as Problem)
+      setBusy(false)
+    }
+  }
+
+  const figure = (text: string, value: string, set: (value: string) => void) => (
+    <Field label={text} required>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          className="max-w-40 tabular-nums"
+          value={value}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        title={t('changePrice')}
+        description={t('priceLead', { amount: format.money(priceCents) })}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('cancel')}</Button>
+            </DialogClose>
+            <Button type="submit" form={id} isBusy={isBusy}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+          <RadioCards
+            legend={t('priceWay')}
+            isLegendHidden
+            value={way}
+            onChange={setWay}
+            choices={ways.map((one) => ({ value: one, label: t(`ways.${one}`) }))}
+          />
+          {way === 'change' && figure(t('newPrice'), amount, setAmount)}
+          {way === 'percent' && figure(t('percent'), percent, setPercent)}
+          {way === 'line' && (
+            <>
+              <Field label={t('lineLabel')} hint={t('lineHint')} required>
+                {(control) => (
+                  <Input {...control} maxLength={120} value={label} onChange={({ target }) => setLabel(target.value)} />
+                )}
+              </Field>
+              {figure(t('amount'), line, setLine)}
+            </>
+          )}
+          <Field
+            label={t('reason')}
+            hint={t('reasonHint')}
+            required={way !== 'line'}
+            {...(way === 'line' && { optional: t('optional') })}
+          >
+            {(control) => (
+              <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+            )}
+          </Field>
+          {isMissing && (
+            <div role="alert">
+              <FieldError>{t('priceIncomplete')}</FieldError>
+            </div>
+          )}
+          {problem && (problem.code === 'conflict' || problem.code === 'locked') ? (
+            <div role="alert">
+              <FieldError>{t(problem.code === 'locked' ? 'priceBilled' : 'priceBelowPaid')}</FieldError>
+            </div>
+          ) : (
+            problem && <ProblemNotice problem={problem} />
+          )}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

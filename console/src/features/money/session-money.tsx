@@ -1,0 +1,118 @@
+import './texts'
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { HandCoins, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { PaymentList } from './payment-list'
+import { PriceDialog } from './price-dialog'
+import { TakePayment } from './take-payment'
+import { payFromCredit, removeAdjustment, type SessionMoneyData, useSessionMoney } from './use-money'
+
+interface Props {
+  sessionId: string
+  patient: { id: string; firstname: string; lastname: string }
+}
+
+/** What a session costs, what is paid of it, and the way to take the rest. */
+export function SessionMoney({ sessionId, patient }: Props) {
+  const money = useSessionMoney(sessionId)
+  return (
+    <Query of={money} loading={<Skeleton className="h-24" />}>
+      {(data) => <Money data={data} sessionId={sessionId} patient={patient} />}
+    </Query>
+  )
+}
+
+function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData }) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  const [opened, setOpened] = useState<'take' | 'price' | null>(null)
+  const { priceCents, bookedCents, paidCents, dueCents, creditCents, adjustments, payments, invoice } = data
+  const close = () => setOpened(null)
+  const settle = (call: Promise<unknown>, done: string) =>
+    void call.then(
+      () => toast.success(done),
+      () => toast.error(t('notDone')),
+    )
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold text-xl tabular-nums">{format.money(priceCents)}</span>
+        <PaidBadge priceCents={priceCents} paidCents={paidCents} dueCents={dueCents} />
+      </p>
+      {adjustments.length > 0 && (
+        <ul aria-label={t('adjustments')} className="space-y-1 text-sm">
+          <li className="flex justify-between gap-3 text-muted-foreground">
+            <span>{t('booked')}</span>
+            <span className="tabular-nums">{format.money(bookedCents)}</span>
+          </li>
+          {adjustments.map(({ id, kind, label, amountCents, reason }) => (
+            <li key={id} className="flex items-center justify-between gap-2">
+              <span className="wrap-anywhere min-w-0 flex-1">
+                {label ?? t(`adjustment.${kind}`)}
+                {reason && <span className="block text-muted-foreground">{reason}</span>}
+              </span>
+              <span className="tabular-nums">{format.money(amountCents)}</span>
+              {!invoice && (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={t('removeAdjustment', { name: label ?? t(`adjustment.${kind}`) })}
+                  onClick={() => settle(removeAdjustment(sessionId, id), t('adjustmentRemoved'))}
+                >
+                  <Trash2 className="size-4" aria-hidden />
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {payments.length > 0 && <PaymentList payments={payments} of={sessionId} />}
+      <div data-print="never" className="flex flex-wrap gap-2">
+        {dueCents > 0 && (
+          <Button aria-haspopup="dialog" onClick={() => setOpened('take')}>
+            <HandCoins className="size-4" aria-hidden />
+            {t('take')}
+          </Button>
+        )}
+        {dueCents > 0 && creditCents > 0 && (
+          <Button variant="secondary" onClick={() => settle(payFromCredit(patient.id, [sessionId]), t('creditUsed'))}>
+            {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
+          </Button>
+        )}
+        {!invoice && (
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpened('price')}>
+            {t('changePrice')}
+          </Button>
+        )}
+      </div>
+      {opened === 'take' && (
+        <TakePayment patient={patient} dueCents={dueCents} sessionIds={[sessionId]} onClose={close} />
+      )}
+      {opened === 'price' && <PriceDialog sessionId={sessionId} priceCents={priceCents} onClose={close} />}
+    </div>
+  )
+}
+
+/** Whether something is paid, in words with an icon’s shape. */
+export function PaidBadge({
+  priceCents,
+  paidCents,
+  dueCents,
+}: {
+  priceCents: number
+  paidCents: number
+  dueCents: number
+}) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  if (priceCents === 0) return <Badge>{t('free')}</Badge>
+  if (dueCents === 0) return <Badge tone="success">{t('paid')}</Badge>
+  if (paidCents > 0) return <Badge tone="warning">{t('partPaid', { amount: format.money(dueCents) })}</Badge>
+  return <Badge tone="warning">{t('due')}</Badge>
+}

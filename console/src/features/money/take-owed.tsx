@@ -1,0 +1,15 @@
+import { TakePayment } from './take-payment'
+import { usePatientMoney } from './use-money'
+
+interface Props {
+  patient: { id: string; firstname: string; lastname: string }
+  onClose: () => void
+}
+
+/** Takes what a client owes in all, once it is known what that is. */
+export function TakeOwed({ patient, onClose }: Props) {
+  const { data } = usePatientMoney(patient.id)
+  if (!data) return null
+  const ids = data.sessions.map(({ id }) => id)
+  return <TakePayment patient={patient} dueCents={data.dueCents} sessionIds={ids} onClose={onClose} />
+}

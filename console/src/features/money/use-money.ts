@@ -1,0 +1,48 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+
+export type SessionMoneyData = ReplyOf<typeof contract.billing.sessionMoney>
+export type PatientMoneyData = ReplyOf<typeof contract.billing.patientMoney>
+export type Payment = PatientMoneyData['payments'][number]
+export type Charge = PatientMoneyData['sessions'][number]
+export type NewPayment = RequestInput<typeof contract.billing.take>['body']
+export type PriceChange = RequestInput<typeof contract.billing.changePrice>['body']
+
+/** What a session costs and what is paid of it. */
+export const useSessionMoney = (id: string) =>
+  useReading(['money', 'session', id], () => api.billing.sessionMoney({ params: { id } }))
+
+/** What a client owes and has paid. */
+export const usePatientMoney = (id: string) =>
+  useReading(['money', 'patient', id], () => api.billing.patientMoney({ params: { id } }))
+
+/** Whatever shows money is read again, also where nothing came of it: somebody else may have been there first. */
+async function changing<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw asProblem(error)
+  } finally {
+    void refresh('money')
+  }
+}
+
+/** Takes a payment, once however often it is tried. */
+export function useTaking() {
+  const once = useSameAttempt()
+  return (body: NewPayment) => changing(once(body, (options) => api.billing.take({ body }, options)))
+}
+
+export const changePrice = (id: string, body: PriceChange) =>
+  changing(api.billing.changePrice({ params: { id }, body }))
+
+export const removeAdjustment = (id: string, adjustmentId: string) =>
+  changing(api.billing.removeAdjustment({ params: { id, adjustmentId } }))
+
+export const payFromCredit = (patientId: string, sessionIds: string[]) =>
+  changing(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds } }))
+
+export const reversePayment = (id: string, reason: string) =>
+  changing(api.billing.reverse({ params: { id }, body: { reason } }))

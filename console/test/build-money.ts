@@ -1,0 +1,109 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { aUser } from './build'
+import type { FakeApi } from './fake-api'
+
+type SessionMoney = ReplyOf<typeof contract.billing.sessionMoney>
+type PatientMoney = ReplyOf<typeof contract.billing.patientMoney>
+type Payment = PatientMoney['payments'][number]
+type NewPayment = RequestInput<typeof contract.billing.take>['body']
+
+const id = (number: number) => `66666666-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const kinds = ['card_online', 'card_on_site', 'cash', 'cheque', 'transfer', 'other'] as const
+const names = ['Carte bancaire en ligne', 'Carte bancaire sur place', 'Espèces', 'Chèque', 'Virement', 'Autre']
+const english = ['Card, online', 'Card, on site', 'Cash', 'Cheque', 'Bank transfer', 'Other']
+
+/** The ways to pay that every practice has. */
+export const paymentTypes = kinds.map((kind, position) => ({
+  key: kind,
+  kind,
+  nameFr: names[position] ?? '',
+  nameEn: english[position] ?? '',
+  position,
+  isHidden: false,
+}))
+
+export const aPayment = (wish: Partial<Payment> = {}): Payment => ({
+  id: id(1),
+  sequence: 1,
+  kind: 'payment',
+  typeKey: 'cash',
+  amountCents: 7000,
+  currency: 'EUR',
+  receivedOn: '2027-02-26',
+  recordedAt: '2027-02-26T10:00:00.000Z',
+  patient: { id: '33333333-0000-7000-8000-000000000001', firstname: 'Camille', lastname: 'Roux' },
+  reference: null,
+  cheque: null,
+  card: null,
+  reversesId: null,
+  isReversed: false,
+  allocations: [],
+  ...wish,
+})
+
+export const aSessionMoney = (wish: Partial<SessionMoney> = {}): SessionMoney => ({
+  bookedCents: 7000,
+  priceCents: 7000,
+  adjustments: [],
+  paidCents: 0,
+  dueCents: 7000,
+  invoice: null,
+  payments: [],
+  creditCents: 0,
+  ...wish,
+})
+
+export const aPatientMoney = (wish: Partial<PatientMoney> = {}): PatientMoney => ({
+  dueCents: 0,
+  creditCents: 0,
+  receivedCents: 0,
+  sessions: [],
+  payments: [],
+  remindedAt: null,
+  ...wish,
+})
+
+/** A practice in full mode, which takes money: what is paid of a session is kept. */
+export function withMoney(api: FakeApi, wish: Partial<SessionMoney> = {}): FakeApi {
+  let money = aSessionMoney(wish)
+  const pay = (payment: Payment, sessionId: string | undefined) => {
+    const amountCents = Math.min(payment.amountCents, money.dueCents)
+    const allocation = { sessionId: sessionId ?? null, invoiceId: null, invoiceNumber: null, amountCents }
+    const paid = { ...payment, allocations: sessionId ? [allocation] : [] }
+    const paidCents = money.paidCents + amountCents
+    const dueCents = money.dueCents - amountCents
+    money = { ...money, paidCents, dueCents, payments: [paid, ...money.payments] }
+    return paid
+  }
+  return api
+    .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'full' }] }))
+    .on('GET /api/payment-types', () => paymentTypes)
+    .on('GET /api/sessions/*/money', () => money)
+    .on('POST /api/payments', ({ body }) => {
+      const { typeKey, amountCents, receivedOn = '2027-02-27', cheque, sessionIds } = body as NewPayment
+      const { number = null, bank = null, paidInOn = null } = cheque ?? {}
+      const kept = cheque ? { number, bank, paidInOn } : null
+      return pay(aPayment({ typeKey, amountCents, receivedOn, cheque: kept }), sessionIds?.[0])
+    })
+    .on('POST /api/sessions/*/price', ({ body }) => {
+      const { priceCents } = body as { priceCents: number }
+      const more = {
+        kind: 'change' as const,
+        label: null,
+        reason: 'Tarif convenu',
+        createdAt: '2027-02-27T09:00:00.000Z',
+      }
+      money = {
+        ...money,
+        priceCents,
+        dueCents: priceCents - money.paidCents,
+        adjustments: [{ ...more, id: id(9), amountCents: priceCents - money.bookedCents }],
+      }
+      return money
+    })
+    .on('POST /api/payments/*/reverse', () => {
+      money = { ...money, paidCents: 0, dueCents: money.priceCents, payments: [] }
+      return aPayment({ kind: 'reversal', amountCents: -7000, reversesId: id(1) })
+    })
+}
