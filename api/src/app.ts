@@ -64,6 +64,7 @@ import { reviewsRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { stripeRoutes } from './stripe/routes.ts'
 import { subscribedCalendarsRoutes } from './subscribed-calendars/routes.ts'
 import { videoRoutes } from './video/routes.ts'
 import { widgetInstallsRoutes } from './widget-installs/routes.ts'
@@ -109,6 +110,7 @@ const features = [
   sessionTypesRoutes,
   sessionsRoutes,
   widgetInstallsRoutes,
+  stripeRoutes,
   subscribedCalendarsRoutes,
   videoRoutes,
 ]

@@ -64,6 +64,9 @@ const scriptOrigin = (home: string) =>
 /** One line of the legal notice. */
 const particular = optional(z.string().trim().max(300, 'is too long'))
 
+/** The signing secret of a webhook destination. */
+const webhookSecret = optional(z.string().regex(/^whsec_\S+$/, 'must look like whsec_…'))
+
 /** 32 random bytes, as `openssl rand -base64 32 | tr '+/' '-_' | tr -d =` writes them. */
 const masterKey = optional(z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 random bytes in base64url'))
 
@@ -119,6 +122,14 @@ const Environment = z.object({
   ADDRESSES_URL: unlessEmpty(serviceUrl.default('https://data.geopf.fr/geocodage')),
   /** Where Calendly's API answers: its own address, or one that speaks as it does. */
   CALENDLY_URL: unlessEmpty(serviceUrl.default('https://api.calendly.com')),
+  /** The platform's secret key at Stripe. Without one there are no card payments, and no page speaks of them. */
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must look like sk_live_…')),
+  /** Where Stripe's API answers: its own address, or one that speaks as it does. */
+  STRIPE_URL: unlessEmpty(serviceUrl.default('https://api.stripe.com')),
+  /** What signs the deliveries of each of the three destinations: of the platform, of Connect, and of thin events. */
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_THIN_WEBHOOK_SECRET: webhookSecret,
   /** Zoom, or what speaks as it does: its API, and where its tokens come from. */
   ZOOM_URL: unlessEmpty(serviceUrl.default('https://api.zoom.us/v2')),
   ZOOM_AUTH_URL: unlessEmpty(serviceUrl.default('https://zoom.us/oauth')),
@@ -175,6 +186,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (config.STORAGE === 's3')
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!config[name]) throw new StartFailure(`${name} is not set and is needed where STORAGE is s3.`)
+  if (config.STRIPE_SECRET_KEY && !config.STRIPE_CONNECT_WEBHOOK_SECRET)
+    throw new StartFailure('STRIPE_CONNECT_WEBHOOK_SECRET is not set and is needed where STRIPE_SECRET_KEY is.')
   if (config.APP_SECRET_PREVIOUS) acceptPreviousSecret(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
   const PUBLIC_URL = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
   return {

@@ -32,6 +32,7 @@ import { reviews } from './reviews/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
+import { stripe } from './stripe/contract.ts'
 import { subscribedCalendars } from './subscribed-calendars/contract.ts'
 import { video } from './video/contract.ts'
 import { widgetInstalls } from './widget-installs/contract.ts'
@@ -73,6 +74,7 @@ export const contract = {
   sessionTypes,
   sessions,
   widgetInstalls: widgetInstalls,
+  stripe,
   subscribedCalendars,
   video,
 }

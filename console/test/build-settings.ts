@@ -29,6 +29,12 @@ export const defaultSettings: Settings = {
   reviewRetentionDays: 1095,
   invoiceIssuing: 'draft',
   invoiceWording: 'session',
+  prepaymentEnabled: false,
+  prepaymentPercent: 30,
+  depositKind: 'deposit',
+  refundFullHours: 24,
+  refundPartPercent: 0,
+  refundMissedPercent: 0,
 }
 
 export const ownPractice: OwnPractice = {

@@ -21,6 +21,7 @@ export const aType = (number: number, wish: Partial<SessionType> = {}): SessionT
   locations: ['office'],
   isAutoAccepted: false,
   isActive: true,
+  prepaymentPercent: null,
   isPack: false,
   delayWeeks: null,
   archivedAt: null,

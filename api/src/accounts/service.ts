@@ -30,6 +30,7 @@ interface UserRow {
     patient: { id: string; firstname: string; lastname: string }
   } | null
   calendly_ending: string | null
+  card_payments_completed: boolean | null
 }
 
 const USER = `
@@ -46,6 +47,8 @@ const USER = `
         'patient', json_build_object('id', c.id, 'firstname', c.firstname, 'lastname', c.lastname))
       from session s join patient c on c.practice_id = s.practice_id and c.id = s.patient_id
       where s.practice_id = p.id and s.practitioner_id = t.id and s.status = 'in_progress') as running,
+    (select c.is_completed and c.disconnected_at is null from stripe_account c
+      where c.practice_id = p.id) as card_payments_completed,
     (select c.token_suffix from calendly_account c where c.practice_id = p.id) as calendly_ending
   from app_user u
     join practice p on p.id = u.practice_id
@@ -77,7 +80,7 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
     },
     settings: settingsOf(row),
     calendlyToken: row.calendly_ending && maskOf(row.calendly_ending),
-    stripeAccountCompleted: false,
+    stripeAccountCompleted: row.card_payments_completed ?? false,
     octopushAccountApiKey: null,
     schedules: (row.schedule ?? []).map(({ wday, from_minute, to_minute }) => ({
       wday: weekdays[wday - 1] ?? 'monday',

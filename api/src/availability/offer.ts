@@ -1,6 +1,7 @@
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
+import { type Prepayment, prepaymentOf } from '../practices/prepayment.ts'
 import { withDefaults } from '../practices/settings.ts'
 import { droppedStatuses } from '../sessions/states.ts'
 import type { AvailabilityInput, Interval, OpenRange, WeeklyRange } from './input.ts'
@@ -15,6 +16,8 @@ export interface Offer {
   type: OfferedTypeRow
   cancellationHours: number
   autoAccept: boolean
+  /** What is paid beforehand of the type alone; null where nothing is. */
+  prepayment: Prepayment | null
 }
 
 interface OfferedTypeRow {
@@ -60,12 +63,14 @@ interface OfferRow {
     locations: Location[]
     is_auto_accepted: boolean
     is_pack: boolean
+    prepayment_percent: number | null
     is_active: boolean
     duration_minutes: number
     buffer_before_minutes: number
     buffer_after_minutes: number
   }
   stored: Record<string, unknown> | null
+  can_charge: boolean | null
   schedule: [number, number, number][] | null
   overrides: { date: string; ranges: OpenRange[] }[] | null
   unavailabilities: [number, number][] | null
@@ -79,6 +84,7 @@ interface OfferRow {
 const OFFER = `
   select p.time_zone, pr.id as practitioner_id, to_json(t) as type,
     (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
+    (select can_charge from stripe_account where practice_id = $1) as can_charge,
     (select json_agg(json_build_array(wday, from_minute, to_minute)) from schedule_range
       where practice_id = $1 and practitioner_id = pr.id) as schedule,
     (select json_agg(json_build_object('date', date, 'ranges', ranges)) from schedule_override
@@ -135,6 +141,11 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
     practitionerId: row.practitioner_id,
     cancellationHours: rules.cancellationHours,
     autoAccept: rules.autoAccept,
+    prepayment: prepaymentOf(
+      rules,
+      { priceCents: type.price_cents, prepaymentPercent: type.prepayment_percent },
+      row.can_charge ?? false,
+    ),
     type: {
       id: type.id,
       nameFr: type.name_fr,

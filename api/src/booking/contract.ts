@@ -47,7 +47,10 @@ export const Booked = z.object({
   startsAt: instant,
   endsAt: instant,
   manageUrl: z.string(),
-  payment: z.null(),
+  /** Where and until when the prepayment is made that confirms the booking; null where nothing is asked. */
+  payment: z
+    .object({ url: z.string(), amountCents: z.int(), currency: z.literal('EUR'), expiresAt: instant })
+    .nullable(),
   /**
    * Until when the visitor must press the link that was mailed, else the request lapses: asked for when a practice has more
    * requests of strangers than usual. Null: it waits for the practitioner alone.

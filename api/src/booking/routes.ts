@@ -63,7 +63,15 @@ export function bookingRoutes(router: Router): void {
       const { APP_SECRET: secret, PUBLIC_URL } = app.config
       const session = await requestBooking(action, body, { address, ownHoldId: ownHoldOf(action, body.holdToken) })
       const token = signToken(secret, 'manage', practiceId, session.id)
-      return { ...session, manageUrl: `${PUBLIC_URL}/booking/${token}`, payment: null }
+      const { prepaymentId, prepayment } = session
+      const payment = prepaymentId &&
+        prepayment && {
+          url: mailLinks(app.config).pay({ practiceId, id: prepaymentId }),
+          amountCents: prepayment.amountCents,
+          currency: 'EUR' as const,
+          expiresAt: prepayment.expiresAt,
+        }
+      return { ...session, manageUrl: `${PUBLIC_URL}/booking/${token}`, payment: payment || null }
     },
   )
 

@@ -8,6 +8,7 @@ import {
   slotTaken,
 } from '../availability/service.ts'
 import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
+import { openClientArea } from '../client-area/invitation.ts'
 import { keyFor } from '../crypto/keys.ts'
 import { type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
@@ -21,6 +22,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { findPatient, insertPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
+import { dueFrom } from '../sessions/prepaid/due.ts'
 import { planLater } from '../sessions/programme/later-sessions.ts'
 import { sealSessionMessage } from '../sessions/sealed-message.ts'
 import { enqueueSessionMessages, insertAtFreeTime, type NewSession } from '../sessions/service.ts'
@@ -96,29 +98,40 @@ export async function requestBooking(
   const confirmBy = isHeldBack ? new Date(Math.min(now.getTime() + CONFIRM_MS, request.startsAt.getTime())) : null
 
   const isAutoAccepted = !isHeldBack && (offer.autoAccept || offer.type.isAutoAccepted)
-  const event = initialEvent({ by: 'visitor', isAutoAccepted })
-  const isAccepted = initialStatus[event] === 'scheduled'
-  const session = { ...sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() }, vault), confirmBy }
+  const { startsAt } = request
+  const prepayment = dueFrom(offer.prepayment, offer.type.priceCents, { now, startsAt, whose: 'visitor' })
+  const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: prepayment !== null })
+  const status = initialStatus[event]
+  const isAccepted = status === 'scheduled'
+  const session = {
+    ...sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() }, vault),
+    confirmBy,
+    prepayment,
+  }
   const [, , inserted] = await Promise.all([
     deleteHolds(query, practiceId, now, ownHoldId),
     known.id
       ? undefined
       : insertPatient(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
     insertAtFreeTime(action, session, event, wanted),
-    enqueueSessionMessages(
-      action,
-      { ...session, calendarSequence: 0 },
-      isAccepted ? 'booked' : 'requested',
-      isHeldBack ? ['client'] : ['client', 'practitioner'],
-      { by: 'visitor', ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
-    ),
-    isAccepted ? undefined : lapseAt(query, session, confirmBy ?? session.startsAt),
+    // Who has to pay is mailed the way to; the practitioner hears of it once it is paid.
+    status === 'prepaid_pending'
+      ? undefined
+      : enqueueSessionMessages(
+          action,
+          { ...session, calendarSequence: 0 },
+          isAccepted ? 'booked' : 'requested',
+          isHeldBack ? ['client'] : ['client', 'practitioner'],
+          { by: 'visitor', ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
+        ),
+    status !== 'pending_validation' ? undefined : lapseAt(query, session, confirmBy ?? session.startsAt),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   await scheduleRoom(query, { ...session, status: inserted.status })
+  if (prepayment) await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
   if (isAccepted && offer.type.isPack) await planLater(action, { ...session, typeId: offer.type.id })
-  return { ...inserted, confirmBy }
+  return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? prepayment : null }
 }
 
 /** The networks of a visitor as the database knows them; none where everybody seems to come from this machine. */

@@ -53,6 +53,27 @@ export async function inviteClient(
   return { email: address, invitedAt: now }
 }
 
+/**
+ * Gives who books what is paid beforehand a client area, without a mail: a link by which they sign in is had at its page.
+ * Where the address opens the area of another client of the practice none is made: they must not read of each other.
+ */
+export async function openClientArea(
+  query: Query,
+  { practiceId, patientId }: { practiceId: string; patientId: string },
+  { email }: { email: string | null },
+  locale: Lang,
+  now: Date,
+): Promise<void> {
+  const address = mailbox('', email)?.address
+  if (!address) return
+  const accountId = await accountOf(query, address, locale, now)
+  await query(
+    `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [accountId, practiceId, patientId, now.toISOString()],
+  )
+}
+
 /** Mails the link once more to who has access. `too_many_requests` while the one before is still fresh. */
 export async function remindClient(
   query: Query,

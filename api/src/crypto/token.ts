@@ -11,6 +11,7 @@ export type TokenPurpose =
   | 'form'
   | 'review'
   | 'document'
+  | 'pay'
   | 'shared_document'
 
 /** What a token says. It counts only once `matches` has agreed. */

@@ -28,6 +28,7 @@ import { EmailOptOut } from '../mail/entity.ts'
 import { Message } from '../messages/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
+import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import {
   BookClosingEntity,
   PaymentAllocation,
@@ -42,6 +43,16 @@ import { Picture, ProfileEntity } from '../profile/entity.ts'
 import { Dashboard } from '../reports/entity.ts'
 import { ReviewEntity } from '../reviews/entity.ts'
 import { Session, SessionHistory, SessionItem, SessionReason } from '../sessions/entity.ts'
+import {
+  CardDisputeEntity,
+  CardPaymentEntity,
+  CardRefundEntity,
+  StripeAccountEntity,
+  StripeAccountOwner,
+  StripeEventEntity,
+  StripePayoutEntity,
+  StripePayoutLine,
+} from '../stripe/entity.ts'
 import { BusyTimeEntity, SubscribedCalendar } from '../subscribed-calendars/entity.ts'
 import { SessionVideoEntity, VideoChoiceEntity } from '../video/entity.ts'
 import { WidgetInstallEntity } from '../widget-installs/entity.ts'
@@ -57,6 +68,9 @@ export const entities = [
   BillingIdentityEntity,
   BusyTimeEntity,
   CalendarFeed,
+  CardDisputeEntity,
+  CardPaymentEntity,
+  CardRefundEntity,
   CalendlyAccount,
   ClientAccount,
   ClientAccountPatient,
@@ -95,6 +109,7 @@ export const entities = [
   PaymentAllocation,
   PaymentChain,
   PaymentEntity,
+  PaymentRequestEntity,
   PaymentTypeEntity,
   PhraseEntity,
   Picture,
@@ -119,6 +134,11 @@ export const entities = [
   SessionItem,
   SessionReason,
   SessionType,
+  StripeAccountEntity,
+  StripeAccountOwner,
+  StripeEventEntity,
+  StripePayoutEntity,
+  StripePayoutLine,
   SessionVideoEntity,
   Setting,
   SpentCaptcha,

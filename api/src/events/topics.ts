@@ -15,6 +15,7 @@ export const liveTopics = [
   'schedule',
   'session-types',
   'sessions',
+  'stripe',
   'user',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]

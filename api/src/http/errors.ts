@@ -29,6 +29,7 @@ export const problems = {
   already_billed: 409,
   excluded_by_calendly: 409,
   excluded_by_card_payments: 409,
+  card_payments_unavailable: 409,
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -43,6 +44,7 @@ export const problems = {
   file_damaged: 500,
   unavailable: 503,
   calendly_unreachable: 503,
+  stripe_unreachable: 503,
   storage_full: 507,
 } as const
 

@@ -54,6 +54,7 @@ export const fieldReasons = [
   'only_for_packs',
   'only_on_site',
   'only_with_rule',
+  'other_terms',
   'out_of_range',
   'password_needed',
   'past',

@@ -33,6 +33,7 @@ export const titles: Record<ProblemCode, string> = {
   already_billed: 'One of these sessions stands on an invoice already.',
   excluded_by_calendly: 'Calendly is connected, which rules this out.',
   excluded_by_card_payments: 'Card payments are on, which rules this out.',
+  card_payments_unavailable: 'Card payments cannot be taken here now.',
   link_expired: 'The link was used or has expired.',
   payload_too_large: 'The body is too large.',
   unsupported_media_type: 'The body has a type that is not understood.',
@@ -47,6 +48,7 @@ export const titles: Record<ProblemCode, string> = {
   file_damaged: 'This file can no longer be read.',
   unavailable: 'The service cannot answer now.',
   calendly_unreachable: 'Calendly does not answer.',
+  stripe_unreachable: 'Stripe does not answer.',
   storage_full: 'There is no room left for files on this server.',
 }
 

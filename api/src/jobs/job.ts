@@ -31,15 +31,31 @@ export interface JobOptions {
   runsAtStart?: boolean
 }
 
+/** By what a job is added to its queue. A feature below names it, and the one above that knows how says what it does. */
+export interface JobName<P extends object> {
+  name: string
+  options: JobOptions
+  /** Says of what the payload is; never set. */
+  payload?: P
+}
+
 /**
  * Work to be done outside a request: at least once, so `run` reads again what is true now and tolerates repetition.
  * The payload holds ids and nothing personal, for the queue's tables know no practices.
  */
-export interface Job<P extends object> {
-  name: string
-  options: JobOptions
+export interface Job<P extends object> extends JobName<P> {
   run(context: JobContext, payload: P): Promise<void>
 }
+
+/** Names a job that another feature does. */
+export const jobName = <P extends object>(name: string, options: JobOptions = {}): JobName<P> => ({ name, options })
+
+/** Says what a named job does. */
+export const jobOf = <P extends object>({ name, options }: JobName<P>, run: Job<P>['run']): Job<P> => ({
+  name,
+  options,
+  run,
+})
 
 /** A job as a value: `enqueue(em, lapseRequest, { practiceId, sessionId })`. */
 export const job = <P extends object>(name: string, run: Job<P>['run'], options: JobOptions = {}): Job<P> => ({

@@ -1,5 +1,5 @@
 import type { Queue } from 'pg-boss'
-import type { Job } from './job.ts'
+import type { JobName } from './job.ts'
 
 /** Jobs whose last attempt failed, kept for a year for somebody to look at and send back. */
 export const FAILED = 'failed'
@@ -10,7 +10,7 @@ const SILENCE_SECONDS = 10
 const DAY = 86_400
 
 /** How pg-boss keeps, repeats and gives up a job. */
-export const queueOptions = <P extends object>({ options }: Job<P>) =>
+export const queueOptions = <P extends object>({ options }: JobName<P>) =>
   ({
     // One waiting job for each key. A job without a key gets one of its own, and so is never taken for another.
     policy: 'short',

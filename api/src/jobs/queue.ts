@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
-import type { Job } from './job.ts'
+import type { JobName } from './job.ts'
 import { FAILED, queueOptions } from './queue-options.ts'
 
 export interface EnqueueOptions {
@@ -19,7 +19,7 @@ export interface Work<P extends object> extends EnqueueOptions {
 /** Adds a job in the running transaction: it exists if, and only if, that commits. Needs no worker in this process. */
 export const enqueue = <P extends object>(
   query: Query,
-  aJob: Job<P>,
+  aJob: JobName<P>,
   payload: NoInfer<P>,
   options: EnqueueOptions = {},
 ): Promise<void> => enqueueAll(query, aJob, [{ payload, ...options }])
@@ -27,7 +27,7 @@ export const enqueue = <P extends object>(
 /** Adds several jobs of one kind by one statement. */
 export async function enqueueAll<P extends object>(
   query: Query,
-  aJob: Job<P>,
+  aJob: JobName<P>,
   works: readonly Work<NoInfer<P>>[],
 ): Promise<void> {
   const jobs = works.map(({ payload, singletonKey, startAfter }) => ({

@@ -21,6 +21,8 @@ import { reviewTemplates } from '../reviews/emails.ts'
 import { publishUnread } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
+import { cardTemplates } from '../stripe/emails.ts'
+import { followEvent, handOverRefund, lapseToPay, settleEnd, sweepEveryStripe, sweepStripe } from '../stripe/jobs.ts'
 import { forgetCalendar, readCalendar } from '../subscribed-calendars/jobs.ts'
 import { arrangeMeeting } from '../video/jobs.ts'
 import type { Job } from './job.ts'
@@ -47,11 +49,18 @@ const jobs: Job<object>[] = [
   sendLetters,
   sweepFiles,
   forwardToPublisher,
+  followEvent,
+  handOverRefund,
+  lapseToPay,
+  settleEnd,
+  sweepEveryStripe,
+  sweepStripe,
 ]
 
 /** Every message template of every feature. */
 const templates: TemplatesOf = {
   ...accountTemplates,
+  ...cardTemplates,
   ...clientTemplates,
   ...formTemplates,
   ...inboxTemplates,

@@ -24,6 +24,8 @@ export interface Links {
   confirm(session: { practiceId: string; id: string; linkVersion: number }): string
   /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
   review(session: { practiceId: string; id: string }): string
+  /** The page on which a client pays by card. Signed: whoever has it may pay, once. */
+  pay(request: { practiceId: string; id: string }): string
   /** What ends mails to an address that are no service: our page, the mailbox's own button, and as what it is kept (`hashes`). */
   unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
 }
@@ -40,6 +42,7 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
     `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'confirm_booking', practiceId, id, linkVersion)}`,
   review: ({ practiceId, id }) =>
     `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', practiceId, id)}`,
+  pay: ({ practiceId, id }) => `${config.PUBLIC_URL}/pay/${signToken(config.APP_SECRET, 'pay', practiceId, id)}`,
   unsubscribe(address) {
     const token = unsubscribeToken(config.APP_SECRET, address)
     return {

@@ -15,6 +15,14 @@ export const messageTemplates = [
   'account.newNetwork',
   'account.feedShown',
   'account.connectionsEnded',
+  'cards.due',
+  'cards.paid',
+  'cards.late',
+  'cards.lapsed',
+  'cards.refunded',
+  'cards.refundFailed',
+  'cards.disputed',
+  'cards.paused',
   'client.link',
   'client.invited',
   'client.password',
@@ -37,6 +45,8 @@ export type MessageTemplate = (typeof messageTemplates)[number]
 
 type NamesUnder<Area extends string, Name = MessageTemplate> = Name extends `${Area}.${infer Rest}` ? Rest : never
 
+/** The messages about card payments. */
+export type CardMail = NamesUnder<'cards'>
 /** The messages about somebody's account. */
 export type AccountMail = NamesUnder<'account'>
 /** The account messages that carry a link. */
@@ -75,11 +85,23 @@ export interface SessionMessageData {
   by?: 'visitor' | 'client' | 'practitioner' | 'system'
 }
 
+/** Which request to pay a message is about, and of a refund or dispute how much. */
+interface CardMessageData {
+  requestId: string
+  amountCents?: number
+  /** ISO instant: until when a dispute is answered. */
+  answerBy?: string
+  /** What was done: of late money. */
+  outcome?: 'refunded'
+}
+
 /** What each message is written from. The row of the message stores it: names and texts of people do not belong here. */
 export interface MessageData
   extends Record<`account.${AccountLinkMail}`, { userId: string; linkId: string }>,
     Record<`account.${AccountNews}`, AccountNewsData>,
-    Record<`session.${SessionMail}`, SessionMessageData> {
+    Record<`session.${SessionMail}`, SessionMessageData>,
+    Record<`cards.${Exclude<CardMail, 'paused'>}`, CardMessageData> {
+  'cards.paused': { because: 'restricted' | 'disconnected' }
   'client.link': { accountId: string; linkId: string }
   'client.invited': { patientId: string; linkId: string }
   'client.password': { accountId: string }

@@ -5,6 +5,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PublicPractice } from './contract.ts'
+import { prepaymentOf } from './prepayment.ts'
 import { withDefaults } from './settings.ts'
 
 interface PracticeRow {
@@ -18,6 +19,7 @@ interface PracticeRow {
   phone: string | null
   email: string | null
   stored: Record<string, unknown> | null
+  can_charge: boolean | null
   types: TypeRow[] | null
 }
 
@@ -32,6 +34,7 @@ interface TypeRow {
   color: string
   locations: ('office' | 'on_site' | 'video')[]
   is_pack: boolean
+  prepayment_percent: number | null
   delay_weeks: number | null
 }
 
@@ -45,6 +48,7 @@ export async function publicPractice(
   const [practice] = await query<PracticeRow>(
     `select id, name, locale, time_zone, primary_color, address, city, phone, email,
        (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
+       (select can_charge from stripe_account where practice_id = $1) as can_charge,
        (select json_agg(t order by t.position, t.id) from session_type t where practice_id = $1 and is_active) as types
      from practice where id = $1 and is_active and exists (
        select from practitioner pr join app_user u on u.id = pr.user_id
@@ -70,7 +74,11 @@ export async function publicPractice(
       locations: type.locations,
       pack: type.is_pack,
       programme: programmeFrom(types.slice(index)),
-      prepayment: null,
+      prepayment: prepaymentOf(
+        rules,
+        { priceCents: type.price_cents, prepaymentPercent: type.prepayment_percent },
+        practice.can_charge ?? false,
+      ),
     })),
     captcha: { kind: 'altcha' },
     theme: { primary: practice.primary_color },

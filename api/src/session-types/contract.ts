@@ -24,6 +24,8 @@ export const SessionTypeDetail = z.object({
   isAutoAccepted: z.boolean(),
   /** Whether it can be booked and planned. */
   isActive: z.boolean(),
+  /** Percent of the price that is paid by card when booking; 0: nothing, null: as the practice's setting says. */
+  prepaymentPercent: z.int().nullable(),
   /** Part of the programme: planning one plans the packs after it, in the order of the list. */
   isPack: z.boolean(),
   /** A pack's distance from the one before it in the programme. */
@@ -56,6 +58,7 @@ const fields = {
   locations,
   isAutoAccepted: z.boolean(),
   isActive: z.boolean(),
+  prepaymentPercent: z.int().min(0).max(100).nullable(),
   isPack: z.boolean(),
   delayWeeks: z.int().min(1).max(52).nullable(),
 }
@@ -70,6 +73,7 @@ export const NewSessionType = z.strictObject({
   bufferAfterMinutes: buffer.default(0),
   isAutoAccepted: z.boolean().default(false),
   isActive: z.boolean().default(true),
+  prepaymentPercent: fields.prepaymentPercent.default(null),
   isPack: z.boolean().default(false),
   delayWeeks: fields.delayWeeks.default(null),
 })

@@ -29,6 +29,7 @@ const shown = (type: SessionType) => ({
   descriptionFr: type.descriptionFr ?? null,
   descriptionEn: type.descriptionEn ?? null,
   delayWeeks: type.delayWeeks ?? null,
+  prepaymentPercent: type.prepaymentPercent ?? null,
   archivedAt: type.archivedAt ?? null,
 })
 

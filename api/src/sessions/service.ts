@@ -6,19 +6,24 @@ import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../mail/message-data.ts'
 import { enqueueMessages, type NewMessages } from '../messages/service.ts'
+import { settleEndedSession } from '../payment-requests/later.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import { Session, SessionItem } from './entity.ts'
 import { takeTime, wantedTime } from './lifecycle/take-time.ts'
 import {
   appendHistory,
   changeStatus,
+  type DuePrepayment,
   findLockedSession,
+  insertPrepayment,
   lockSession,
   type SessionAction,
 } from './lifecycle/transition.ts'
 import { moveMails } from './notifying/waiting-moves.ts'
+import { dueOfSession, hasPaymentRequest } from './prepaid/due.ts'
 import { lockLater, planLater, releaseLater, shiftLater } from './programme/later-sessions.ts'
 import { momentOf, nextStatus, offeredEvents, type SessionStatus } from './states.ts'
 
@@ -30,15 +35,27 @@ export async function acceptSession(action: SessionAction, id: string): Promise<
   const { query } = action.db
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(action.db.em, id)
-  changeStatus(action, session, 'accept')
+  const due = session.status === 'pending_validation' ? await dueOfSession(action.db.em, session, action.now) : null
+  changeStatus(action, session, due ? 'acceptPrepaid' : 'accept')
   session.confirmBy = null
   if (session.startsAt <= action.now) throw notNow('pending_validation', session, action)
+  if (due) {
+    await askPrepayment(action, session, due)
+    return
+  }
   await scheduleRoom(query, session)
   await enqueueSessionMessages(action, session, 'accepted', ['client'])
   if (session.firstSessionId) return
   // A hold that is over looks free, but keeps its time until it is gone.
   await deleteHolds(query, session.practiceId, action.now)
   await planLater(action, { ...session, patientId: session.patient.id, typeId })
+}
+
+/** The session is agreed as soon as it is paid: until then its client has a mail with the way to pay. */
+async function askPrepayment(action: SessionAction, session: Session, due: DuePrepayment): Promise<void> {
+  await action.db.em.flush()
+  await insertPrepayment(action, { ...session, patientId: session.patient.id }, due)
+  await publishChange(action.db.query, session.practiceId, 'sessions')
 }
 
 /**
@@ -143,8 +160,18 @@ async function end(
   if (wasInvited) session.calendarSequence += 1
   await release(query, session.practiceId, session.id)
   await scheduleRoom(query, session)
+  if (await hasPaymentRequest(action.db, session.id)) await enqueueSettlement(action, session)
   await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
 }
+
+/** What was asked for the session is withdrawn, and what was paid goes back by the policy. */
+const enqueueSettlement = ({ db, actor: { kind } }: SessionAction, { id, practiceId }: Session) =>
+  enqueue(
+    db.query,
+    settleEndedSession,
+    { of: practiceId, sessionId: id, by: kind === 'visitor' ? 'client' : kind },
+    { singletonKey: id },
+  )
 
 interface MoveWish {
   seenStartsAt?: Date | undefined
@@ -216,7 +243,12 @@ async function lengthen(em: EntityManager, first: SessionItem, minutes: number):
 /** Confirms what a programme planned. The practitioner hears of it when the client did it. */
 export async function confirmSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
-  changeStatus(action, session, 'confirm')
+  const due = session.status === 'pre_scheduled' ? await dueOfSession(action.db.em, session, action.now) : null
+  changeStatus(action, session, due ? 'confirmPrepaid' : 'confirm')
+  if (due) {
+    await askPrepayment(action, session, due)
+    return
+  }
   await scheduleRoom(action.db.query, session)
   const audiences: Audience[] = action.actor.kind === 'practitioner' ? ['client'] : ['client', 'practitioner']
   await enqueueSessionMessages(action, session, 'booked', audiences)

@@ -14,16 +14,19 @@ const [before, after] = [new Date('2027-03-01T09:00:00Z'), new Date('2027-03-01T
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const offered = (status: SessionStatus, startsAt: Date) => offeredEvents({ status, startsAt }, now)
 
-test('what is cancelled or completed stays so; of what was missed only the mistake can be corrected', () => {
+test('what is cancelled or completed stays so, but for money that came late; of what was missed only the mistake can be corrected', () => {
   for (const status of ['cancelled', 'completed'] as const)
-    for (const event of sessionEvents) expect(nextStatus(status, event)).toBeUndefined()
+    for (const event of sessionEvents.filter((each) => each !== 'payLate'))
+      expect(nextStatus(status, event)).toBeUndefined()
+  expect(allowedEvents('cancelled')).toEqual(['payLate'])
+  expect(offered('cancelled', after)).toEqual([])
   expect(allowedEvents('missed')).toEqual(['correct'])
 })
 
-test('whatever does not hold time any more never holds it again, unless it was marked as missed by mistake', () => {
+test('whatever does not hold time any more never holds it again, unless it was marked as missed by mistake or its money came late', () => {
   for (const status of sessionStatuses.filter((each) => !holdsTime(each)))
     for (const event of allowedEvents(status))
-      expect(holdsTime(nextStatus(status, event)!), event).toBe(event === 'correct')
+      expect(holdsTime(nextStatus(status, event)!), event).toBe(['correct', 'payLate'].includes(event))
 })
 
 test('a timer that was stopped never runs again', () => {

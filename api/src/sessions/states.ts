@@ -18,6 +18,7 @@ export const sessionEvents = [
   'acceptPrepaid',
   'refuse',
   'pay',
+  'payLate',
   'lapse',
   'confirm',
   'confirmPrepaid',
@@ -44,13 +45,17 @@ export const initialStatus = {
 export type InitialEvent = keyof typeof initialStatus
 
 /** Who brings a session into being: a visitor asks for it, the practitioner plans it, a programme plans what comes later. */
-export type SessionOrigin = { by: 'visitor'; isAutoAccepted: boolean } | { by: 'practitioner' } | { by: 'programme' }
+export type SessionOrigin =
+  | { by: 'visitor'; isAutoAccepted: boolean; isPrepaid?: boolean }
+  | { by: 'practitioner'; isPrepaid?: boolean }
+  | { by: 'programme' }
 
 /** Decides how a session begins, and by that its first status. Nothing else decides it. */
 export function initialEvent(origin: SessionOrigin): InitialEvent {
-  if (origin.by === 'practitioner') return 'plan'
+  if (origin.by === 'practitioner') return origin.isPrepaid ? 'planPrepaid' : 'plan'
   if (origin.by === 'programme') return 'preSchedule'
-  return origin.isAutoAccepted ? 'requestAutoAccepted' : 'request'
+  if (!origin.isAutoAccepted) return 'request'
+  return origin.isPrepaid ? 'requestPrepaid' : 'requestAutoAccepted'
 }
 
 /** Every legal move of a session. A pair that is not here cannot happen. */
@@ -73,7 +78,8 @@ export const transitions = {
   in_progress: { takeBack: 'scheduled', stop: 'done' },
   done: { complete: 'completed' },
   completed: {},
-  cancelled: {},
+  // Only of a session that lapsed unpaid, whose money came after all while its time was still free.
+  cancelled: { payLate: 'scheduled' },
   missed: { correct: 'scheduled' },
 } as const satisfies Record<SessionStatus, Partial<Record<SessionEvent, SessionStatus>>>
 

@@ -1,4 +1,5 @@
 import { startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
+import { startStripe } from '../../../tests/stand-ins/stripe/service.ts'
 import { startApp } from '../app.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
 
@@ -6,8 +7,14 @@ import { anAddressService, collection, feature, says } from '../integrations/add
 export async function anApp() {
   const addresses = await anAddressService(says(200, collection(feature())))
   const calendly = await startCalendly()
+  const stripe = await startStripe()
   const app = await startApp({
-    environment: { ADDRESSES_URL: addresses.url, CALENDLY_URL: calendly.url, CONTACT_EMAIL: 'bonjour@ancrage.test' },
+    environment: { ADDRESSES_URL: addresses.url, CALENDLY_URL: calendly.url,
+      CONTACT_EMAIL: 'bonjour@ancrage.test',
+      STRIPE_URL: stripe.url,
+      STRIPE_SECRET_KEY: stripe.key,
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_accounts',
+    },
   })
   return {
     ...app,
@@ -17,6 +24,7 @@ export async function anApp() {
       await app.close()
       await addresses.stop()
       await calendly.stop()
+      await stripe.stop()
     },
   }
 }

@@ -18,6 +18,7 @@ import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { invoiceRequests } from './invoice-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
+import { stripeRequests } from './stripe-requests.ts'
 import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { bookRequests, paymentRequests } from './payment-requests.ts'
@@ -296,6 +297,7 @@ export const requests: Requests = {
     removeUnavailability: unavailability,
     holidays: () => ({ query: period }),
   },
+  stripe: stripeRequests,
   subscribedCalendars: {
     list: nothing,
     add: () => ({ body: aSubscription }),

@@ -17,6 +17,7 @@ const OPEN: Record<string, string> = {
   client_link: 'read when a mailed link is used; a hash and an account',
   client_account_patient: 'says which practices to read for a client; holds ids alone',
   key_rotation: 'when all data keys were changed, and whether that is over; of no practice',
+  stripe_account_owner: 'whose account Stripe tells of, before a practice is known; a name of Stripe’s and an id',
   rate_limit: 'counts of hashed callers, of no practice',
   spent_captcha: 'hashes of challenges that were used, of no practice',
   contact_message: 'what visitors wrote to the publisher, of no practice, until it is handed over',

@@ -1,5 +1,7 @@
+// Long: one request after the other, each with what it answers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Calendly, startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
+import { type Stripe, startStripe, signatureOf as stripeSignature } from '../../../tests/stand-ins/stripe/service.ts'
 import type { Endpoint } from '../../src/contract.ts'
 import { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
@@ -32,6 +34,7 @@ import { asksOfReviews } from './documented/reviews.ts'
 import { asksOfSchedule } from './documented/schedule.ts'
 import { asksOfSettings } from './documented/settings.ts'
 import { asksOfSite } from './documented/site.ts'
+import { asksOfStripe } from './documented/stripe.ts'
 import { asksOfVideo } from './documented/video.ts'
 import { document, documented, documentedEndpoints } from './documented.ts'
 
@@ -43,13 +46,22 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
 let app: TestApp
 let addresses: Awaited<ReturnType<typeof anAddressService>>
 let calendly: Calendly
+let stripe: Stripe
 let practice: BuiltPractice
 let bearer: Record<string, string>
 beforeAll(async () => {
   addresses = await anAddressService(says(200, collection(feature())), says(429, {}))
   calendly = await startCalendly()
+  stripe = await startStripe()
   app = await startApp({
-    environment: { ADDRESSES_URL: addresses.url, CALENDLY_URL: calendly.url, CONTACT_EMAIL: 'bonjour@ancrage.test' },
+    environment: {
+      ADDRESSES_URL: addresses.url,
+      CALENDLY_URL: calendly.url,
+      CONTACT_EMAIL: 'bonjour@ancrage.test',
+      STRIPE_URL: stripe.url,
+      STRIPE_SECRET_KEY: stripe.key,
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_accounts',
+    },
   })
   const passwordHash = await hashPassword('un long mot de passe')
   practice = await aPractice(app.orm, { passwordHash, settings: { autoAccept: true } })
@@ -61,6 +73,7 @@ afterAll(async () => {
   await app.close()
   await addresses.stop()
   await calendly.stop()
+  await stripe.stop()
 })
 
 const { ask, hold, as, statusesOf } = documented(() => app)
@@ -221,6 +234,10 @@ describe('every answer is as documented', { shuffle: false }, () => {
   test('to a practitioner who meets by video', () => asksOfVideo(app, as))
 
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))
+  test('to a practitioner who is paid by card, to who pays, and to Stripe', () =>
+    asksOfStripe(app, as, ask, stripe, (body) =>
+      stripeSignature('whsec_accounts', body, Math.floor(Date.now() / 1000)),
+    ))
 
   test('to the owner of an account, from opening it to signing out everywhere', () => asksOfAccounts(app, as))
   test('to the owner of passkeys', () => asksOfPasskeys(app, as))

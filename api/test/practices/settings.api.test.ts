@@ -45,6 +45,14 @@ describe('the settings of a practice', () => {
       reviewRequests: true,
       reviewPublication: 'after_reading',
       reviewRetentionDays: 1095,
+      invoiceIssuing: 'draft',
+      invoiceWording: 'session',
+      prepaymentEnabled: false,
+      prepaymentPercent: 30,
+      depositKind: 'deposit',
+      refundFullHours: 24,
+      refundPartPercent: 0,
+      refundMissedPercent: 0,
     })
     const changes = { noticeMinutes: 2880, mostPerDay: 4, timezone: 'Indian/Reunion', language: 'en' } as const
     expect(await owner.change(changes)).toMatchObject(changes)

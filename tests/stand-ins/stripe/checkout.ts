@@ -45,7 +45,7 @@ const known: Known = {
     statement_descriptor_suffix: true,
     transfer_group: true,
   },
-  payment_method_types: true,
+  allowed_payment_method_types: true,
   payment_method_options: true,
   ...Object.fromEntries(
     `adaptive_pricing allow_promotion_codes automatic_tax billing_address_collection cancel_url client_reference_id

@@ -19,6 +19,8 @@ import { openThings } from './store.ts'
 import type { Charge, CheckoutSession, Dispute, Payout, Refund, Thing } from './things.ts'
 import { answerPages } from './web.ts'
 
+export { signatureOf } from './deliveries.ts'
+export type { Charge, CheckoutSession, PaymentIntent, Refund } from './things.ts'
 export type Stripe = Awaited<ReturnType<typeof startStripe>>
 
 interface Options {

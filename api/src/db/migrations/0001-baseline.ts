@@ -23,6 +23,7 @@ import { mailSchema } from './baseline/mail.ts'
 import { messagesSchema } from './baseline/messages.ts'
 import { patientFileSchema } from './baseline/patient-file.ts'
 import { patientsSchema } from './baseline/patients.ts'
+import { paymentRequestsSchema } from './baseline/payment-requests.ts'
 import { paymentsSchema } from './baseline/payments.ts'
 import { phrasesSchema } from './baseline/phrases.ts'
 import { practicesSchema } from './baseline/practices.ts'
@@ -30,6 +31,7 @@ import { profileSchema } from './baseline/profile.ts'
 import { reportsSchema } from './baseline/reports.ts'
 import { reviewsSchema } from './baseline/reviews.ts'
 import { sessionsSchema } from './baseline/sessions.ts'
+import { stripeSchema } from './baseline/stripe.ts'
 import { subscribedCalendarsSchema } from './baseline/subscribed-calendars.ts'
 import { videoSchema } from './baseline/video.ts'
 import { widgetInstallsSchema } from './baseline/widget-installs.ts'
@@ -83,12 +85,14 @@ const features: FeatureSchema[] = [
   patientFileSchema,
   patientsSchema,
   paymentsSchema,
+  paymentRequestsSchema,
   phrasesSchema,
   practicesSchema,
   profileSchema,
   reportsSchema,
   reviewsSchema,
   sessionsSchema,
+  stripeSchema,
   subscribedCalendarsSchema,
   videoSchema,
   widgetInstallsSchema,

@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { configGroups, configs } from './configs.ts'
 import { invoiceGroups, invoiceSettings } from './invoices.ts'
+import { prepaymentGroups, prepaymentSettings } from './prepayment.ts'
 import { reviewGroups, reviewSettings } from './reviews.ts'
 import { widgetGroups, widgets } from './widgets.ts'
 
 /** Every setting of a practice, declared once, each tab in its file. Browser-safe: forms are made from it. */
-export const registry = { ...configs, ...widgets, ...reviewSettings, ...invoiceSettings }
+export const registry = { ...configs, ...widgets, ...reviewSettings, ...invoiceSettings, ...prepaymentSettings }
 
 /** The cards of every tab, in their order. */
 export const settingGroups = {
   configs: configGroups,
   widgets: widgetGroups,
   reviews: reviewGroups,
-  payments: invoiceGroups,
+  payments: { ...invoiceGroups, ...prepaymentGroups },
 }
 
 type Registry = typeof registry

@@ -4,6 +4,10 @@ import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import type { ActionActor, ActionContext, OrmDatabase } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { enqueueMessages } from '../../messages/service.ts'
+import { lapsePaymentRequest } from '../../payment-requests/later.ts'
+import type { DepositKind } from '../../payment-requests/states.ts'
 import { Session, SessionHistory, SessionReason } from '../entity.ts'
 import { type SessionReasonText, sealReason } from '../reasons.ts'
 import {
@@ -95,8 +99,18 @@ export interface NewSession {
   /** It was knowingly put over another: it takes its time all the same. */
   isOverlapAllowed?: boolean
   type: TypeOfSession
+  /** What is paid beforehand; with an event that leads to `prepaid_pending`. */
+  prepayment?: DuePrepayment | null
   /** The further types in this order, with their lengths. */
   further?: readonly (TypeOfSession & { durationMinutes: number })[]
+}
+
+/** What a client is asked to pay beforehand, and until when. */
+export interface DuePrepayment {
+  amountCents: number
+  totalCents: number
+  depositKind: DepositKind
+  expiresAt: Date
 }
 
 interface TypeOfSession {
@@ -132,6 +146,50 @@ const INSERT_EXTRA_ITEMS = `
   from rows from (jsonb_to_recordset($3::jsonb) as (id uuid, "nameFr" text, "nameEn" text, color text,
     "durationMinutes" int, "priceCents" int)) with ordinality as t (id, "nameFr", "nameEn", color, "durationMinutes",
     "priceCents", n)`
+
+const INSERT_PREPAYMENT = `
+  insert into payment_request (id, practice_id, kind, status, patient_id, session_id, amount_cents, total_cents, locale,
+    deposit_kind, expires_at, created_at, attempts)
+  values ($1, $2, 'prepayment', 'open', $3, $4, $5, $6, $7, $8, $9, $10, 0)`
+
+/** Asks for the prepayment of a session that waits for it, ends that in time, and answers with its id. */
+export async function insertPrepayment(
+  { db: { query }, now }: Pick<ActionContext, 'db' | 'now'>,
+  session: { id: string; practiceId: string; patientId: string; locale: string },
+  { amountCents, totalCents, depositKind, expiresAt }: DuePrepayment,
+): Promise<string> {
+  const { id: sessionId, practiceId, patientId, locale } = session
+  const id = newId()
+  await Promise.all([
+    query(INSERT_PREPAYMENT, [
+      id,
+      practiceId,
+      patientId,
+      sessionId,
+      amountCents,
+      totalCents,
+      locale,
+      depositKind,
+      expiresAt.toISOString(),
+      now.toISOString(),
+    ]),
+    enqueue(
+      query,
+      lapsePaymentRequest,
+      { of: practiceId, requestId: id },
+      { startAfter: expiresAt, singletonKey: `lapse ${id}` },
+    ),
+    enqueueMessages(query, {
+      practiceId,
+      sessionId,
+      template: 'cards.due',
+      data: { requestId: id, amountCents },
+      now,
+      to: [{ audience: 'client', key: `cards.due:${id}` }],
+    }),
+  ])
+  return id
+}
 
 /**
  * Makes a session with its item, its history and its time in one statement; null when somebody has the time (throw
@@ -179,6 +237,10 @@ export async function insertSession(action: ActionContext, session: NewSession, 
     session.confirmBy?.toISOString() ?? null,
     session.consentVersion ?? null,
   ])
-  if (taken.length && further.length) await query(INSERT_EXTRA_ITEMS, [session.practiceId, id, JSON.stringify(further)])
-  return taken.length ? { id, status, startsAt, endsAt } : null
+  if (!taken.length) return null
+  if (further.length) await query(INSERT_EXTRA_ITEMS, [session.practiceId, id, JSON.stringify(further)])
+  const { prepayment } = session
+  if (status !== 'prepaid_pending') return { id, status, startsAt, endsAt, prepaymentId: null }
+  if (!prepayment) throw new Error('a session that waits for a payment has one to wait for')
+  return { id, status, startsAt, endsAt, prepaymentId: await insertPrepayment(action, session, prepayment) }
 }

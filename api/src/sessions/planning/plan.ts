@@ -7,11 +7,12 @@ import { vaultOf } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
 import { publishChange } from '../../events/publish.ts'
-import type { ActionContext } from '../../http/action-context.ts'
+import type { ActionContext, OrmDatabase } from '../../http/action-context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { Brief, Planned, sessions } from '../contract.ts'
 import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
+import { duePrepayment } from '../prepaid/due.ts'
 import { planLater } from '../programme/later-sessions.ts'
 import { findSession } from '../reading/list.ts'
 import { sealSessionMessage } from '../sealed-message.ts'
@@ -35,9 +36,9 @@ export interface Consequences {
  * The practitioner plans a session at any time that is free, within the hours or not; over another only knowingly. What
  * is free is asked under the lock that every booking takes, and the constraint has the last word.
  */
-export async function planSession(action: ActionContext, plan: Plan) {
+export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan) {
   const {
-    db: { query },
+    db: { query, em },
     scope: { practiceId, secrets },
     now,
   } = action
@@ -62,10 +63,13 @@ export async function planSession(action: ActionContext, plan: Plan) {
   }
   const wanted = { practiceId, sessionTypeId, startsAt, now, takes: takingOf(offer) }
   const { isOverlapping, sessionIds } = await findOverlaps(action, session, wanted, plan)
-  const event = initialEvent({ by: 'practitioner' })
-  const { status } = await insertAtFreeTime(action, { ...session, isOverlapAllowed: isOverlapping }, event, wanted)
+  const priceCents = further.reduce((sum, it) => sum + it.priceCents, offer.type.priceCents)
+  const prepayment = await duePrepayment(em, session, { typeId: sessionTypeId, priceCents, startsAt }, now)
+  const event = initialEvent({ by: 'practitioner', isPrepaid: prepayment !== null })
+  const planned = { ...session, isOverlapAllowed: isOverlapping, prepayment }
+  const { status } = await insertAtFreeTime(action, planned, event, wanted)
   await scheduleRoom(query, { ...session, status })
-  if (plan.notify)
+  if (plan.notify && status === 'scheduled')
     await enqueueSessionMessages(
       action,
       { ...session, calendarSequence: 0 },
@@ -76,6 +80,8 @@ export async function planSession(action: ActionContext, plan: Plan) {
     )
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan
+  // What comes after it is planned once it is paid.
+  if (prepayment) return { id: session.id, overlaps: sessionIds, unplanned: [] }
   const unplanned = await planLater(action, { ...session, typeId: sessionTypeId, furtherTypeIds })
   return { id: session.id, overlaps: sessionIds, unplanned }
 }

@@ -73,25 +73,33 @@ export async function sessionDetail(
 ): Promise<z.output<typeof SessionDetail>> {
   const session = await findSession(query, scope, id, now)
   const [place, programme] = [await sessionAddress(query, id), await programmeAround(query, id)]
-  const { hasAccount, bookingConsent } = await accountAndConsent(query, id)
-  // Nothing can be paid beforehand yet: public answers offer `prepayment: null` for the same reason.
-  return { ...session, place, hasAccount, bookingConsent, prepaidCents: null, programme }
+  const { hasAccount, bookingConsent, prepaidCents } = await accountAndConsent(query, id)
+  return { ...session, place, hasAccount, bookingConsent, prepaidCents, programme }
 }
 
 /** Whether the client of a session has a client area, and what they agreed to when they asked for it. */
 async function accountAndConsent(query: Query, sessionId: string) {
-  const [row] = await query<{ hasAccount: boolean; version: number | null; given: number; withdrawn: number | null }>(
+  const [row] = await query<{
+    hasAccount: boolean
+    version: number | null
+    given: number
+    withdrawn: number | null
+    prepaid: number | null
+  }>(
     `select s.consent_version as version, ${ms('s.requested_at')} as given,
        ${ms('s.consent_withdrawn_at')} as withdrawn,
+       (select r.amount_cents from payment_request r where r.practice_id = s.practice_id and r.session_id = s.id
+         and r.kind = 'prepayment' and r.status in ('open', 'paid') limit 1) as prepaid,
        exists (select from client_account_patient a
          where a.practice_id = s.practice_id and a.patient_id = s.patient_id) as "hasAccount"
      from session s where s.id = $1`,
     [sessionId],
   )
-  if (!row || row.version === null) return { hasAccount: row?.hasAccount ?? false, bookingConsent: null }
+  const { hasAccount = false, prepaid: prepaidCents = null } = row ?? {}
+  if (!row || row.version === null) return { hasAccount, prepaidCents, bookingConsent: null }
   const withdrawnAt = row.withdrawn === null ? null : new Date(row.withdrawn)
   const bookingConsent = { version: row.version, givenAt: new Date(row.given), withdrawnAt }
-  return { hasAccount: row.hasAccount, bookingConsent }
+  return { hasAccount, prepaidCents, bookingConsent }
 }
 
 /** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */

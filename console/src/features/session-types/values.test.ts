@@ -19,6 +19,7 @@ const type: EditedType = {
   locations: ['office'],
   isAutoAccepted: false,
   isActive: true,
+  prepaymentPercent: null,
   isPack: true,
   delayWeeks: 2,
   archivedAt: null,

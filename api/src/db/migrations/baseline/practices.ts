@@ -76,6 +76,7 @@ export const practicesSchema: FeatureSchema = {
       color text not null,
       locations text[] not null,
       is_auto_accepted boolean not null,
+      prepayment_percent int,
       is_pack boolean not null,
       delay_weeks int,
       is_active boolean not null,
@@ -116,6 +117,7 @@ export const practicesSchema: FeatureSchema = {
       add constraint session_type_duration_minutes_check check (duration_minutes between 5 and 720),
       add constraint session_type_locations_check
         check ((locations <@ array['office', 'on_site', 'video']) and (cardinality(locations) > 0)),
+      add constraint session_type_prepayment_percent_check check (prepayment_percent between 0 and 100),
       add constraint session_type_price_cents_check check (price_cents >= 0)`,
     practiceKey('session_type'),
     tenantPolicy('session_type'),

@@ -1,0 +1,56 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { id, instantType, practiceId } from '../db/base.ts'
+import type { Lang } from '../http/schema.ts'
+import type { DepositKind, PaymentRequestKind, PaymentRequestStatus } from './states.ts'
+
+/** What the client was shown and agreed to before paying, word for word. */
+export interface AgreedTerms {
+  version: string
+  locale: Lang
+  lines: string[]
+  button: string
+  /** The words of the box that was ticked; null where none was needed. */
+  waiver: string | null
+  /** ISO instant. */
+  at: string
+}
+
+/** What a client is asked to pay by card. Its Checkout Session at Stripe is replaced by the next once it is over: one is open at most. */
+export const PaymentRequestEntity = defineEntity({
+  name: 'PaymentRequest',
+  tableName: 'payment_request',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    kind: p.text().$type<PaymentRequestKind>(),
+    status: p.text().$type<PaymentRequestStatus>(),
+    patientId: p.uuid(),
+    sessionId: p.uuid().nullable(),
+    /** Of a link: the invoices that it pays. */
+    invoiceIds: p.array().columnType('uuid[]').nullable(),
+    amountCents: p.integer(),
+    /** The price of all of which `amountCents` is asked now. */
+    totalCents: p.integer(),
+    /** What the client reads above the button. */
+    words: p.text().nullable(),
+    locale: p.text().$type<Lang>(),
+    depositKind: p.text().$type<DepositKind>().nullable(),
+    expiresAt: instantType(),
+    createdAt: instantType(),
+    /** The practitioner who made the link; null: it is a prepayment. */
+    createdBy: p.uuid().nullable(),
+    agreed: p.json<AgreedTerms>().nullable(),
+    /** How many Checkout Sessions were begun: a part of the key by which Stripe knows a repeated call. */
+    attempts: p.integer().onCreate(() => 0),
+    checkoutId: p.text().nullable(),
+    checkoutUrl: p.text().nullable(),
+    checkoutExpiresAt: instantType().nullable(),
+  },
+  uniques: [{ name: 'payment_request_practice_id_id_key', properties: ['practiceId', 'id'] }],
+  indexes: [
+    { name: 'payment_request_session', properties: ['practiceId', 'sessionId'] },
+    { name: 'payment_request_patient', properties: ['practiceId', 'patientId', 'createdAt'] },
+    { name: 'payment_request_open', properties: ['practiceId', 'status', 'expiresAt'] },
+  ],
+})
+export type PaymentRequestEntity = InferEntity<typeof PaymentRequestEntity>

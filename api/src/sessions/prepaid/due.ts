@@ -1,0 +1,88 @@
+import type { EntityManager } from '../../db/orm.ts'
+import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { type Prepayment, prepaymentOf } from '../../practices/prepayment.ts'
+import { readSettings } from '../../practices/settings.ts'
+import type { Session } from '../entity.ts'
+import type { DuePrepayment } from '../lifecycle/transition.ts'
+
+/** So long a time is kept for a visitor who books by themselves, and for a client whom the practitioner waits for. */
+const HOLD_MS = { visitor: 60 * 60_000, practitioner: 48 * 3_600_000 }
+
+/** Until when a prepayment may come: never past the start. */
+export const holdUntil = (now: Date, startsAt: Date, whose: keyof typeof HOLD_MS) =>
+  new Date(Math.min(now.getTime() + HOLD_MS[whose], startsAt.getTime()))
+
+/** A prepayment of a price, with the end of its hold; null where nothing is asked, or it is too late to ask. */
+export function dueFrom(
+  prepayment: Prepayment | null,
+  totalCents: number,
+  { now, startsAt, whose }: { now: Date; startsAt: Date; whose: keyof typeof HOLD_MS },
+): DuePrepayment | null {
+  if (!prepayment || startsAt <= now) return null
+  const { amountCents, depositKind } = prepayment
+  return { amountCents, totalCents, depositKind, expiresAt: holdUntil(now, startsAt, whose) }
+}
+
+/** What is paid beforehand of a session that is being accepted, confirmed or planned: of its whole price. */
+export async function duePrepayment(
+  em: EntityManager,
+  { practiceId, patientId }: { practiceId: string; patientId: string },
+  of: { typeId: string; priceCents: number; startsAt: Date; isWithoutAccount?: boolean },
+  now: Date,
+): Promise<DuePrepayment | null> {
+  const tables = tablesOf(em)
+  const account = await tables
+    .selectFrom('StripeAccount')
+    .select('canCharge')
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  if (!account?.canCharge) return null
+  const type = await tables
+    .selectFrom('SessionType')
+    .select('prepaymentPercent')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', of.typeId)
+    .executeTakeFirstOrThrow()
+  const area = await tables
+    .selectFrom('ClientAccountPatient')
+    .select('patientId')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .executeTakeFirst()
+  if (!area && !of.isWithoutAccount) return null
+  const rules = await readSettings(queryOf(em), practiceId)
+  const wanted = { priceCents: of.priceCents, prepaymentPercent: type.prepaymentPercent ?? null }
+  const { startsAt, priceCents } = of
+  return dueFrom(prepaymentOf(rules, wanted, true), priceCents, { now, startsAt, whose: 'practitioner' })
+}
+
+/** The same of a session that stands: what it is of and what it costs are its own. */
+export async function dueOfSession(em: EntityManager, session: Session, now: Date): Promise<DuePrepayment | null> {
+  const { id, practiceId, startsAt, requestedAt, consentVersion } = session
+  const items = await tablesOf(em)
+    .selectFrom('SessionItem')
+    .select(['sessionTypeId', 'priceCents'])
+    .where('practiceId', '=', practiceId)
+    .where('session', '=', id)
+    .orderBy('position')
+    .execute()
+  const [first] = items
+  if (!first || startsAt <= requestedAt) return null
+  const priceCents = items.reduce((sum, item) => sum + item.priceCents, 0)
+  // A visitor was given a client area when asking, unless the address opens another client's: then the link suffices.
+  const isWithoutAccount = consentVersion !== null && consentVersion !== undefined
+  const of = { typeId: first.sessionTypeId, priceCents, startsAt, isWithoutAccount }
+  return duePrepayment(em, { practiceId, patientId: session.patient.id }, of, now)
+}
+
+/** Whether anything was asked or paid by card for a session: whoever ends it then has that settled. */
+export async function hasPaymentRequest({ em }: { em: EntityManager }, sessionId: string): Promise<boolean> {
+  const found = await tablesOf(em)
+    .selectFrom('PaymentRequest')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}

@@ -1,0 +1,76 @@
+import { deleteHolds, release, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { publishChange } from '../../events/publish.ts'
+import { scheduleRoom } from '../../video/schedule-room.ts'
+import type { Session } from '../entity.ts'
+import { changeStatus, findLockedSession, type SessionAction } from '../lifecycle/transition.ts'
+import { planLater } from '../programme/later-sessions.ts'
+import { enqueueSessionMessages, lockCalendarOf } from '../service.ts'
+
+/** Locks the practitioner's calendar, then the session: always in this order. */
+export async function sessionCalendarLocked(em: EntityManager, id: string): Promise<void> {
+  if (!(await findSessionRow(em, id))) return
+  await lockCalendarOf(queryOf(em), id)
+  await findLockedSession(em, id)
+}
+
+const findSessionRow = (em: EntityManager, id: string) =>
+  tablesOf(em).selectFrom('Session').select('id').where('id', '=', id).executeTakeFirst()
+
+/**
+ * The money has come: the session is confirmed. One that lapsed unpaid meanwhile is confirmed too, if its time is still
+ * free and to come. False where it is not to be any more: then the money goes back.
+ */
+export async function payPrepaidSession(action: SessionAction, id: string): Promise<boolean> {
+  const { em, query } = action.db
+  if (!(await findSessionRow(em, id))) return false
+  const typeId = await lockCalendarOf(query, id)
+  const session = await findLockedSession(em, id)
+  if (!session) return false
+  if (session.status === 'prepaid_pending') changeStatus(action, session, 'pay')
+  else if (!(await revive(action, session))) return false
+  await em.flush()
+  await scheduleRoom(query, session)
+  await enqueueSessionMessages(action, session, 'booked', ['client', 'practitioner'], { by: 'client' })
+  await publishChange(query, session.practiceId, 'sessions')
+  if (!session.firstSessionId) {
+    await deleteHolds(query, session.practiceId, action.now)
+    await planLater(action, { ...session, patientId: session.patient.id, typeId })
+  }
+  return true
+}
+
+async function revive(action: SessionAction, session: Session): Promise<boolean> {
+  const { query, em } = action.db
+  if (session.status !== 'cancelled' || session.startsAt <= action.now) return false
+  const [last] = await tablesOf(em)
+    .selectFrom('SessionHistory')
+    .select(['event', 'from'])
+    .where('practiceId', '=', session.practiceId)
+    .where('sessionId', '=', session.id)
+    .where('to', '=', 'cancelled')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  if (last?.event !== 'lapse' || last.from !== 'prepaid_pending') return false
+  await deleteHolds(query, session.practiceId, action.now)
+  if (!(await reserve(query, withBuffers(session), session.id))) return false
+  changeStatus(action, session, 'payLate')
+  return true
+}
+
+/** Nobody paid in time: the time is free again. False where the session waits for no payment any more. */
+export async function lapseUnpaidSession(action: SessionAction, id: string): Promise<boolean> {
+  const { em, query } = action.db
+  const session = await findLockedSession(em, id)
+  if (session?.status !== 'prepaid_pending') return false
+  changeStatus(action, session, 'lapse')
+  await em.flush()
+  await release(query, session.practiceId, session.id)
+  await scheduleRoom(query, session)
+  await publishChange(query, session.practiceId, 'sessions')
+  return true
+}

@@ -1,0 +1,156 @@
+import { LockMode } from '@mikro-orm/core'
+import { writeAudit } from '../audit/service.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { StripeAccountEntity, type StripeRequirement } from './entity.ts'
+import { type CapabilityStatus, capabilityStatuses, LEAST_CENTS, stripeFee } from './states.ts'
+
+export type StripeApp = Pick<App, 'orm' | 'config' | 'log'>
+
+/** What is read of an account: what is not named here comes back empty. */
+export const INCLUDE: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'requirements']
+
+/** Runs in a transaction of the practice. */
+export const inOwn = <T>({ orm }: StripeApp, practiceId: string, work: (em: EntityManager) => Promise<T>) =>
+  inPractice(orm.em.fork(), practiceId, work)
+
+/** Card payments as the practice sees them. Of an account that it has left nothing is shown. */
+export async function cardPayments(em: EntityManager, { STRIPE_SECRET_KEY }: App['config'], practiceId: string) {
+  const account = await em.findOne(StripeAccountEntity, { practiceId })
+  const isShown = STRIPE_SECRET_KEY && account?.accountId && !account.disconnectedAt
+  return {
+    isAvailable: Boolean(STRIPE_SECRET_KEY),
+    account: isShown ? shownAccount(account) : null,
+    fee: stripeFee,
+    leastCents: LEAST_CENTS,
+  }
+}
+
+function shownAccount(account: StripeAccountEntity) {
+  return {
+    accountId: account.accountId ?? '',
+    isLive: account.isLive,
+    isCompleted: account.isCompleted,
+    canCharge: account.canCharge,
+    cardPayments: account.cardPayments,
+    requirements: account.requirements.map(({ dueAt, ...told }) => ({
+      ...told,
+      dueAt: dueAt ? new Date(dueAt) : null,
+    })),
+    pausedBecause: pauseOf(account),
+    dashboardUrl: dashboardUrl(account),
+    connectedAt: account.connectedAt,
+    readAt: account.readAt,
+  }
+}
+
+function pauseOf({ canCharge, couldCharge, deauthorizedAt }: StripeAccountEntity) {
+  if (canCharge || !couldCharge) return null
+  return deauthorizedAt ? ('disconnected' as const) : ('restricted' as const)
+}
+
+/** A page of the account's own dashboard. */
+export const dashboardUrl = ({ isLive }: Pick<StripeAccountEntity, 'isLive'>, path = '') =>
+  `https://dashboard.stripe.com/${isLive ? '' : 'test/'}${path}`
+
+/** Reads at Stripe how the account stands, and keeps it. Whoever lost the ability to charge is told once. */
+export async function readStripeAccount(app: StripeApp, practiceId: string, now: Date): Promise<void> {
+  const known = await inOwn(app, practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
+  if (!known?.accountId) throw fail('not_found')
+  const account = await askStripe(
+    neededStripe(app.config).v2.core.accounts.retrieve(known.accountId, { include: INCLUDE }),
+  ).catch((error) => {
+    // No right to see it any more: its owner has taken it away.
+    if (error instanceof StripeRefusal && [401, 403, 404].includes(error.status)) return null
+    throw error
+  })
+  await inOwn(app, practiceId, async (em) => {
+    const row = await lockAccount(em, practiceId)
+    if (row.accountId !== known.accountId) return
+    await applyAccount(em, row, account, now)
+    await publishAccount(em, practiceId)
+  })
+}
+
+/** The account's row, as it stands once nobody else is at it. */
+export const lockAccount = (em: EntityManager, practiceId: string) =>
+  em.findOneOrFail(StripeAccountEntity, { practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+
+/** Keeps how an account stands; null: we have no right to see it any more. */
+export async function applyAccount(
+  em: EntityManager,
+  row: StripeAccountEntity,
+  account: Stripe.V2.Core.Account | null,
+  now: Date,
+): Promise<void> {
+  const could = row.canCharge
+  if (!account || account.closed) {
+    row.deauthorizedAt ??= now
+    row.cardPayments = 'none'
+  } else {
+    row.deauthorizedAt = null
+    row.cardPayments = statusOf(account.configuration?.merchant?.capabilities?.card_payments?.status)
+    row.requirements = requirementsOf(account)
+    row.isLive = account.livemode
+  }
+  row.isCompleted = row.cardPayments === 'active' || (row.isCompleted && row.requirements.length === 0)
+  row.canCharge = row.cardPayments === 'active' && !row.disconnectedAt && !row.deauthorizedAt
+  row.couldCharge ||= row.canCharge
+  row.readAt = now
+  await em.flush()
+  if (could && !row.canCharge) await notifyPaused(em, row, now)
+}
+
+async function notifyPaused(em: EntityManager, { practiceId, deauthorizedAt }: StripeAccountEntity, now: Date) {
+  const because = deauthorizedAt ? 'disconnected' : 'restricted'
+  await writeAudit(queryOf(em), {
+    practiceId,
+    by: 'system',
+    actor: null,
+    action: 'card_payments.paused',
+    details: { because },
+    now,
+  })
+  await enqueueMessages(queryOf(em), {
+    practiceId,
+    sessionId: null,
+    template: 'cards.paused',
+    data: { because },
+    now,
+    to: [{ audience: 'practitioner', key: `cards.paused:${now.toISOString()}` }],
+  })
+}
+
+const statusOf = (status: string | undefined): CapabilityStatus =>
+  capabilityStatuses.find((it) => it === status) ?? 'none'
+
+/** What its owner has to hand in, the most urgent first. */
+function requirementsOf({ requirements }: Stripe.V2.Core.Account): StripeRequirement[] {
+  const open = (requirements?.entries ?? []).filter(({ awaiting_action_from: from }) => from === 'user')
+  const dueAt = requirements?.summary?.minimum_deadline?.time ?? null
+  return open
+    .map(({ description, minimum_deadline: { status } }) => ({
+      name: description,
+      isPastDue: status === 'past_due',
+      dueAt: status === 'eventually_due' ? null : dueAt,
+    }))
+    .sort((one, other) => Number(other.isPastDue) - Number(one.isPastDue))
+}
+
+/** Open consoles read it again: the state of the account is a part of who is signed in. */
+export async function publishAccount(em: EntityManager, practiceId: string): Promise<void> {
+  await publishChange(queryOf(em), practiceId, 'stripe')
+  await publishChange(queryOf(em), practiceId, 'user')
+}
+
+/** Whether the practice can be paid by card now. */
+export async function canCharge(em: EntityManager, practiceId: string): Promise<boolean> {
+  const account = await em.findOne(StripeAccountEntity, { practiceId })
+  return account?.canCharge ?? false
+}

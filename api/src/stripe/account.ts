@@ -1,0 +1,128 @@
+import { LockMode } from '@mikro-orm/core'
+import { writePractitionerAudit } from '../audit/service.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { claimExclusive, releaseExclusive } from '../integrations/exclusive.ts'
+import { Practice } from '../practices/entity.ts'
+import { applyAccount, INCLUDE, inOwn, lockAccount, publishAccount, type StripeApp } from './account-state.ts'
+import { askStripe, asProblem, isLiveKey, neededStripe } from './client.ts'
+import { StripeAccountEntity, StripeAccountOwner } from './entity.ts'
+
+/**
+ * Takes the place of card payments, makes the account at Stripe where there is none, and answers with the page on which
+ * its owner goes on. The row stands before Stripe is asked: a call that was cut is repeated as the same.
+ */
+export async function connectAccount(app: StripeApp, actor: PractitionerActor, now: Date): Promise<{ url: string }> {
+  const client = neededStripe(app.config)
+  if (!actor.emailVerifiedAt) throw fail('email_unverified')
+  const { practiceId } = actor
+  const begun = await inOwn(app, practiceId, (em) => beginAccount(em, app, actor, now))
+  if (begun.accountId) return accountLink(app, begun.accountId, begun.isCompleted)
+  const account = await askStripe(
+    client.v2.core.accounts.create(
+      {
+        contact_email: actor.email,
+        display_name: begun.name,
+        dashboard: 'full',
+        identity: { country: 'fr' },
+        configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+        defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
+        include: INCLUDE,
+        metadata: { practice: practiceId },
+      },
+      { idempotencyKey: `account-${begun.creationKey}` },
+    ),
+  ).catch(asProblem)
+  await inOwn(app, practiceId, async (em) => {
+    const row = await lockAccount(em, practiceId)
+    row.accountId ??= account.id
+    await em.upsert(StripeAccountOwner, { accountId: account.id, ownerId: practiceId })
+    await applyAccount(em, row, account, now)
+    await publishAccount(em, practiceId)
+  })
+  return accountLink(app, account.id, false)
+}
+
+async function beginAccount(em: EntityManager, { config }: StripeApp, actor: PractitionerActor, now: Date) {
+  const { practiceId } = actor
+  await claimExclusive(queryOf(em), practiceId, 'card_payments')
+  const { name } = await em.findOneOrFail(Practice, { id: practiceId })
+  const known = await em.findOne(StripeAccountEntity, { practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const isLive = isLiveKey(config)
+  // One that its owner has closed to us, or of the other mode, is of no use any more: another is made.
+  const isUsable = known && !known.deauthorizedAt && known.isLive === isLive
+  const row =
+    known ??
+    em.create(StripeAccountEntity, {
+      practiceId,
+      creationKey: newId(),
+      accountId: null,
+      isLive,
+      cardPayments: 'none',
+      requirements: [],
+      connectedAt: now,
+      readAt: now,
+    })
+  if (known && !isUsable)
+    em.assign(row, {
+      creationKey: newId(),
+      accountId: null,
+      isLive,
+      isCompleted: false,
+      canCharge: false,
+      couldCharge: false,
+      cardPayments: 'none',
+      requirements: [],
+      deauthorizedAt: null,
+    })
+  if (!known || row.disconnectedAt || !isUsable) {
+    row.connectedAt = now
+    row.disconnectedAt = null
+    row.canCharge = row.cardPayments === 'active'
+    await writePractitionerAudit(queryOf(em), actor, 'card_payments.connected', now)
+  }
+  await em.flush()
+  await publishAccount(em, practiceId)
+  return { name, creationKey: row.creationKey, accountId: row.accountId ?? null, isCompleted: row.isCompleted }
+}
+
+/** A page of Stripe's for its owner: good once and for some minutes, in no log and in no mail. */
+async function accountLink({ config }: StripeApp, accountId: string, isCompleted: boolean): Promise<{ url: string }> {
+  const pages = {
+    refresh_url: `${config.PUBLIC_URL}/stripe/refresh`,
+    return_url: `${config.PUBLIC_URL}/stripe/success`,
+  }
+  const { url } = await askStripe(
+    neededStripe(config).v2.core.accountLinks.create({
+      account: accountId,
+      use_case: isCompleted
+        ? { type: 'account_update', account_update: pages }
+        : { type: 'account_onboarding', account_onboarding: pages },
+    }),
+  ).catch(asProblem)
+  return { url }
+}
+
+/** A new page in place of one that was used or has expired. */
+export async function renewLink(app: StripeApp, practiceId: string): Promise<{ url: string }> {
+  const account = await inOwn(app, practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
+  if (!account?.accountId || account.disconnectedAt) throw fail('not_found')
+  return accountLink(app, account.accountId, account.isCompleted)
+}
+
+/** Takes no card payments any more. The account stays its owner's, and is known for what is still to be paid back. */
+export async function leaveAccount(em: EntityManager, actor: PractitionerActor, now: Date): Promise<void> {
+  const { practiceId } = actor
+  const row = await em.findOne(StripeAccountEntity, { practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  await releaseExclusive(queryOf(em), practiceId, 'card_payments')
+  if (!row || row.disconnectedAt) return
+  row.disconnectedAt = now
+  row.canCharge = false
+  row.couldCharge = false
+  await em.flush()
+  await writePractitionerAudit(queryOf(em), actor, 'card_payments.disconnected', now)
+  await publishAccount(em, practiceId)
+}

@@ -1,0 +1,162 @@
+import { LockMode } from '@mikro-orm/core'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { mailLinks } from '../mail/links.ts'
+import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { askStripe, asProblem, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { StripeAccountEntity } from './entity.ts'
+import { requestFacts } from './facts.ts'
+import { settleCheckout } from './settle.ts'
+import { termsOf } from './terms.ts'
+
+/** What Stripe takes as the life of a Checkout Session. Source: docs.stripe.com/api/checkout/sessions/create. */
+const SHORTEST_MS = 30 * 60_000
+const LONGEST_MS = 24 * 3_600_000
+/** Our clock and theirs may differ. */
+const MARGIN_MS = 60_000
+
+/** Whose request it is. */
+export interface PaymentLink {
+  practiceId: string
+  requestId: string
+}
+
+interface Payment {
+  termsVersion: string
+  waiver?: boolean | undefined
+  locale?: Lang | undefined
+}
+
+/**
+ * Opens Stripe's page for a request to pay. One that is open already is gone on with, since a Checkout Session of its own
+ * for each press could be paid twice. Refuses what is over, conditions that have changed, and a waiver that is missing.
+ */
+export async function openCheckout(app: App, link: PaymentLink, payment: Payment, now: Date): Promise<{ url: string }> {
+  const client = neededStripe(app.config)
+  // What was paid meanwhile, or has expired at Stripe, is known before another is begun.
+  await settleCheckout(app, link, now).catch(asProblem)
+  const begun = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
+    const request = await em.findOne(
+      PaymentRequestEntity,
+      { id: link.requestId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    const facts = await requestFacts(em, link.practiceId, link.requestId)
+    const account = await em.findOne(StripeAccountEntity, { practiceId: link.practiceId })
+    if (!request || !facts) throw fail('not_found')
+    if (request.status === 'expired' || request.status === 'withdrawn') throw fail('link_expired')
+    if (request.status !== 'open') throw fail('conflict', { status: request.status })
+    if (request.expiresAt <= now) throw fail('link_expired')
+    if (!account?.canCharge || !account.accountId) throw fail('card_payments_unavailable')
+    const lang = payment.locale ?? request.locale
+    const terms = termsOf(facts, lang, now)
+    if (terms.version !== payment.termsVersion) throw refuseField('termsVersion', 'other_terms')
+    // Without it nothing would be owed (C. conso. L221-25).
+    if (terms.waiver && payment.waiver !== true) throw refuseField('waiver', 'required')
+    const { version, lines, button, waiver } = terms
+    request.agreed = { version, locale: lang, lines, button, waiver, at: now.toISOString() } satisfies AgreedTerms
+    if (request.checkoutId && request.checkoutUrl) return { url: request.checkoutUrl }
+    const life = Math.min(
+      LONGEST_MS - MARGIN_MS,
+      Math.max(SHORTEST_MS + MARGIN_MS, request.expiresAt.getTime() - now.getTime()),
+    )
+    // Of a call that was cut the same is asked again, by the same key: Stripe answers what it answered.
+    const isCut = request.checkoutExpiresAt && request.checkoutExpiresAt.getTime() - now.getTime() > SHORTEST_MS
+    if (!isCut) {
+      request.attempts += 1
+      request.checkoutExpiresAt = new Date(Math.floor((now.getTime() + life) / 1000) * 1000)
+    }
+    return {
+      attempt: request.attempts,
+      accountId: account.accountId,
+      params: paramsOf(app, facts, lang, request.checkoutExpiresAt ?? now),
+    }
+  })
+  if ('url' in begun && begun.url) return { url: begun.url }
+  const { attempt, accountId, params } = begun as Exclude<typeof begun, { url: string }>
+  const checkout = await askStripe(
+    client.checkout.sessions.create(params, {
+      stripeAccount: accountId,
+      idempotencyKey: `checkout-${link.requestId}-${attempt}`,
+    }),
+  ).catch(async (error) => {
+    // The same key with something else, or a life that is over: the next press begins another.
+    if (error instanceof StripeRefusal) await forgetCheckout(app, link, attempt)
+    return asProblem(error)
+  })
+  return keepCheckout(app, link, { attempt, accountId }, checkout)
+}
+
+function paramsOf(
+  { config }: App,
+  { request, client }: NonNullable<Awaited<ReturnType<typeof requestFacts>>>,
+  lang: Lang,
+  expiresAt: Date,
+): Stripe.Checkout.SessionCreateParams {
+  const token = mailLinks(config).pay({ practiceId: request.practiceId, id: request.id }).split('/').at(-1) ?? ''
+  const page = (path: string) => `${config.PUBLIC_URL}/stripe/${path}?${new URLSearchParams({ pay: token })}`
+  // Ids of ours and nothing else: what Stripe is told stands on statements and in mails (never what a session is for).
+  const metadata = { request: request.id }
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: request.amountCents,
+          product_data: { name: lang === 'fr' ? 'Rendez-vous' : 'Appointment' },
+        },
+      },
+    ],
+    client_reference_id: request.id,
+    ...(client.email && { customer_email: client.email }),
+    locale: lang,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    success_url: page('success'),
+    cancel_url: page('cancel'),
+    metadata,
+    payment_intent_data: { metadata },
+  }
+}
+
+/** Keeps the new Checkout Session. A request that ended meanwhile is not to be paid any more: it is ended at Stripe too. */
+async function keepCheckout(
+  app: App,
+  link: PaymentLink,
+  { attempt, accountId }: { attempt: number; accountId: string },
+  { id, url }: Stripe.Checkout.Session,
+): Promise<{ url: string }> {
+  const isOpen = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
+    const request = await em.findOneOrFail(
+      PaymentRequestEntity,
+      { id: link.requestId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    if (request.attempts === attempt) {
+      request.checkoutId = id
+      request.checkoutUrl = url
+    }
+    return request.status === 'open'
+  })
+  if (isOpen && url) return { url }
+  await askStripe(neededStripe(app.config).checkout.sessions.expire(id, {}, { stripeAccount: accountId })).catch(
+    (error) => {
+      if (!(error instanceof StripeRefusal)) throw asProblem(error)
+    },
+  )
+  throw fail('link_expired')
+}
+
+const forgetCheckout = (app: App, { practiceId, requestId }: PaymentLink, attempt: number) =>
+  inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const request = await em.findOneOrFail(
+      PaymentRequestEntity,
+      { id: requestId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    if (request.attempts === attempt && !request.checkoutId) request.checkoutExpiresAt = null
+  })

@@ -1,0 +1,82 @@
+import Stripe from 'stripe'
+import type { Config } from '../config.ts'
+import { fail } from '../http/errors.ts'
+
+export type { Stripe }
+
+type Given = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_URL'>
+
+/** People wait for most calls: shorter than their patience. */
+const PATIENCE_MS = 10_000
+
+const clients = new Map<string, Stripe>()
+
+/** The one client of Stripe's API; null where the installation has no key. */
+export function stripeOf({ STRIPE_SECRET_KEY: key, STRIPE_URL }: Given): Stripe | null {
+  if (!key) return null
+  const name = `${STRIPE_URL} ${key}`
+  const known = clients.get(name)
+  if (known) return known
+  const { hostname, port, protocol } = new URL(STRIPE_URL)
+  const isPlain = protocol === 'http:'
+  const client = new Stripe(key, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Ancrage' },
+  })
+  clients.set(name, client)
+  return client
+}
+
+/** Whether the key is of real money. */
+export const isLiveKey = ({ STRIPE_SECRET_KEY }: Given) => STRIPE_SECRET_KEY?.includes('_live_') ?? false
+
+/** The client; where there is none `card_payments_unavailable`. */
+export function neededStripe(config: Given): Stripe {
+  const client = stripeOf(config)
+  if (!client) throw fail('card_payments_unavailable')
+  return client
+}
+
+/** Stripe cannot be asked now, or not in this way: the same question may be asked again later. */
+export class StripeUnreachable extends Error {}
+
+/** Stripe has answered, and refuses. `code` is Stripe's own. */
+export class StripeRefusal extends Error {
+  readonly code: string
+  /** The HTTP status. */
+  readonly status: number
+  constructor(code: string, status: number) {
+    super(`${status} ${code}`)
+    this.code = code
+    this.status = status
+  }
+}
+
+/** The statuses after which the same call may succeed: conflicts, limits and failures of the other side. */
+const isPassing = (status: number | undefined) =>
+  status === undefined || status === 409 || status === 429 || status >= 500
+
+/** Asks Stripe. What it throws is one of the two errors above; Stripe's own messages hold what was sent and go nowhere. */
+export async function askStripe<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { statusCode, code = error.type } = error
+    if (isPassing(statusCode) || code === 'rate_limit')
+      throw new StripeUnreachable(`${statusCode ?? 'no answer'} ${code}`)
+    throw new StripeRefusal(code, statusCode ?? 400)
+  }
+}
+
+/** The same for whoever waits for a page: `stripe_unreachable`, or `card_payments_unavailable` where Stripe refuses. */
+export function asProblem(error: unknown): never {
+  if (error instanceof StripeUnreachable) throw fail('stripe_unreachable', { retryAfterSeconds: 30 })
+  if (error instanceof StripeRefusal) throw fail('card_payments_unavailable')
+  throw error
+}

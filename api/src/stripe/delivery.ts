@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { Config } from '../config.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { isLiveKey, stripeOf } from './client.ts'
+import { StripeAccountOwner } from './entity.ts'
+import { type StripeNotice, storeEvent } from './stripe-event.ts'
+
+/** Seconds: an older delivery may be a replay, one of the future was signed by a clock that is none. Source: Stripe's own default. */
+const TOLERANCE_SECONDS = 300
+
+/** What is read of an event as it is delivered: which, whose, and what it is about. Nothing of its content is believed or kept. */
+const Delivered = z.union([
+  z.object({
+    object: z.literal('event'),
+    id: z.string().regex(/^evt_\w+$/),
+    type: z.string().max(200),
+    account: z.string().max(100).optional(),
+    livemode: z.boolean(),
+    created: z.int(),
+    data: z.object({ object: z.object({ id: z.string().max(200).optional() }) }),
+  }),
+  z.object({
+    object: z.literal('v2.core.event'),
+    id: z.string().regex(/^evt_\w+$/),
+    type: z.string().max(200),
+    livemode: z.boolean(),
+    created: z.iso.datetime(),
+    context: z.string().max(200).nullish(),
+    related_object: z.object({ id: z.string().max(200) }).nullish(),
+  }),
+])
+type Delivered = z.infer<typeof Delivered>
+
+/**
+ * Takes what Stripe tells as a reason to look. A wrong signature, one that is older or newer than five minutes, and what
+ * comes through the other destination are refused; the other mode, accounts that are not ours and kinds that we do not
+ * follow are taken without effect.
+ */
+export async function receiveStripe(
+  app: App,
+  { signature, body }: { signature: string; body: Uint8Array },
+  now: Date,
+): Promise<void> {
+  const destination = signedBy(app.config, signature, body, now)
+  if (!destination) throw fail('wrong_signature')
+  const delivered = readDelivery(body)
+  if (!isOfDestination(delivered, destination)) throw fail('bad_request')
+  if (delivered.livemode !== isLiveKey(app.config)) return
+  const accountId = accountOf(delivered)
+  if (!accountId) return
+  const owner = await app.orm.em.fork().findOne(StripeAccountOwner, { accountId })
+  const notice = noticeOf(delivered, accountId)
+  if (owner && notice) await storeEvent(app, owner.ownerId, notice, now)
+}
+
+type Destination = 'platform' | 'connect' | 'thin'
+
+/** The destination whose secret has signed these bytes, lately; null where none has. */
+function signedBy(config: Config, header: string, body: Uint8Array, now: Date): Destination | null {
+  const client = stripeOf(config)
+  const seconds = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
+  // The SDK takes a time of the future.
+  const isLate = Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS
+  if (!client || Number.isNaN(seconds) || isLate) return null
+  const secrets: [Destination, string | undefined][] = [
+    ['connect', config.STRIPE_CONNECT_WEBHOOK_SECRET],
+    ['platform', config.STRIPE_WEBHOOK_SECRET],
+    ['thin', config.STRIPE_THIN_WEBHOOK_SECRET],
+  ]
+  const found = secrets.find(([, secret]) => {
+    try {
+      return (
+        secret &&
+        client.webhooks.signature?.verifyHeader(body, header, secret, TOLERANCE_SECONDS, undefined, now.getTime())
+      )
+    } catch {
+      return false
+    }
+  })
+  return found?.[0] ?? null
+}
+
+function readDelivery(body: Uint8Array): Delivered {
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    throw fail('invalid_json')
+  }
+  const { success, data } = Delivered.safeParse(json)
+  if (!success) throw fail('bad_request')
+  return data
+}
+
+/** Events of accounts come through Connect's destination, thin ones through their own: each with its secret. */
+function isOfDestination(delivered: Delivered, destination: Destination): boolean {
+  if (delivered.object === 'v2.core.event') return destination === 'thin'
+  return destination === (delivered.account ? 'connect' : 'platform')
+}
+
+function accountOf(delivered: Delivered): string | null {
+  if (delivered.object === 'event') return delivered.account ?? null
+  const named = delivered.context ?? delivered.related_object?.id
+  return named?.split('/').at(-1) ?? null
+}
+
+/** The kinds that something follows from. */
+const FOLLOWED =
+  /^(checkout\.session|charge\.dispute|refund|payout|account)\.|^charge\.(refunded|refund\.updated)$|^v2\.core\.account(\[|\.|_link\.returned)/
+
+/** What is kept of an event; null of a kind from which nothing follows. */
+export function noticeOf(
+  event: Pick<Delivered, 'id' | 'type'> & ({ object: 'event'; created: number; data: { object: object } } | Delivered),
+  accountId: string,
+): StripeNotice | null {
+  if (!FOLLOWED.test(event.type)) return null
+  const { id, type } = event
+  if (event.object === 'v2.core.event')
+    return { id, type, accountId, objectId: event.related_object?.id ?? accountId, createdAt: new Date(event.created) }
+  const about = event.data.object as { id?: unknown }
+  const objectId = typeof about.id === 'string' ? about.id : accountId
+  return { id, type, accountId, objectId, createdAt: new Date(event.created * 1000) }
+}

@@ -1,0 +1,86 @@
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
+import type { App } from '../http/context.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { recordRefund } from '../payments/take-back.ts'
+import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { CardDisputeEntity, CardPaymentEntity } from './entity.ts'
+import { lockRest } from './refund-sum.ts'
+import type { DisputeStatus } from './states.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+
+interface OfAccount {
+  practiceId: string
+  accountId: string
+}
+
+const statuses: Record<string, DisputeStatus> = {
+  warning_needs_response: 'needs_response',
+  needs_response: 'needs_response',
+  warning_under_review: 'under_review',
+  under_review: 'under_review',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  won: 'won',
+  lost: 'lost',
+}
+
+/** Reads a dispute at Stripe. The practitioner hears of a new one at once; what a lost one took is in the ledger. */
+export async function readDispute(
+  app: Given,
+  { practiceId, accountId, disputeId }: OfAccount & { disputeId: string },
+  now: Date,
+): Promise<void> {
+  const dispute = await askStripe(
+    neededStripe(app.config).disputes.retrieve(disputeId, {}, { stripeAccount: accountId }),
+  ).catch((error) => {
+    if (error instanceof StripeRefusal && error.status === 404) return null
+    throw error
+  })
+  if (!dispute) return
+  await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const intent = dispute.payment_intent
+    const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+    const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null
+    if (payment) await lockRest(em, payment.id)
+    const known = await em.findOne(CardDisputeEntity, { practiceId, id: disputeId })
+    const row = known ?? em.create(CardDisputeEntity, { practiceId, id: disputeId, ...rowOf(dispute) })
+    const wasLost = known?.status === 'lost'
+    em.assign(row, { ...rowOf(dispute), cardPaymentId: payment?.id ?? null })
+    await em.flush()
+    if (row.status === 'lost' && !wasLost && payment?.paymentId) await recordLoss(em, payment, row, now)
+    if (!known && payment)
+      await enqueueMessages(queryOf(em), {
+        practiceId,
+        sessionId: null,
+        template: 'cards.disputed',
+        data: {
+          requestId: payment.requestId,
+          amountCents: row.amountCents,
+          ...(row.answerBy && { answerBy: row.answerBy.toISOString() }),
+        },
+        now,
+        to: [{ audience: 'practitioner', key: `cards.disputed:${disputeId}` }],
+      })
+    await publishChange(queryOf(em), practiceId, 'stripe')
+  })
+}
+
+/** What a lost dispute took is in the ledger, as money that went back. */
+async function recordLoss(em: EntityManager, { id, paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
+  const { restCents } = await lockRest(em, id)
+  const amountCents = Math.min(lost.amountCents, restCents)
+  if (paymentId && amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
+}
+
+const rowOf = (dispute: Stripe.Dispute) => ({
+  cardPaymentId: null,
+  status: statuses[dispute.status] ?? ('closed' as const),
+  reason: dispute.reason,
+  amountCents: dispute.amount,
+  answerBy: dispute.evidence_details?.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
+  openedAt: new Date(dispute.created * 1000),
+})

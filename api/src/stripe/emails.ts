@@ -1,0 +1,164 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { moneyText } from '../format/amounts.ts'
+import { momentText } from '../format/moment.ts'
+import type { Lang } from '../http/schema.ts'
+import { callableName, mailbox } from '../mail/address.ts'
+import type { MailContent, MailDetail } from '../mail/content.ts'
+import type { Links } from '../mail/links.ts'
+import type { CardMail, MessageData } from '../mail/message-data.ts'
+import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
+import { phoneText, typeset } from '../mail/typography.ts'
+import { type CardWords, cardTexts } from './emails/texts.ts'
+import { type RequestFacts, requestFacts } from './facts.ts'
+
+type OfRequest = Exclude<CardMail, 'paused'>
+
+/** What a mail says beside its words. */
+interface Parts {
+  details?: MailDetail[]
+  action?: string
+  lines?: string[]
+}
+
+function clientMail(facts: RequestFacts, words: CardWords, { details = [], action, lines = [] }: Parts): Mail | null {
+  const { client, practice, practitioner, request } = facts
+  const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
+  if (!to) return null
+  const lang = request.locale
+  const set = (text: string) => typeset(text, lang)
+  const place = [practice.address, practice.city].filter(Boolean).join(', ')
+  return {
+    lang,
+    to,
+    fromName: practitioner.name,
+    replyTo: practitioner.emailVerifiedAt ? mailbox(practitioner.name, practice.email ?? practitioner.email) : null,
+    subject: set(words.subject),
+    calendar: null,
+    content: {
+      preview: set(words.subject),
+      title: set(words.subject),
+      greeting: cardTexts[lang].greeting(callableName(client.firstname)),
+      paragraphs: words.paragraphs.map(set),
+      details,
+      ...(action && words.action && { action: { label: set(words.action), url: action } }),
+      notes: [...words.notes.map(set), ...lines],
+      sender: {
+        name: practitioner.name,
+        color: practice.primaryColor ?? null,
+        lines: [place, practice.phone ? phoneText(practice.phone, lang) : ''].filter(Boolean),
+      },
+      reason: set(cardTexts[lang].reason(practitioner.name)),
+    },
+  }
+}
+
+function practitionerMail(
+  who: { name: string; email: string; locale: Lang },
+  words: CardWords,
+  action: string,
+  host: string,
+  details: MailDetail[] = [],
+): Mail | null {
+  const to = mailbox(who.name, who.email)
+  if (!to) return null
+  const set = (text: string) => typeset(text, who.locale)
+  const content: MailContent = {
+    preview: set(words.subject),
+    title: set(words.subject),
+    greeting: cardTexts[who.locale].greeting(null),
+    paragraphs: words.paragraphs.map(set),
+    details,
+    ...(words.action && { action: { label: set(words.action), url: action } }),
+    notes: words.notes.map(set),
+    sender: { name: 'Ancrage', color: null, lines: [host] },
+    reason: set(cardTexts[who.locale].ownReason),
+  }
+  return { lang: who.locale, to, fromName: null, replyTo: null, subject: set(words.subject), calendar: null, content }
+}
+
+/** What is said of a request to pay, by the template and the one who reads it; null where that is not true any more. */
+const template =
+  <Name extends OfRequest>(name: Name): Template<`cards.${Name}`> =>
+  async (em, message, links, now) => {
+    const { requestId, amountCents, answerBy } = message.data as MessageData[`cards.${OfRequest}`]
+    const facts = await requestFacts(em, message.practiceId, requestId)
+    if (!facts || !isStillTrue(name, facts, now)) return null
+    const isOfClient = message.audience === 'client'
+    const lang = isOfClient ? facts.request.locale : facts.practice.locale
+    const texts = cardTexts[lang]
+    const { timeZone } = facts.practice
+    const told = {
+      amount: moneyText(amountCents ?? facts.request.amountCents, 'EUR', lang),
+      who: facts.practitioner.name,
+      until: momentText(facts.request.expiresAt, timeZone, lang, now),
+      answerBy: answerBy ? momentText(answerBy, timeZone, lang, now) : '',
+      isPrepayment: facts.request.kind === 'prepayment',
+    }
+    if (!isOfClient) {
+      const words = texts.practitioner[name]
+      if (!words) return null
+      const { name: who, email } = facts.practitioner
+      const page = facts.session ? links.page(`/sessions/${facts.session.id}`) : links.page('/stripe')
+      return practitionerMail({ name: who, email, locale: lang }, words(told), page, links.host)
+    }
+    const words = texts.client[name]
+    return words ? clientMail(facts, words(told), partsOf(name, facts, links, lang)) : null
+  }
+
+function isStillTrue(name: OfRequest, { request, session }: RequestFacts, now: Date): boolean {
+  if (name === 'due') return request.status === 'open' && request.expiresAt > now
+  if (name === 'lapsed') return request.status === 'expired' && session?.status === 'cancelled'
+  return true
+}
+
+function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang): Parts {
+  const { request, session, practice } = facts
+  const { labels } = cardTexts[lang]
+  const when: MailDetail[] = session
+    ? [{ label: labels.when, lines: [momentText(session.startsAt, session.timeZone ?? practice.timeZone, lang)] }]
+    : []
+  const manage = session ? links.manage(session) : undefined
+  if (name === 'due') {
+    const amount = { label: labels.amount, lines: [moneyText(request.amountCents, 'EUR', lang)] }
+    return { details: [...when, amount], action: links.pay(request) }
+  }
+  // The durable medium: what was shown and agreed to before paying, word for word (C. conso. L221-13).
+  const agreed = request.agreed as { lines: string[]; waiver: string | null } | null
+  const lines =
+    name === 'paid' && agreed ? [...agreed.lines, ...(agreed.waiver ? [`${labels.waiver} ${agreed.waiver}`] : [])] : []
+  return { details: when, lines, ...(manage && { action: manage }) }
+}
+
+async function pausedMail(em: EntityManager, { practiceId, data }: PostedMessage<'cards.paused'>, links: Links) {
+  const tables = tablesOf(em)
+  const account = await tables
+    .selectFrom('StripeAccount')
+    .select(['canCharge', 'disconnectedAt'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  if (!account || account.canCharge || account.disconnectedAt) return null
+  const who = await tables
+    .selectFrom('Practitioner as t')
+    .innerJoin('User as u', 'u.id', 't.userId')
+    .innerJoin('Practice as c', 'c.id', 't.practiceId')
+    .select(['t.name', 'u.email', 'c.locale'])
+    .where('t.practiceId', '=', practiceId)
+    .orderBy('t.id')
+    .executeTakeFirst()
+  return who
+    ? practitionerMail(who, cardTexts[who.locale].paused[data.because], links.page('/stripe'), links.host)
+    : null
+}
+
+/** What is written about card payments. */
+export const cardTemplates: TemplatesOf<`cards.${CardMail}`> = {
+  'cards.due': template('due'),
+  'cards.paid': template('paid'),
+  'cards.late': template('late'),
+  'cards.lapsed': template('lapsed'),
+  'cards.refunded': template('refunded'),
+  'cards.refundFailed': template('refundFailed'),
+  'cards.disputed': template('disputed'),
+  'cards.paused': pausedMail,
+}

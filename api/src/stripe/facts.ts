@@ -1,0 +1,57 @@
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { Settings } from '../practices/settings.ts'
+import { readSettings } from '../practices/settings.ts'
+
+/** What is true now of a request to pay: its practice, its client and its session. */
+export async function requestFacts(em: EntityManager, practiceId: string, requestId: string) {
+  const tables = tablesOf(em)
+  const request = await tables
+    .selectFrom('PaymentRequest')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  if (!request) return null
+  const practice = await tables
+    .selectFrom('Practice')
+    .selectAll()
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const client = await tables
+    .selectFrom('Patient')
+    .select(['id', 'firstname', 'lastname', 'email'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', request.patientId)
+    .executeTakeFirstOrThrow()
+  const practitioner = await tables
+    .selectFrom('Practitioner as t')
+    .innerJoin('User as u', 'u.id', 't.userId')
+    .select(['t.name', 'u.email', 'u.emailVerifiedAt'])
+    .where('t.practiceId', '=', practiceId)
+    .orderBy('t.id')
+    .executeTakeFirstOrThrow()
+  const session = request.sessionId
+    ? ((await tables
+        .selectFrom('Session')
+        .select([
+          'id',
+          'practiceId',
+          'status',
+          'startsAt',
+          'endsAt',
+          'linkVersion',
+          'timeZone',
+          'missedAt',
+          'requestedAt',
+        ])
+        .where('practiceId', '=', practiceId)
+        .where('id', '=', request.sessionId)
+        .executeTakeFirst()) ?? null)
+    : null
+  const settings: Settings = await readSettings(queryOf(em), practiceId)
+  return { request, practice, client, practitioner, session, settings }
+}
+
+export type RequestFacts = NonNullable<Awaited<ReturnType<typeof requestFacts>>>

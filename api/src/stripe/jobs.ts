@@ -1,0 +1,112 @@
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import { job, jobOf } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { lapsePaymentRequest, settleEndedSession } from '../payment-requests/later.ts'
+import { StripeUnreachable, stripeOf } from './client.ts'
+import { endPayments } from './end.ts'
+import { lapseRequestToPay } from './lapse.ts'
+import { handRefund, sendRefund } from './refund.ts'
+import { doEvent, readStripeEvent } from './stripe-event.ts'
+import { sweepAccount } from './sweep.ts'
+
+/** After Stripe did not answer. */
+const PAUSE_MS = 60_000
+
+/** Ends a request to pay at its time. While Stripe does not say whether it was paid, the time is not given away. */
+export const lapseToPay = jobOf(lapsePaymentRequest, async ({ em, app, now }, { of, requestId }) => {
+  try {
+    const again = await lapseRequestToPay(app, { practiceId: of, requestId }, now)
+    if (!again) return
+  } catch (error) {
+    if (!(error instanceof StripeUnreachable)) throw error
+    app.log.warn({ practiceId: of, reason: error.message }, 'Stripe did not say whether a payment was made')
+  }
+  const startAfter = new Date(now.getTime() + PAUSE_MS)
+  await enqueue(
+    queryOf(em),
+    lapsePaymentRequest,
+    { of, requestId },
+    { startAfter, singletonKey: `again ${requestId} ${startAfter.getTime()}` },
+  )
+})
+
+/** Pays back and withdraws what an ended session leaves. */
+export const settleEnd = jobOf(settleEndedSession, ({ app, now }, { of, sessionId, by }) =>
+  endPayments(app, { practiceId: of, sessionId, by }, now),
+)
+
+/** Hands a refund to Stripe. */
+export const handOverRefund = jobOf(sendRefund, ({ app, now }, { of, refundId }) => handRefund(app, of, refundId, now))
+
+/** Does what follows from an event of Stripe's. */
+export const followEvent = jobOf(readStripeEvent, ({ app, now }, { of, eventId }) => doEvent(app, of, eventId, now))
+
+/** Asks for what Stripe could not deliver, of one account. */
+export const sweepStripe = job<{ of: string }>(
+  'cards.sweep',
+  async ({ app, now }, { of }) => {
+    try {
+      await sweepAccount(app, of, now)
+    } catch (error) {
+      // The next turn asks again.
+      if (!(error instanceof StripeUnreachable)) throw error
+      app.log.warn({ practiceId: of, reason: error.message }, 'Stripe did not say what it could not deliver')
+    }
+  },
+  { concurrency: 4 },
+)
+
+/** Every ten minutes: of accounts with something open. */
+export const sweepEveryStripe = job<Record<never, never>>(
+  'cards.sweepEvery',
+  async ({ em, app }) => {
+    if (!stripeOf(app.config)) return
+    const owners = await tablesOf(em).selectFrom('StripeAccountOwner').select('ownerId').distinct().execute()
+    for (const { ownerId } of owners)
+      await inPractice(em, ownerId, async (own) => {
+        const tables = tablesOf(own)
+        const open = await tables
+          .selectFrom('PaymentRequest')
+          .select('id')
+          .where('practiceId', '=', ownerId)
+          .where('status', '=', 'open')
+          .where('checkoutId', 'is not', null)
+          .limit(1)
+          .execute()
+        const refunds = await tables
+          .selectFrom('CardRefund')
+          .select('id')
+          .where('practiceId', '=', ownerId)
+          .where('status', 'in', ['waiting', 'pending'])
+          .limit(1)
+          .execute()
+        const events = await tables
+          .selectFrom('StripeEvent')
+          .select('id')
+          .where('practiceId', '=', ownerId)
+          .where('doneAt', 'is', null)
+          .limit(1)
+          .execute()
+        const disputes = await tables
+          .selectFrom('CardDispute')
+          .select('id')
+          .where('practiceId', '=', ownerId)
+          .where('status', 'in', ['needs_response', 'under_review'])
+          .limit(1)
+          .execute()
+        const account = await tables
+          .selectFrom('StripeAccount')
+          .select('canCharge')
+          .where('practiceId', '=', ownerId)
+          .where('disconnectedAt', 'is', null)
+          .where('isCompleted', '=', false)
+          .limit(1)
+          .execute()
+        if ([open, refunds, events, disputes, account].some((rows) => rows.length > 0))
+          await enqueue(queryOf(own), sweepStripe, { of: ownerId }, { singletonKey: ownerId })
+      })
+  },
+  { schedule: '*/10 * * * *', runsAtStart: true },
+)

@@ -1,0 +1,104 @@
+import { LockMode } from '@mikro-orm/core'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
+import { actionOfSystem } from '../http/action-context.ts'
+import type { App } from '../http/context.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import type { PaymentRequestStatus } from '../payment-requests/states.ts'
+import { lapseUnpaidSession, sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
+import { askStripe, neededStripe, StripeRefusal, stripeOf } from './client.ts'
+import { StripeAccountEntity } from './entity.ts'
+import { type CheckoutState, settleCheckout } from './settle.ts'
+import { sweepAccount } from './sweep.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+
+interface Link {
+  practiceId: string
+  requestId: string
+}
+
+/**
+ * Ends the Checkout Session of a request at Stripe, so that nobody can pay it any more. What Stripe says then is true:
+ * one that is complete is paid. Throws where Stripe does not answer.
+ */
+export async function closeCheckout(app: Given, link: Link, now: Date): Promise<CheckoutState> {
+  const found = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => ({
+    request: await em.findOne(PaymentRequestEntity, { id: link.requestId }),
+    account: await em.findOne(StripeAccountEntity, { practiceId: link.practiceId }),
+  }))
+  const { checkoutId } = found.request ?? {}
+  const { accountId } = found.account ?? {}
+  if (!checkoutId || !accountId || !stripeOf(app.config)) return 'none'
+  await askStripe(
+    neededStripe(app.config).checkout.sessions.expire(checkoutId, {}, { stripeAccount: accountId }),
+  ).catch((error) => {
+    // It is complete or over already: which of the two is read below.
+    if (!(error instanceof StripeRefusal)) throw error
+  })
+  return settleCheckout(app, link, now)
+}
+
+/** Ends a request whose time is over, unless it was paid. True: Stripe has not said yet, so it is asked again. */
+export async function lapseRequestToPay(app: Given, link: Link, now: Date): Promise<boolean> {
+  const { practiceId, requestId } = link
+  const request = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+    em.findOne(PaymentRequestEntity, { id: requestId }),
+  )
+  if (request?.status !== 'open' || request.expiresAt > now) return false
+  const state = await closeCheckout(app, link, now)
+  if (state === 'paid') return false
+  if (state === 'processing' || state === 'open') return true
+  // Of a Checkout Session that we have never heard of, since our process ended just then, an event tells.
+  if (request.attempts > 0) await sweepAccount(app, practiceId, now)
+  return inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const { sessionId } = request
+    if (sessionId) await sessionCalendarLocked(em, sessionId)
+    const locked = await lockRequest(em, requestId)
+    if (locked.status !== 'open') return false
+    // Somebody has begun to pay since.
+    if (locked.checkoutId && locked.checkoutId !== request.checkoutId) return true
+    locked.status = 'expired'
+    await em.flush()
+    const isSessionLapsed =
+      locked.kind === 'prepayment' && sessionId
+        ? await lapseUnpaidSession(actionOfSystem(em, app.config, practiceId, now), sessionId)
+        : false
+    if (isSessionLapsed)
+      await enqueueMessages(queryOf(em), {
+        practiceId,
+        sessionId: sessionId ?? null,
+        template: 'cards.lapsed',
+        data: { requestId },
+        now,
+        to: (['client', 'practitioner'] as const).map((audience) => ({
+          audience,
+          key: `cards.lapsed:${requestId}:${audience}`,
+        })),
+      })
+    await publishChange(queryOf(em), practiceId, 'stripe')
+    return false
+  })
+}
+
+const lockRequest = (em: Parameters<typeof sessionCalendarLocked>[0], id: string) =>
+  em.findOneOrFail(PaymentRequestEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+
+/** Withdraws a request that nobody has paid. Answers with how it stands then: what was paid meanwhile is paid. */
+export async function withdrawRequest(app: Given, link: Link, now: Date): Promise<PaymentRequestStatus | null> {
+  const state = await closeCheckout(app, link, now)
+  return inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
+    const request = await em.findOne(
+      PaymentRequestEntity,
+      { id: link.requestId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    )
+    if (!request) return null
+    if (request.status === 'open' && state !== 'processing') request.status = 'withdrawn'
+    await em.flush()
+    await publishChange(queryOf(em), link.practiceId, 'stripe')
+    return request.status
+  })
+}

@@ -1,0 +1,14 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+
+/** Something of another practice is not there: `not_found`. */
+export async function assertOwn(em: EntityManager, table: 'Session' | 'Patient', practiceId: string, id: string) {
+  const found = await tablesOf(em)
+    .selectFrom(table)
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw fail('not_found')
+}

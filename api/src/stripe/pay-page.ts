@@ -1,0 +1,111 @@
+import type * as z from 'zod'
+import type { Config } from '../config.ts'
+import { openToken } from '../crypto/token.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { mailLinks } from '../mail/links.ts'
+import type { AgreedTerms } from '../payment-requests/entity.ts'
+import type { PaymentLink } from './checkout.ts'
+import type { stripe } from './contract.ts'
+import { type RequestFacts, requestFacts } from './facts.ts'
+import { termsOf } from './terms.ts'
+
+type PayPage = z.output<typeof stripe.payPage.reply>
+
+/** Which request a link is for; any other text is `not_found`. */
+export function openPayLink({ APP_SECRET }: Config, token: string): PaymentLink {
+  const opened = openToken(APP_SECRET, 'pay', token)
+  if (!opened?.matches(1)) throw fail('not_found')
+  return { practiceId: opened.practiceId, requestId: opened.id }
+}
+
+/** A request to pay as its client sees it. It reads what we know, and changes nothing. */
+export async function payPage(
+  em: EntityManager,
+  config: Config,
+  { practiceId, requestId }: PaymentLink,
+  { lang, now, isProcessing = false }: { lang?: Lang | undefined; now: Date; isProcessing?: boolean },
+): Promise<PayPage> {
+  const facts = await requestFacts(em, practiceId, requestId)
+  if (!facts) throw fail('not_found')
+  const { request, practice, session } = facts
+  const locale = lang ?? request.locale
+  const { canCharge, payment, isBack } = await moneyOf(em, practiceId, requestId)
+  const agreed = request.agreed as AgreedTerms | null
+  const terms = termsOf(facts, locale, now)
+  const shownTerms = request.status === 'paid' && agreed ? { ...terms, ...agreed } : terms
+  return {
+    kind: request.kind,
+    status: statusOf(facts, { now, canCharge, isBack, isProcessing }),
+    locale,
+    practice: {
+      id: practice.id,
+      name: practice.name,
+      phone: practice.phone ?? null,
+      email: practice.email ?? null,
+      timeZone: practice.timeZone,
+    },
+    session: session && {
+      startsAt: session.startsAt,
+      endsAt: session.endsAt,
+      manageUrl: mailLinks(config).manage(session),
+    },
+    words: request.words ?? null,
+    totalCents: request.totalCents,
+    amountCents: request.amountCents,
+    restCents: request.totalCents - request.amountCents,
+    currency: 'EUR',
+    depositKind: request.depositKind ?? null,
+    expiresAt: request.expiresAt,
+    terms: shownTerms,
+    paidAt: payment?.paidAt ?? null,
+  }
+}
+
+/** Where its money is. */
+async function moneyOf(em: EntityManager, practiceId: string, requestId: string) {
+  const tables = tablesOf(em)
+  const account = await tables
+    .selectFrom('StripeAccount')
+    .select('canCharge')
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  const payment = await tables
+    .selectFrom('CardPayment')
+    .select(['id', 'paidAt', 'amountCents'])
+    .where('practiceId', '=', practiceId)
+    .where('requestId', '=', requestId)
+    .orderBy('isLate')
+    .executeTakeFirst()
+  const refunds = payment
+    ? await tables
+        .selectFrom('CardRefund')
+        .select(['amountCents', 'status'])
+        .where('practiceId', '=', practiceId)
+        .where('cardPaymentId', '=', payment.id)
+        .where('status', '!=', 'failed')
+        .execute()
+    : []
+  const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const isWhole = payment !== undefined && backCents >= payment.amountCents
+  const isOver = refunds.every(({ status }) => status === 'succeeded')
+  return {
+    canCharge: account?.canCharge ?? false,
+    payment,
+    isBack: isWhole ? (isOver ? ('refunded' as const) : ('refunding' as const)) : null,
+  }
+}
+
+function statusOf(
+  { request: { status, expiresAt } }: RequestFacts,
+  more: { now: Date; canCharge: boolean; isBack: 'refunded' | 'refunding' | null; isProcessing: boolean },
+): PayPage['status'] {
+  if (more.isBack) return more.isBack
+  if (status === 'late') return 'refunding'
+  if (status !== 'open') return status
+  if (more.isProcessing) return 'processing'
+  if (expiresAt <= more.now) return 'expired'
+  return more.canCharge ? 'open' : 'unavailable'
+}

@@ -1,0 +1,104 @@
+import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { readSettings } from '../practices/settings.ts'
+import type { stripe } from './contract.ts'
+import { CardPaymentEntity, type CardRefundEntity } from './entity.ts'
+import { addRefund, retryRefund } from './refund.ts'
+import { refundByPolicy } from './refund-policy.ts'
+import { lockRest } from './refund-sum.ts'
+
+type Preview = z.output<typeof stripe.previewRefund.reply>
+
+/** The payment that a request was paid by: unknown requests are `not_found`, unpaid ones `conflict`. */
+async function paymentOf(em: EntityManager, practiceId: string, requestId: string) {
+  const request = await tablesOf(em)
+    .selectFrom('PaymentRequest')
+    .select(['id', 'sessionId', 'patientId'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  if (!request) throw fail('not_found')
+  const payment = await em.findOne(CardPaymentEntity, { requestId, isLate: false })
+  if (!payment) throw fail('conflict')
+  return { request, payment }
+}
+
+/** What would go back, by the policy and at most. */
+export async function previewRefund(
+  em: EntityManager,
+  practiceId: string,
+  { requestId, cancelledBy }: z.output<typeof stripe.previewRefund.query>,
+  now: Date,
+): Promise<Preview> {
+  const { request, payment } = await paymentOf(em, practiceId, requestId)
+  const { refundedCents, restCents } = await lockRest(em, payment.id)
+  const session = request.sessionId
+    ? await tablesOf(em)
+        .selectFrom('Session')
+        .select(['status', 'startsAt'])
+        .where('practiceId', '=', practiceId)
+        .where('id', '=', request.sessionId)
+        .executeTakeFirst()
+    : undefined
+  const rules = await readSettings(queryOf(em), practiceId)
+  const { percent, cents, because } = session
+    ? refundByPolicy(rules, { ...session, endedBy: cancelledBy }, payment.amountCents, now)
+    : { percent: 0, cents: 0, because: 'none' as const }
+  const allocated = payment.paymentId
+    ? await tablesOf(em)
+        .selectFrom('PaymentAllocation')
+        .select('invoiceId')
+        .where('practiceId', '=', practiceId)
+        .where('paymentId', '=', payment.paymentId)
+        .where('invoiceId', 'is not', null)
+        .execute()
+    : []
+  return {
+    paidCents: payment.amountCents,
+    refundedCents,
+    mostCents: restCents,
+    byPolicyCents: Math.min(cents, restCents),
+    percent,
+    because,
+    feeKeptCents: payment.feeCents ?? 0,
+    isCreditNoteNeeded: allocated.length > 0,
+  }
+}
+
+/** The practitioner pays back: all that is left, unless an amount is named. */
+export async function refundByHand(
+  em: EntityManager,
+  { practiceId, userId, name }: PractitionerActor,
+  { requestId, amountCents, reason }: z.output<typeof stripe.refund.body>,
+  now: Date,
+) {
+  const { request, payment } = await paymentOf(em, practiceId, requestId)
+  const { restCents } = await lockRest(em, payment.id)
+  if (restCents <= 0) throw fail('conflict', { mostCents: 0 })
+  const refund = await addRefund(
+    em,
+    payment,
+    { amountCents: amountCents ?? restCents, reason: 'by_hand', note: reason ?? null, createdBy: userId },
+    now,
+  )
+  await writeAudit(queryOf(em), {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action: 'card_payments.refunded',
+    details: { patientId: request.patientId, amountCents: refund.amountCents },
+    now,
+  })
+  return shownRefund(refund)
+}
+
+/** Tries a refund again that failed or waits. */
+export const retryOwnRefund = async (em: EntityManager, id: string, now: Date) =>
+  shownRefund(await retryRefund(em, id, now))
+
+const shownRefund = (refund: CardRefundEntity) => ({ ...refund, nextAttemptAt: refund.nextAttemptAt ?? null })

@@ -1,0 +1,39 @@
+import { attendedStatuses, type SessionStatus } from '../sessions/states.ts'
+
+/** Who ends a session. */
+export type EndedBy = 'client' | 'practitioner' | 'system'
+
+interface Rules {
+  /** Until so many hours before the start everything goes back. */
+  refundFullHours: number
+  refundPartPercent: number
+  refundMissedPercent: number
+}
+
+interface EndedSession {
+  status: SessionStatus
+  startsAt: Date
+  endedBy: EndedBy
+}
+
+/** The rule that decides. */
+export type RefundRule = 'practitioner_cancels' | 'withdrawal' | 'in_time' | 'too_late' | 'missed' | 'not_held' | 'none'
+
+/** What goes back of a payment by the practice's policy, rounded half up, and why. */
+export function refundByPolicy(
+  rules: Rules,
+  { status, startsAt, endedBy }: EndedSession,
+  paidCents: number,
+  now: Date,
+): { percent: number; cents: number; because: RefundRule } {
+  const part = (percent: number, because: RefundRule) => ({
+    percent,
+    cents: Math.round((paidCents * percent) / 100),
+    because,
+  })
+  if (endedBy !== 'client') return part(100, 'practitioner_cancels')
+  if (status === 'missed') return part(rules.refundMissedPercent, 'missed')
+  if (attendedStatuses.some((each) => each === status)) return part(0, 'none')
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000
+  return hoursLeft >= rules.refundFullHours ? part(100, 'in_time') : part(rules.refundPartPercent, 'too_late')
+}

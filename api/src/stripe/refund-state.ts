@@ -1,0 +1,137 @@
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
+import type { App } from '../http/context.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { recordPayment, todayOf } from '../payments/record.ts'
+import { recordRefund } from '../payments/take-back.ts'
+import { askStripe, neededStripe, type Stripe } from './client.ts'
+import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
+import { lockRest } from './refund-sum.ts'
+import type { RefundStatus } from './states.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+
+/** The practitioner hears of a refund that did not succeed. */
+export async function notifyFailed(em: EntityManager, refund: CardRefundEntity, now: Date): Promise<void> {
+  const { requestId } = await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId })
+  await enqueueMessages(queryOf(em), {
+    practiceId: refund.practiceId,
+    sessionId: null,
+    template: 'cards.refundFailed',
+    data: { requestId, amountCents: refund.amountCents },
+    now,
+    to: [{ audience: 'practitioner', key: `cards.refundFailed:${refund.id}` }],
+  })
+}
+
+const statusOf = (status: string | null): RefundStatus => {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** What Stripe says of a refund, ours or made in its dashboard. The ledger has a line of it as soon as Stripe has the money. */
+export async function applyRefund(
+  em: EntityManager,
+  cardPaymentId: string,
+  told: Stripe.Refund,
+  now: Date,
+): Promise<void> {
+  const { payment } = await lockRest(em, cardPaymentId)
+  const { practiceId } = payment
+  const ours = told.metadata?.refund
+  const known =
+    (await em.findOne(CardRefundEntity, { refundId: told.id })) ??
+    (ours && /^[0-9a-f-]{36}$/.test(ours)
+      ? await em.findOne(CardRefundEntity, { id: ours, cardPaymentId, refundId: null })
+      : null)
+  const refund =
+    known ??
+    em.create(CardRefundEntity, {
+      id: newId(),
+      practiceId,
+      cardPaymentId,
+      amountCents: told.amount,
+      status: 'pending',
+      reason: 'elsewhere',
+      note: null,
+      refundId: told.id,
+      createdAt: now,
+      createdBy: null,
+    })
+  refund.refundId = told.id
+  refund.nextAttemptAt = null
+  const wasFailed = refund.status === 'failed'
+  refund.status = statusOf(told.status)
+  const isNew = !refund.paymentId
+  if (isNew && refund.status !== 'failed' && payment.paymentId) {
+    const line = await recordRefund(
+      em,
+      { paymentId: payment.paymentId, amountCents: refund.amountCents, providerRefundId: told.id },
+      now,
+    )
+    refund.paymentId = line.id
+  }
+  await em.flush()
+  if (refund.status === 'failed' && refund.paymentId && !wasFailed) await takeBackLine(em, payment, refund, now)
+  if (refund.status === 'failed' && !wasFailed) await notifyFailed(em, refund, now)
+  if (isNew && refund.status !== 'failed') await notifyRefunded(em, payment, refund, now)
+  await publishChange(queryOf(em), practiceId, 'stripe')
+}
+
+/** A refund that failed afterwards is in the balance again: the ledger says so by a line of its own. */
+async function takeBackLine(em: EntityManager, payment: CardPaymentEntity, refund: CardRefundEntity, now: Date) {
+  const { practiceId } = payment
+  const { patientId } = await requestOf(em, payment)
+  await recordPayment(
+    em,
+    {
+      practiceId,
+      patientId,
+      typeKey: 'card_online',
+      amountCents: refund.amountCents,
+      receivedOn: await todayOf(em, practiceId, now),
+      allocations: [],
+      providerPaymentId: `${refund.refundId} failed`,
+    },
+    now,
+  )
+}
+
+const requestOf = (em: EntityManager, { requestId }: CardPaymentEntity) =>
+  em.findOneOrFail(PaymentRequestEntity, { id: requestId })
+
+async function notifyRefunded(em: EntityManager, payment: CardPaymentEntity, refund: CardRefundEntity, now: Date) {
+  // Of late money both sides hear at once that it goes back.
+  if (refund.reason === 'late') return
+  const request = await requestOf(em, payment)
+  await enqueueMessages(queryOf(em), {
+    practiceId: refund.practiceId,
+    sessionId: request.sessionId ?? null,
+    template: 'cards.refunded',
+    data: { requestId: payment.requestId, amountCents: refund.amountCents },
+    now,
+    to: [{ audience: 'client', key: `cards.refunded:${refund.id}` }],
+  })
+}
+
+/** Reads at Stripe every refund of a payment: of those made elsewhere too. */
+export async function readRefunds(
+  app: Given,
+  practiceId: string,
+  payment: CardPaymentEntity,
+  now: Date,
+): Promise<void> {
+  const { data } = await askStripe(
+    neededStripe(app.config).refunds.list(
+      { payment_intent: payment.paymentIntentId, limit: 100 },
+      { stripeAccount: payment.accountId },
+    ),
+  )
+  // The oldest first, as they happened.
+  for (const told of data.reverse())
+    await inPractice(app.orm.em.fork(), practiceId, (em) => applyRefund(em, payment.id, told, now))
+}

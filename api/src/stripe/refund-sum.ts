@@ -1,0 +1,16 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '../db/orm.ts'
+import { fail } from '../http/errors.ts'
+import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
+
+/** What of a payment has not gone back, under a lock: refunds are made one after the other. */
+export async function lockRest(em: EntityManager, cardPaymentId: string) {
+  const payment = await em.findOneOrFail(
+    CardPaymentEntity,
+    { id: cardPaymentId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: () => fail('not_found') },
+  )
+  const refunds = await em.find(CardRefundEntity, { cardPaymentId, status: { $ne: 'failed' } })
+  const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { payment, refundedCents, restCents: payment.amountCents - refundedCents }
+}

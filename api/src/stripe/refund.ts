@@ -1,0 +1,119 @@
+import { LockMode } from '@mikro-orm/core'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { jobName } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { askStripe, neededStripe, StripeRefusal, StripeUnreachable } from './client.ts'
+import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
+import { applyRefund, notifyFailed } from './refund-state.ts'
+import { lockRest } from './refund-sum.ts'
+import type { RefundReason } from './states.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+
+/** Hands a refund to Stripe. */
+export const sendRefund = jobName<{ of: string; refundId: string }>('cards.refund', { concurrency: 4 })
+
+const MINUTE_MS = 60_000
+/** The balance fills with the next payments. */
+const UNTIL_BALANCE_MS = 6 * 3_600_000
+/** Stripe's words for too little of it. */
+const NO_BALANCE = ['balance_insufficient', 'insufficient_funds']
+
+interface NewRefund {
+  amountCents: number
+  reason: RefundReason
+  note: string | null
+  createdBy: string | null
+}
+
+/** Writes down that money goes back, and has it sent. More than is left of the payment is `conflict`. */
+export async function addRefund(
+  em: EntityManager,
+  { id, practiceId }: CardPaymentEntity,
+  refund: NewRefund,
+  now: Date,
+) {
+  const { restCents } = await lockRest(em, id)
+  if (refund.amountCents > restCents) throw fail('conflict', { mostCents: restCents })
+  const row = em.create(CardRefundEntity, {
+    ...refund,
+    id: newId(),
+    practiceId,
+    cardPaymentId: id,
+    status: 'waiting',
+    refundId: null,
+    createdAt: now,
+  })
+  await em.flush()
+  await enqueue(queryOf(em), sendRefund, { of: practiceId, refundId: row.id }, { singletonKey: row.id })
+  await publishChange(queryOf(em), practiceId, 'stripe')
+  return row
+}
+
+/** Hands a refund to Stripe by a key of its own: a call that was cut is repeated as the same. */
+export async function handRefund(app: Given, practiceId: string, refundId: string, now: Date): Promise<void> {
+  const found = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const refund = await em.findOne(CardRefundEntity, { id: refundId })
+    if (refund?.status !== 'waiting') return null
+    return { refund, payment: await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId }) }
+  })
+  if (!found) return
+  const { refund, payment } = found
+  try {
+    const answer = await askStripe(
+      neededStripe(app.config).refunds.create(
+        { payment_intent: payment.paymentIntentId, amount: refund.amountCents, metadata: { refund: refund.id } },
+        { stripeAccount: payment.accountId, idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
+      ),
+    )
+    await inPractice(app.orm.em.fork(), practiceId, (em) => applyRefund(em, payment.id, answer, now))
+  } catch (error) {
+    await inPractice(app.orm.em.fork(), practiceId, (em) => putOff(em, refundId, error, now))
+  }
+}
+
+async function putOff(em: EntityManager, refundId: string, error: unknown, now: Date): Promise<void> {
+  const refund = await em.findOneOrFail(CardRefundEntity, { id: refundId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (refund.status !== 'waiting') return
+  const { practiceId } = refund
+  const isForBalance = error instanceof StripeRefusal && NO_BALANCE.includes(error.code)
+  if (!isForBalance && error instanceof StripeRefusal) {
+    refund.status = 'failed'
+    refund.nextAttemptAt = null
+  } else if (isForBalance || error instanceof StripeUnreachable) {
+    if (isForBalance) refund.attempt += 1
+    refund.nextAttemptAt = new Date(now.getTime() + (isForBalance ? UNTIL_BALANCE_MS : MINUTE_MS))
+    await enqueue(
+      queryOf(em),
+      sendRefund,
+      { of: practiceId, refundId },
+      { startAfter: refund.nextAttemptAt, singletonKey: `later ${refundId}` },
+    )
+  } else throw error
+  await em.flush()
+  if (error instanceof StripeRefusal) await notifyFailed(em, refund, now)
+  await publishChange(queryOf(em), practiceId, 'stripe')
+}
+
+/** Tries a refund again that failed or waits for the balance. */
+export async function retryRefund(em: EntityManager, id: string, now: Date) {
+  const refund = await em.findOne(CardRefundEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!refund) throw fail('not_found')
+  const { amountCents, reason, note, createdBy } = refund
+  if (refund.status === 'failed') {
+    // The one that failed stays as it is: what Stripe says of it later is not taken for the new one.
+    const payment = await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId })
+    return addRefund(em, payment, { amountCents, reason, note: note ?? null, createdBy: createdBy ?? null }, now)
+  }
+  if (refund.status !== 'waiting') throw fail('conflict')
+  refund.nextAttemptAt = null
+  await em.flush()
+  await enqueue(queryOf(em), sendRefund, { of: refund.practiceId, refundId: id }, { singletonKey: id })
+  return refund
+}

@@ -1,0 +1,94 @@
+import type * as z from 'zod'
+import type { Config } from '../config.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import { mailLinks } from '../mail/links.ts'
+import type { PaymentRequest } from './contract.ts'
+
+type Shown = z.output<typeof PaymentRequest>
+
+/** The most that one page shows. */
+const MOST = 100
+
+interface Where {
+  id?: string
+  sessionId?: string
+  patientId?: string
+}
+
+/** Requests to pay with what became of them, the latest first. */
+export async function listRequests(
+  em: EntityManager,
+  config: Config,
+  practiceId: string,
+  where: Where,
+): Promise<Shown[]> {
+  const tables = tablesOf(em)
+  const { id, sessionId, patientId } = where
+  const requests = await tables
+    .selectFrom('PaymentRequest')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''))
+    .$if(sessionId !== undefined, (all) => all.where('sessionId', '=', sessionId ?? ''))
+    .$if(patientId !== undefined, (all) => all.where('patientId', '=', patientId ?? ''))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+  if (requests.length === 0) return []
+  const ids = requests.map((request) => request.id)
+  const payments = await tables
+    .selectFrom('CardPayment')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('requestId', 'in', ids)
+    .orderBy('isLate')
+    .execute()
+  const paymentIds = payments.map((payment) => payment.id)
+  const refunds = paymentIds.length
+    ? await tables
+        .selectFrom('CardRefund')
+        .selectAll()
+        .where('practiceId', '=', practiceId)
+        .where('cardPaymentId', 'in', paymentIds)
+        .orderBy('createdAt')
+        .execute()
+    : []
+  const disputes = paymentIds.length
+    ? await tables
+        .selectFrom('CardDispute')
+        .selectAll()
+        .where('practiceId', '=', practiceId)
+        .where('cardPaymentId', 'in', paymentIds)
+        .execute()
+    : []
+  return requests.map((request) => {
+    const own = payments.filter(({ requestId }) => requestId === request.id)
+    const [payment] = own
+    const isOwn = ({ cardPaymentId }: { cardPaymentId?: string | null }) => own.some((one) => one.id === cardPaymentId)
+    const back = refunds.filter(isOwn)
+    const dispute = disputes.find(isOwn)
+    return {
+      ...request,
+      sessionId: request.sessionId ?? null,
+      currency: 'EUR' as const,
+      words: request.words ?? null,
+      url: request.status === 'open' ? mailLinks(config).pay(request) : null,
+      paidAt: payment?.paidAt ?? null,
+      card: payment?.cardLast4 ? { brand: payment.cardBrand ?? '', last4: payment.cardLast4 } : null,
+      feeCents: payment?.feeCents ?? null,
+      refundedCents: back.reduce((sum, { status, amountCents }) => sum + (status === 'failed' ? 0 : amountCents), 0),
+      refunds: back.map((refund) => ({ ...refund, nextAttemptAt: refund.nextAttemptAt ?? null })),
+      dispute: dispute ? { ...dispute, answerBy: dispute.answerBy ?? null } : null,
+    }
+  })
+}
+
+/** One request to pay; `not_found` for another practice's. */
+export async function findRequest(em: EntityManager, config: Config, practiceId: string, id: string): Promise<Shown> {
+  const [found] = await listRequests(em, config, practiceId, { id })
+  if (!found) throw fail('not_found')
+  return found
+}

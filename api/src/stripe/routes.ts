@@ -1,0 +1,96 @@
+import type Router from '@koa/router'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { route } from '../http/route.ts'
+import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { connectAccount, leaveAccount, renewLink } from './account.ts'
+import { cardPayments, readStripeAccount } from './account-state.ts'
+import { listDisputes, listPayouts } from './bank.ts'
+import { openCheckout } from './checkout.ts'
+import { asProblem, neededStripe } from './client.ts'
+import { stripe } from './contract.ts'
+import { receiveStripe } from './delivery.ts'
+import { withdrawRequest } from './lapse.ts'
+import { createPatientLink, createSessionLink } from './links.ts'
+import { assertOwn } from './own.ts'
+import { openPayLink, payPage } from './pay-page.ts'
+import { previewRefund, refundByHand, retryOwnRefund } from './refund-by-hand.ts'
+import { findRequest, listRequests } from './requests.ts'
+import { settleCheckout } from './settle.ts'
+
+export function stripeRoutes(router: Router): void {
+  route(router, stripe.account, ({ em, app, practiceId }) => cardPayments(em, app.config, practiceId))
+  route(router, stripe.connect, { transaction: 'own' }, ({ app, actor, now }) => connectAccount(app, actor, now))
+  route(router, stripe.link, { transaction: 'own' }, ({ app, practiceId }) => renewLink(app, practiceId))
+  route(router, stripe.read, { transaction: 'own' }, async ({ app, practiceId, now }) => {
+    neededStripe(app.config)
+    await readStripeAccount(app, practiceId, now).catch(asProblem)
+    return inPractice(app.orm.em.fork(), practiceId, (em) => cardPayments(em, app.config, practiceId))
+  })
+  route(router, stripe.disconnect, { transaction: 'own' }, async ({ app, actor, practiceId, now }) => {
+    const open = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+      em.find(PaymentRequestEntity, { status: 'open', kind: 'prepayment' }),
+    )
+    // Those who are about to pay for a time that is kept for them are not left standing.
+    if (open.length) throw fail('conflict', { open: open.length })
+    await withdrawAll(app, practiceId, now)
+    await inPractice(app.orm.em.fork(), practiceId, (em) => leaveAccount(em, actor, now))
+  })
+
+  route(router, stripe.ofSession, async ({ em, app, practiceId, params: { id } }) => {
+    await assertOwn(em, 'Session', practiceId, id)
+    return listRequests(em, app.config, practiceId, { sessionId: id })
+  })
+  route(router, stripe.ofPatient, async ({ em, app, practiceId, params: { id } }) => {
+    await assertOwn(em, 'Patient', practiceId, id)
+    return listRequests(em, app.config, practiceId, { patientId: id })
+  })
+  route(router, stripe.createSessionLink, ({ em, app, actor, params, body, now }) =>
+    createSessionLink(em, app.config, actor, params.id, body, now),
+  )
+  route(router, stripe.createPatientLink, ({ em, app, actor, params, body, now }) =>
+    createPatientLink(em, app.config, actor, params.id, body, now),
+  )
+  route(router, stripe.withdrawLink, { transaction: 'own' }, async ({ app, practiceId, params: { id }, now }) => {
+    const own = await inPractice(app.orm.em.fork(), practiceId, (em) => findRequest(em, app.config, practiceId, id))
+    if (own.kind !== 'link') throw fail('conflict')
+    const status = await withdrawRequest(app, { practiceId, requestId: id }, now).catch(asProblem)
+    if (status !== 'withdrawn') throw fail('conflict', { status })
+  })
+
+  route(router, stripe.previewRefund, ({ em, practiceId, query, now }) => previewRefund(em, practiceId, query, now))
+  route(router, stripe.refund, ({ em, app, actor, body, now }) => {
+    neededStripe(app.config)
+    return refundByHand(em, actor, body, now)
+  })
+  route(router, stripe.retryRefund, ({ em, params, now }) => retryOwnRefund(em, params.id, now))
+  route(router, stripe.disputes, ({ em, practiceId, query }) => listDisputes(em, practiceId, query))
+  route(router, stripe.payouts, ({ em, practiceId, query }) => listPayouts(em, practiceId, query))
+
+  route(router, stripe.payPage, ({ em, app, params, query, now }) =>
+    payPage(em, app.config, openPayLink(app.config, params.token), { lang: query.lang, now }),
+  )
+  route(router, stripe.pay, { transaction: 'none' }, ({ app, params, body, now }) =>
+    openCheckout(app, openPayLink(app.config, params.token), body, now),
+  )
+  route(router, stripe.checkPayment, { transaction: 'none' }, async ({ app, params, now }) => {
+    const link = openPayLink(app.config, params.token)
+    neededStripe(app.config)
+    const state = await settleCheckout(app, link, now).catch(asProblem)
+    return inPractice(app.orm.em.fork(), link.practiceId, (em) =>
+      payPage(em, app.config, link, { now, isProcessing: state === 'processing' }),
+    )
+  })
+  route(router, stripe.delivery, { transaction: 'none' }, ({ app, body, headers, now }) =>
+    receiveStripe(app, { signature: String(headers['stripe-signature'] ?? ''), body }, now),
+  )
+}
+
+/** Ends the links of a practice that nobody has paid. */
+async function withdrawAll(app: App, practiceId: string, now: Date): Promise<void> {
+  const open = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+    em.find(PaymentRequestEntity, { status: 'open', kind: 'link' }),
+  )
+  for (const { id } of open) await withdrawRequest(app, { practiceId, requestId: id }, now).catch(asProblem)
+}

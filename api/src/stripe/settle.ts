@@ -1,0 +1,103 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '../db/orm.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { StripeAccountEntity } from './entity.ts'
+import { type PaidMoney, takeMoney } from './take-money.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+
+/** Whose request it is. */
+interface Link {
+  practiceId: string
+  requestId: string
+}
+
+/** What became of the Checkout Session of a request. `none`: there is none any more, and nothing was paid. */
+export type CheckoutState = 'none' | 'open' | 'processing' | 'paid'
+
+/** Reads the Checkout Session of a request at Stripe, and does what follows from it. Throws where Stripe does not say. */
+export async function settleCheckout(app: Given, { practiceId, requestId }: Link, now: Date): Promise<CheckoutState> {
+  const found = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const request = await em.findOne(PaymentRequestEntity, { id: requestId })
+    const account = await em.findOne(StripeAccountEntity, { practiceId })
+    return { checkoutId: request?.checkoutId, accountId: account?.accountId }
+  })
+  if (!found.checkoutId || !found.accountId) return 'none'
+  return settleCheckoutOf(app, { practiceId, accountId: found.accountId, checkoutId: found.checkoutId }, now)
+}
+
+/** The same of any Checkout Session of an account, by Stripe's name of it: one that is none of ours is let be. */
+export async function settleCheckoutOf(
+  app: Given,
+  { practiceId, accountId, checkoutId }: { practiceId: string; accountId: string; checkoutId: string },
+  now: Date,
+): Promise<CheckoutState> {
+  const checkout = await askStripe(
+    neededStripe(app.config).checkout.sessions.retrieve(checkoutId, {}, { stripeAccount: accountId }),
+  ).catch((error) => {
+    if (error instanceof StripeRefusal && error.status === 404) return null
+    throw error
+  })
+  const requestId = checkout?.client_reference_id
+  if (!checkout || !requestId || !UUID.test(requestId)) return 'none'
+  if (checkout.payment_status === 'paid') {
+    const paid = await readPaid(app, accountId, checkout, now)
+    if (!paid) return 'processing'
+    await inPractice(app.orm.em.fork(), practiceId, (em) =>
+      takeMoney(em, app.config, { practiceId, requestId }, paid, now),
+    )
+    return 'paid'
+  }
+  if (checkout.status === 'complete') return 'processing'
+  if (checkout.status === 'open') return 'open'
+  await inPractice(app.orm.em.fork(), practiceId, (em) => forgetExpired(em, requestId, checkoutId))
+  return 'none'
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function forgetExpired(em: EntityManager, requestId: string, checkoutId: string): Promise<void> {
+  const request = await em.findOne(PaymentRequestEntity, { id: requestId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (request?.checkoutId !== checkoutId) return
+  request.checkoutId = null
+  request.checkoutUrl = null
+  request.checkoutExpiresAt = null
+}
+
+async function readPaid(
+  { config }: Given,
+  accountId: string,
+  checkout: Stripe.Checkout.Session,
+  now: Date,
+): Promise<PaidMoney | null> {
+  const paymentIntentId = idOf(checkout.payment_intent)
+  if (!paymentIntentId || checkout.currency !== 'eur') return null
+  const options = { stripeAccount: accountId }
+  const client = neededStripe(config)
+  const intent = await askStripe(client.paymentIntents.retrieve(paymentIntentId, {}, options))
+  const chargeId = idOf(intent.latest_charge)
+  const charge = chargeId ? await askStripe(client.charges.retrieve(chargeId, {}, options)) : null
+  const balanceId = idOf(charge?.balance_transaction)
+  // The fee may come later: the payment does not wait for it.
+  const balance = balanceId
+    ? await askStripe(client.balanceTransactions.retrieve(balanceId, {}, options)).catch(() => null)
+    : null
+  const card = charge?.payment_method_details?.card
+  return {
+    accountId,
+    checkoutId: checkout.id,
+    paymentIntentId,
+    chargeId,
+    amountCents: intent.amount_received,
+    paidAt: charge ? new Date(charge.created * 1000) : now,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    feeCents: balance?.fee ?? null,
+  }
+}
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)

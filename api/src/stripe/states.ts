@@ -1,0 +1,23 @@
+/** What Stripe says of an account's ability to charge cards. `none`: it was not asked for yet, or the account is gone. */
+export const capabilityStatuses = ['active', 'pending', 'restricted', 'rejected', 'unsupported', 'none'] as const
+export type CapabilityStatus = (typeof capabilityStatuses)[number]
+
+/** `waiting`: not handed to Stripe yet, or for want of balance. `pending`: Stripe has it. */
+export const refundStatuses = ['waiting', 'pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Why money goes back. `elsewhere`: it was paid back in Stripe's own dashboard. */
+export const refundReasons = ['cancelled', 'late', 'by_hand', 'withdrawal', 'elsewhere'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
+/** Stripe's fee in France: 1.5 % + 0.25 EUR for each payment. Source: the product's specification. */
+export const stripeFee = { basisPoints: 150, fixedCents: 25 } as const
+
+/** The least that Stripe charges in euros. Source: docs.stripe.com/currencies, minimum charge amounts. */
+export const LEAST_CENTS = 50

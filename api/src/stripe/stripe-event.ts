@@ -1,0 +1,86 @@
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { jobName } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { readStripeAccount } from './account-state.ts'
+import { askStripe, neededStripe, StripeRefusal } from './client.ts'
+import { readDispute } from './dispute.ts'
+import { CardPaymentEntity, StripeEventEntity } from './entity.ts'
+import { readPayout } from './payout.ts'
+import { readRefunds } from './refund-state.ts'
+import { settleCheckoutOf } from './settle.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+
+/** Does what follows from an event. */
+export const readStripeEvent = jobName<{ of: string; eventId: string }>('cards.event', { concurrency: 8 })
+
+/** An event as it was delivered or listed: which, and what it is about. */
+export interface StripeNotice {
+  id: string
+  accountId: string
+  type: string
+  objectId: string
+  createdAt: Date
+}
+
+/** Stores an event before anything is done with it, once, and has it followed. */
+export const storeEvent = (app: Given, practiceId: string, notice: StripeNotice, now: Date): Promise<void> =>
+  inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const inserted = await em
+      .createQueryBuilder(StripeEventEntity)
+      .insert({ ...notice, practiceId, receivedAt: now, doneAt: null })
+      .onConflict('id')
+      .ignore()
+      .execute()
+    if (!inserted.affectedRows) return
+    await enqueue(queryOf(em), readStripeEvent, { of: practiceId, eventId: notice.id }, { singletonKey: notice.id })
+  })
+
+/**
+ * Reads at Stripe what an event is about, and does what follows from what is true now: whatever came before it, twice or
+ * never. A failure leaves the event open, for the next attempt and for the sweep.
+ */
+export async function doEvent(app: Given, practiceId: string, eventId: string, now: Date): Promise<void> {
+  const event = await inPractice(app.orm.em.fork(), practiceId, (em) => em.findOne(StripeEventEntity, { id: eventId }))
+  if (!event || event.doneAt) return
+  await follow(app, practiceId, event, now)
+  await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const stored = await em.findOneOrFail(StripeEventEntity, { id: eventId })
+    stored.doneAt = now
+  })
+}
+
+async function follow(app: Given, practiceId: string, event: StripeNotice, now: Date): Promise<unknown> {
+  const { type, accountId, objectId } = event
+  const of = { practiceId, accountId }
+  if (type.startsWith('checkout.session.')) return settleCheckoutOf(app, { ...of, checkoutId: objectId }, now)
+  if (type.startsWith('charge.dispute.')) return readDispute(app, { ...of, disputeId: objectId }, now)
+  if (type.startsWith('refund.') || type === 'charge.refunded' || type === 'charge.refund.updated')
+    return readRefundsOf(app, of, objectId, now)
+  if (type.startsWith('payout.')) return readPayout(app, { ...of, payoutId: objectId })
+  if (type.startsWith('account.') || type.startsWith('v2.core.account')) return readStripeAccount(app, practiceId, now)
+  return undefined
+}
+
+/** A refund or its charge: the refunds of the payment are read, all of them. */
+async function readRefundsOf(app: Given, of: { practiceId: string; accountId: string }, objectId: string, now: Date) {
+  const client = neededStripe(app.config)
+  const options = { stripeAccount: of.accountId }
+  const asked =
+    objectId.startsWith('ch_') || objectId.startsWith('py_')
+      ? client.charges.retrieve(objectId, {}, options)
+      : client.refunds.retrieve(objectId, {}, options)
+  const found = await askStripe<{ payment_intent?: string | { id: string } | null }>(asked).catch((error) => {
+    if (error instanceof StripeRefusal && error.status === 404) return null
+    throw error
+  })
+  const intent = found?.payment_intent
+  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+  if (!paymentIntentId) return
+  const payment = await inPractice(app.orm.em.fork(), of.practiceId, (em) =>
+    em.findOne(CardPaymentEntity, { paymentIntentId }),
+  )
+  if (payment) await readRefunds(app, of.practiceId, payment, now)
+}

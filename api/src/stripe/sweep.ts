@@ -1,0 +1,88 @@
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { readStripeAccount } from './account-state.ts'
+import { askStripe, neededStripe, type Stripe } from './client.ts'
+import { noticeOf } from './delivery.ts'
+import { StripeAccountEntity } from './entity.ts'
+import { readRefunds } from './refund-state.ts'
+import { settleCheckout } from './settle.ts'
+import { doEvent, storeEvent } from './stripe-event.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+
+/** Stripe keeps events for so long. */
+const DAYS = 30
+const PER_PAGE = 100
+/** More than that of one account in a turn: the next turn goes on. */
+const MOST_PAGES = 20
+
+/**
+ * Asks for what Stripe could not deliver, stores it and follows it, and reads again what is open: a practice whose
+ * deliveries were lost for days loses nothing.
+ */
+export async function sweepAccount(app: Given, practiceId: string, now: Date): Promise<void> {
+  const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+    em.findOne(StripeAccountEntity, { practiceId }),
+  )
+  if (!account?.accountId) return
+  for (const event of await undelivered(app, account.accountId, now)) {
+    const notice = noticeOf(event, account.accountId)
+    if (notice) await storeEvent(app, practiceId, notice, now)
+  }
+  const { events, requests, payments } = await openOf(app, practiceId)
+  for (const id of events) await doEvent(app, practiceId, id, now)
+  for (const requestId of requests) await settleCheckout(app, { practiceId, requestId }, now)
+  for (const payment of payments) await readRefunds(app, practiceId, payment, now)
+  if (!account.canCharge && !account.disconnectedAt) await readStripeAccount(app, practiceId, now)
+}
+
+async function undelivered({ config }: Given, accountId: string, now: Date): Promise<Stripe.Event[]> {
+  const created = { gte: Math.floor(now.getTime() / 1000) - DAYS * 86_400 }
+  const events: Stripe.Event[] = []
+  for (let page = 0, after: string | undefined; page < MOST_PAGES; page++, after = events.at(-1)?.id) {
+    const { data, has_more } = await askStripe(
+      neededStripe(config).events.list(
+        { delivery_success: false, created, limit: PER_PAGE, ...(after && { starting_after: after }) },
+        { stripeAccount: accountId },
+      ),
+    )
+    events.push(...data)
+    if (!has_more || data.length === 0) break
+  }
+  // As they happened: the oldest first.
+  return events.reverse()
+}
+
+/** What is open of a practice: events that were not followed, Checkout Sessions, and refunds that Stripe works on. */
+const openOf = ({ orm }: Given, practiceId: string) =>
+  inPractice(orm.em.fork(), practiceId, async (em) => {
+    const tables = tablesOf(em)
+    const events = await tables
+      .selectFrom('StripeEvent')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('doneAt', 'is', null)
+      .orderBy('createdAt')
+      .execute()
+    const requests = await tables
+      .selectFrom('PaymentRequest')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('status', '=', 'open')
+      .where('checkoutId', 'is not', null)
+      .execute()
+    const payments = await tables
+      .selectFrom('CardPayment')
+      .selectAll()
+      .where('practiceId', '=', practiceId)
+      .where('id', 'in', (one) =>
+        one
+          .selectFrom('CardRefund')
+          .select('cardPaymentId')
+          .where('practiceId', '=', practiceId)
+          .where('status', '=', 'pending'),
+      )
+      .execute()
+    return { events: events.map(({ id }) => id), requests: requests.map(({ id }) => id), payments }
+  })

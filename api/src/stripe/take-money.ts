@@ -1,0 +1,130 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Config } from '../config.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
+import { localDay } from '../format/day.ts'
+import { actionOfSystem } from '../http/action-context.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { recordPayment } from '../payments/record.ts'
+import { Practice } from '../practices/entity.ts'
+import { payPrepaidSession, sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
+import { CardPaymentEntity } from './entity.ts'
+import { addRefund } from './refund.ts'
+
+/** Whose request it is. */
+interface Link {
+  practiceId: string
+  requestId: string
+}
+
+/** Money as Stripe has it. */
+export interface PaidMoney {
+  accountId: string
+  checkoutId: string
+  paymentIntentId: string
+  chargeId: string | null
+  amountCents: number
+  paidAt: Date
+  cardBrand: string | null
+  cardLast4: string | null
+  feeCents: number | null
+}
+
+/**
+ * Money has come, for good: exactly one effect, however often and from where it is heard. Of what there is to pay it
+ * confirms the session or fulfils the link; of what is over it confirms where the time is still free, and goes back
+ * otherwise (decisions, section 2).
+ */
+export async function takeMoney(
+  em: EntityManager,
+  config: Config,
+  { practiceId, requestId }: Link,
+  paid: PaidMoney,
+  now: Date,
+): Promise<void> {
+  const sessionId = (await em.findOne(PaymentRequestEntity, { id: requestId }))?.sessionId
+  // Always in this order: the practitioner's calendar, the session, the request.
+  if (sessionId) await sessionCalendarLocked(em, sessionId)
+  const request = await em.findOne(
+    PaymentRequestEntity,
+    { id: requestId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+  if (!request) return
+  if (await em.findOne(CardPaymentEntity, { paymentIntentId: paid.paymentIntentId })) return
+  const isAccepted = await acceptMoney(em, config, request, paid, now)
+  const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
+  const { cardBrand, cardLast4, feeCents, amountCents } = paid
+  const paidAt = paid.paidAt > now ? now : paid.paidAt
+  const line = await recordPayment(
+    em,
+    {
+      practiceId,
+      patientId: request.patientId,
+      typeKey: 'card_online',
+      amountCents,
+      receivedOn: localDay(paidAt, timeZone),
+      allocations: isAccepted ? allocationsOf(request, amountCents) : [],
+      providerPaymentId: paid.paymentIntentId,
+      card: { brand: cardBrand, last4: cardLast4 },
+      feeCents,
+      recordedBy: null,
+    },
+    now,
+  )
+  const payment = em.create(CardPaymentEntity, {
+    ...paid,
+    id: newId(),
+    practiceId,
+    requestId,
+    paidAt,
+    isLate: !isAccepted,
+    paymentId: line.id,
+  })
+  if (request.checkoutId === paid.checkoutId) request.checkoutUrl = null
+  await em.flush()
+  if (!isAccepted) await addRefund(em, payment, { amountCents, reason: 'late', createdBy: null, note: null }, now)
+  await enqueueMessages(queryOf(em), {
+    practiceId,
+    sessionId: request.sessionId ?? null,
+    template: isAccepted ? 'cards.paid' : 'cards.late',
+    data: { requestId, amountCents },
+    now,
+    to: (['client', 'practitioner'] as const).map((audience) => ({
+      audience,
+      key: `cards.${isAccepted ? 'paid' : 'late'}:${paid.paymentIntentId}:${audience}`,
+    })),
+  })
+  await publishChange(queryOf(em), practiceId, 'stripe')
+}
+
+/** Whether the money is for something still. The stored amount counts, whatever was charged. */
+async function acceptMoney(
+  em: EntityManager,
+  config: Config,
+  request: PaymentRequestEntity,
+  { amountCents }: PaidMoney,
+  now: Date,
+): Promise<boolean> {
+  if (amountCents !== request.amountCents) return false
+  if (request.kind === 'link') {
+    if (request.status !== 'open') return false
+    request.status = 'paid'
+    return true
+  }
+  if (request.status !== 'open' && request.status !== 'expired') return false
+  const action = actionOfSystem(em, config, request.practiceId, now)
+  const isConfirmed = request.sessionId ? await payPrepaidSession(action, request.sessionId) : false
+  request.status = isConfirmed ? 'paid' : 'late'
+  return isConfirmed
+}
+
+/** What the money is for: the session, or the one invoice of a link. Else it is the client's credit, used on what is due. */
+function allocationsOf({ sessionId, invoiceIds }: PaymentRequestEntity, amountCents: number) {
+  if (sessionId) return [{ sessionId, amountCents }]
+  const [invoiceId, ...further] = invoiceIds ?? []
+  return invoiceId && !further.length ? [{ invoiceId, amountCents }] : []
+}

@@ -1,0 +1,51 @@
+import { aPatient } from '../build.ts'
+import { aCardPractice, aPaymentRequest, payLinkOf } from '../stripe/card-rows.ts'
+import type { Requests } from './requests.ts'
+import { type Scene, session } from './scene.ts'
+
+const nothing = () => ({})
+
+/** A practice whose account can charge. */
+async function charging(scene: Scene) {
+  await aCardPractice(scene.app, scene.practice)
+  return scene
+}
+
+/** Somebody of the practice. */
+const patient = async (scene: Scene) => {
+  const { id } = await aPatient((await charging(scene)).app.orm, scene.practice)
+  return { params: { id } }
+}
+
+const paid = async (scene: Scene) => aPaymentRequest((await charging(scene)).app, scene.practice, { isPaid: true })
+
+const link = async (scene: Scene) => {
+  const { id } = await aPaymentRequest((await charging(scene)).app, scene.practice, {})
+  return { params: { token: payLinkOf(scene.app, scene.practice, id) } }
+}
+
+/** What the endpoints of card payments are asked. */
+export const stripeRequests: Requests['stripe'] = {
+  account: nothing,
+  connect: nothing,
+  link: nothing,
+  read: nothing,
+  disconnect: nothing,
+  ofSession: session,
+  ofPatient: patient,
+  createSessionLink: async (scene) => ({ ...(await session(await charging(scene))), body: {} }),
+  createPatientLink: async (scene) => ({ ...(await patient(scene)), body: { amountCents: 4000 } }),
+  withdrawLink: async (scene) => {
+    const { id } = await aPaymentRequest((await charging(scene)).app, scene.practice, {})
+    return { params: { id } }
+  },
+  previewRefund: async (scene) => ({ query: { requestId: (await paid(scene)).id } }),
+  refund: async (scene) => ({ body: { requestId: (await paid(scene)).id, amountCents: 100 } }),
+  retryRefund: async (scene) => ({ params: { id: (await paid(scene)).refundId } }),
+  disputes: nothing,
+  payouts: nothing,
+  payPage: link,
+  pay: async (scene) => ({ ...(await link(scene)), body: { termsVersion: '0'.repeat(32) } }),
+  checkPayment: link,
+  delivery: nothing,
+}

@@ -1,0 +1,67 @@
+import type { Stripe } from '../../../../tests/stand-ins/stripe/service.ts'
+import { contract } from '../../../src/contract.ts'
+import type { TestApp } from '../../app.ts'
+import { aPatient, aPractice, aSession } from '../../build.ts'
+import { nextWeekday } from '../../days.ts'
+import { aPaymentRequest, payLinkOf } from '../../stripe/card-rows.ts'
+import type { Documented } from '../documented.ts'
+
+/** Connecting an account at Stripe, asking a client to pay, paying back, hearing from Stripe, and leaving it. */
+export async function asksOfStripe(
+  app: TestApp,
+  as: Documented['as'],
+  ask: Documented['ask'],
+  standIn: Stripe,
+  sign: (body: string) => string,
+): Promise<void> {
+  const practice = await aPractice(app.orm)
+  const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
+  const client = await app.signedIn(practice)
+  const { stripe } = contract
+  await practitioner(stripe.account)
+  await practitioner(stripe.link)
+  await practitioner(stripe.connect)
+  standIn.onboard((await client.stripe.account({})).account?.accountId ?? '', 'complete')
+  await practitioner(stripe.read)
+  await practitioner(stripe.link)
+  await practitioner(stripe.account)
+  const patient = await aPatient(app.orm, practice)
+  const session = await aSession(app.orm, practice, {
+    startsAt: new Date(nextWeekday(practice, 'monday', '10:00')),
+    patientId: patient.id,
+  })
+  await practitioner(stripe.createPatientLink, { amountCents: 4000 }, { id: patient.id })
+  const { id, url } = await client.stripe.createSessionLink({ params: { id: session.id }, body: {} })
+  await practitioner(stripe.createSessionLink, { amountCents: 1000 }, { id: session.id })
+  await practitioner(stripe.ofSession, undefined, { id: session.id })
+  await practitioner(stripe.ofPatient, undefined, { id: patient.id })
+  const token = url?.split('/').at(-1) ?? ''
+  const payPath = `/api/public/pay/${token}`
+  await ask(stripe.payPage, payPath)
+  const { terms } = await app.client().stripe.payPage({ params: { token } })
+  await ask(stripe.pay, payPath, { termsVersion: terms.version })
+  await ask(stripe.pay, payPath, { termsVersion: terms.version, waiver: true })
+  await ask(stripe.checkPayment, `${payPath}/check`)
+  await practitioner(stripe.withdrawLink, undefined, { id })
+  const paid = await aPaymentRequest(app, practice, { isPaid: true })
+  const preview = `?requestId=${paid.id}`
+  await practitioner(stripe.previewRefund, undefined, { query: preview })
+  await practitioner(stripe.refund, { requestId: paid.id, amountCents: 100 })
+  await practitioner(stripe.refund, { requestId: paid.id, amountCents: 1_000_000 })
+  await practitioner(stripe.retryRefund, undefined, { id: paid.refundId })
+  await practitioner(stripe.disputes)
+  await practitioner(stripe.payouts)
+  await ask(stripe.payPage, `/api/public/pay/${payLinkOf(app, practice, paid.id)}`)
+  const body = {
+    object: 'event',
+    id: 'evt_1',
+    type: 'payout.paid',
+    account: 'acct_1',
+    livemode: false,
+    created: 1,
+    data: { object: { id: 'po_1' } },
+  }
+  await ask(stripe.delivery, stripe.delivery.path, body, { 'stripe-signature': sign(JSON.stringify(body)) })
+  await ask(stripe.delivery, stripe.delivery.path, body)
+  await practitioner(stripe.disconnect)
+}

@@ -1,0 +1,185 @@
+import {
+  type Charge,
+  type CheckoutSession,
+  type PaymentIntent,
+  type Refund,
+  type Stripe,
+  startStripe,
+} from '../../../tests/stand-ins/stripe/service.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { Job, JobApp } from '../../src/jobs/job.ts'
+import { followEvent, handOverRefund, lapseToPay, settleEnd, sweepStripe } from '../../src/stripe/jobs.ts'
+import { anAddress, startApp, type TestApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { aVisitor } from '../visitor.ts'
+
+export const SECRETS = {
+  connect: 'whsec_of_the_accounts',
+  platform: 'whsec_of_the_platform',
+  thin: 'whsec_of_thin_events',
+} as const
+
+/** A clock that the test moves. It is that of the API and of Stripe. */
+export function aClock(from = new Date()) {
+  let at = from.getTime()
+  return {
+    now: () => new Date(at),
+    pass: (minutes: number) => {
+      at += minutes * 60_000
+    },
+    /** Back to now: sign-ins that are made for a test live an hour of the machine's. */
+    reset: () => {
+      at = Date.now()
+    },
+  }
+}
+
+/** Our API beside a Stripe of the tests' own, which tells it what happens. */
+export async function besideStripe(clock = aClock()) {
+  const stripe = await startStripe({ now: clock.now, retriesMs: [] })
+  const app = await startApp({
+    now: clock.now,
+    environment: {
+      STRIPE_URL: stripe.url,
+      STRIPE_SECRET_KEY: stripe.key,
+      STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
+      STRIPE_WEBHOOK_SECRET: SECRETS.platform,
+      STRIPE_THIN_WEBHOOK_SECRET: SECRETS.thin,
+    },
+  })
+  for (const kind of ['connect', 'platform', 'thin'] as const)
+    stripe.endpoints.push({ kind, url: `${app.url}/webhooks/stripe`, secret: SECRETS[kind] })
+  return {
+    app,
+    stripe,
+    clock,
+    async end() {
+      await stripe.stop()
+      app.stop()
+      app.server.close()
+      await app.close()
+    },
+  }
+}
+
+export type Beside = Awaited<ReturnType<typeof besideStripe>>
+
+const jobs = Object.fromEntries(
+  [followEvent, handOverRefund, lapseToPay, settleEnd, sweepStripe].map((one) => [one.name, one as Job<object>]),
+)
+
+interface Waiting {
+  id: string
+  name: string
+  data: object
+}
+
+/** Does what the worker would do by now for a practice, in any order that `pick` draws; the failures of jobs are its answer. */
+export async function work(
+  { app, clock, stripe }: { app: TestApp; clock: { now(): Date }; stripe: Stripe },
+  practice: BuiltPractice,
+  pick = (count: number) => count - count,
+): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (let turns = 0; turns < 200; turns++) {
+    await stripe.settled()
+    const query = queryOf(app.orm.em.fork())
+    const waiting = await query<Waiting>(
+      `select id, name, data from pgboss.job where name = any ($1) and state = 'created' and data ->> 'of' = $2
+         and (start_after <= created_on + interval '1 s' or start_after <= $3::timestamptz)
+       order by created_on, id`,
+      [Object.keys(jobs), practice.id, clock.now().toISOString()],
+    )
+    const next = waiting[pick(waiting.length)]
+    if (!next) return failures
+    await query('delete from pgboss.job where id = $1', [next.id])
+    const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
+    await jobs[next.name]?.run(given, next.data).catch((error: unknown) => failures.push(error))
+  }
+  throw new Error('the work has no end')
+}
+
+/** A practice whose account at Stripe is complete, and what is done around it. */
+export async function aPractitioner(
+  beside: Beside,
+  {
+    settings = {},
+    isConnected = true,
+    type = {},
+  }: {
+    settings?: Parameters<typeof aPractice>[1] extends infer W | undefined
+      ? NonNullable<W extends { settings?: infer S } ? S : never>
+      : never
+    isConnected?: boolean
+    type?: object
+  } = {},
+) {
+  const { app, stripe, clock } = beside
+  clock.reset()
+  const practice = await aPractice(app.orm, {
+    settings: { autoAccept: true, prepaymentEnabled: true, prepaymentPercent: 50, noticeMinutes: 0, ...settings },
+    type: { priceCents: 6000, ...type },
+  })
+  const client = await app.signedIn(practice)
+  const own = <T>(ask: (query: Query) => Promise<T>) => inPractice(app.orm.em, practice.id, (em) => ask(queryOf(em)))
+  const doWork = (pick?: (count: number) => number) => work(beside, practice, pick)
+  let account = ''
+  if (isConnected) {
+    await client.stripe.connect({})
+    account = (await client.stripe.account({})).account?.accountId ?? ''
+    stripe.onboard(account, 'complete')
+    await doWork()
+  }
+  return {
+    practice,
+    client,
+    account,
+    own,
+    work: doWork,
+    /** Does what the worker does every ten minutes, and what follows. */
+    async sweep() {
+      const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
+      await sweepStripe.run(given, { of: practice.id })
+      await doWork()
+    },
+    visitor: () => aVisitor(app, practice),
+    /** Somebody at the page of a link to pay. */
+    payer(url: string) {
+      const token = url.split('/').at(-1) ?? ''
+      const api = app.client({ 'x-forwarded-for': anAddress() })
+      const page = () => api.stripe.payPage({ params: { token } })
+      return {
+        token,
+        page,
+        check: () => api.stripe.checkPayment({ params: { token } }),
+        async begin(more: { waiver?: boolean } = { waiver: true }) {
+          const { terms } = await page()
+          const { url: at } = await api.stripe.pay({
+            params: { token },
+            body: { termsVersion: terms.version, ...more },
+          })
+          return stripe
+            .list<CheckoutSession>(account, 'checkout.session')
+            .find((one) => one.url === at) as CheckoutSession
+        },
+        pay: (body: { termsVersion: string; waiver?: boolean }) => api.stripe.pay({ params: { token }, body }),
+      }
+    },
+    statusOf: async (id: string) =>
+      (await own((query) => query<{ status: string }>('select status from session where id = $1', [id])))[0]?.status,
+    /** What Stripe has of the account, and what the ledger says. */
+    async money() {
+      const charges = stripe.list<Charge>(account, 'charge').filter(({ paid }) => paid)
+      const refunds = stripe
+        .list<Refund>(account, 'refund')
+        .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      const sum = (all: { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
+      const [ledger] = await own((query) =>
+        query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::int as cents from payment'),
+      )
+      return { atStripe: sum(charges) - sum(refunds), recorded: ledger?.cents ?? 0 }
+    },
+    intents: () => stripe.list<PaymentIntent>(account, 'payment_intent'),
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { claimExclusive } from '../../src/integrations/exclusive.ts'
+import { startApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, stripe } = beside
+
+describe('an account at Stripe', () => {
+  test('is begun, asked for what is missing, and can charge once it is complete', async () => {
+    const { client, work } = await aPractitioner(beside, { isConnected: false })
+    expect(await client.stripe.account({})).toMatchObject({ isAvailable: true, account: null })
+    expect((await client.stripe.connect({})).url).toMatch(/^http/)
+    const begun = await client.stripe.account({})
+    expect(begun.account).toMatchObject({ canCharge: false, isCompleted: false, pausedBecause: null })
+    expect(begun.account?.requirements.length).toBeGreaterThan(0)
+    expect((await client.accounts.user({})).stripeAccountCompleted).toBe(false)
+    stripe.onboard(begun.account?.accountId ?? '', 'complete')
+    await work()
+    expect((await client.stripe.account({})).account).toMatchObject({ canCharge: true, requirements: [] })
+    expect((await client.accounts.user({})).stripeAccountCompleted).toBe(true)
+  })
+
+  test('is one, however often it is begun and whatever is cut', async () => {
+    const { client } = await aPractitioner(beside, { isConnected: false })
+    stripe.fault({ kind: 'cut_after', path: '/v2/core/accounts', method: 'POST', times: 4 })
+    expect(await refusal(client.stripe.connect({}))).toMatchObject({ status: 503, code: 'stripe_unreachable' })
+    stripe.mend()
+    await client.stripe.connect({})
+    const first = (await client.stripe.account({})).account?.accountId
+    await client.stripe.connect({})
+    expect((await client.stripe.account({})).account?.accountId).toBe(first)
+    const accounts = stripe.requests.length
+    expect(accounts).toBeGreaterThan(0)
+  })
+
+  test('that loses its ability pauses prepayment by itself, and its practitioner is told once', async () => {
+    const { practice, client, account, work, own } = await aPractitioner(beside)
+    const offered = async () =>
+      (await app.client().practices.publicProfile({ params: { practiceId: practice.id } })).sessionTypes[0]?.prepayment
+    expect(await offered()).toMatchObject({ percent: 50, amountCents: 3000 })
+    stripe.onboard(account, 'restricted')
+    await work()
+    expect(await offered()).toBeNull()
+    expect((await client.stripe.account({})).account?.pausedBecause).toBe('restricted')
+    await client.stripe.read({})
+    const told = await own((query) => query('select from message where template = $1', ['cards.paused']))
+    expect(told).toHaveLength(1)
+  })
+
+  test('whose owner takes our right away is no longer used', async () => {
+    const { client, account, work } = await aPractitioner(beside)
+    stripe.deauthorise(account)
+    await work()
+    expect((await client.stripe.account({})).account).toMatchObject({ canCharge: false, pausedBecause: 'disconnected' })
+  })
+
+  test('takes the place of Calendly at its first step, and gives it back', async () => {
+    const { practice, client } = await aPractitioner(beside)
+    const claim = () =>
+      inPractice(app.orm.em.fork(), practice.id, (em) => claimExclusive(queryOf(em), practice.id, 'calendly'))
+    await expect(claim()).rejects.toMatchObject({ code: 'excluded_by_card_payments' })
+    await client.stripe.disconnect({})
+    expect((await client.stripe.account({})).account).toBeNull()
+    await claim()
+    expect(await refusal(client.stripe.connect({}))).toMatchObject({ status: 409, code: 'excluded_by_calendly' })
+  })
+})
+
+test('an installation without a key has no card payments', async () => {
+  const bare = await startApp()
+  const practice = await aPractice(bare.orm)
+  const client = await bare.signedIn(practice)
+  expect(await client.stripe.account({})).toMatchObject({ isAvailable: false, account: null })
+  expect(await refusal(client.stripe.connect({}))).toMatchObject({ status: 409, code: 'card_payments_unavailable' })
+  const delivery = await fetch(`${bare.url}/webhooks/stripe`, { method: 'POST', body: '{}' })
+  expect(delivery.status).toBe(401)
+  bare.server.close()
+  await bare.close()
+})

@@ -1,0 +1,111 @@
+import { signToken } from '../../src/crypto/token.ts'
+import { newId } from '../../src/db/base.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { PaymentRequestEntity } from '../../src/payment-requests/entity.ts'
+import { recordPayment, todayOf } from '../../src/payments/record.ts'
+import {
+  CardPaymentEntity,
+  CardRefundEntity,
+  StripeAccountEntity,
+  StripeAccountOwner,
+} from '../../src/stripe/entity.ts'
+import { APP_SECRET, type TestApp } from '../app.ts'
+import { aPatient, type BuiltPractice } from '../build.ts'
+
+type Given = Pick<TestApp, 'orm'>
+
+/** Gives a practice an account at Stripe that can charge, as if it had been read there. */
+export const aCardPractice = ({ orm }: Given, { id: practiceId }: BuiltPractice) =>
+  inPractice(orm.em, practiceId, async (em) => {
+    const known = await em.findOne(StripeAccountEntity, { practiceId })
+    if (known) return known.accountId ?? ''
+    const accountId = `acct_${newId().replaceAll('-', '')}`
+    await em.insert(StripeAccountEntity, {
+      practiceId,
+      creationKey: newId(),
+      accountId,
+      isLive: false,
+      isCompleted: true,
+      canCharge: true,
+      couldCharge: true,
+      cardPayments: 'active',
+      requirements: [],
+      connectedAt: new Date(),
+      readAt: new Date(),
+    })
+    await em.insert(StripeAccountOwner, { accountId, ownerId: practiceId })
+    return accountId
+  })
+
+/** A link of the desk, paid or not. A paid one has a refund that failed. */
+export async function aPaymentRequest(
+  { orm }: Given,
+  practice: BuiltPractice,
+  { isPaid = false }: { isPaid?: boolean },
+) {
+  const practiceId = practice.id
+  const patient = await aPatient(orm, practice)
+  const now = new Date()
+  return inPractice(orm.em, practiceId, async (em) => {
+    const request = em.create(PaymentRequestEntity, {
+      practiceId,
+      kind: 'link',
+      status: isPaid ? 'paid' : 'open',
+      patientId: patient.id,
+      sessionId: null,
+      invoiceIds: null,
+      amountCents: 4000,
+      totalCents: 4000,
+      words: null,
+      locale: 'fr',
+      depositKind: null,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+      createdAt: now,
+      createdBy: null,
+    })
+    await em.flush()
+    if (!isPaid) return { id: request.id, refundId: newId() }
+    const intent = `pi_${newId()}`
+    const line = await recordPayment(
+      em,
+      {
+        practiceId,
+        patientId: patient.id,
+        typeKey: 'card_online',
+        amountCents: 4000,
+        receivedOn: await todayOf(em, practiceId, now),
+        allocations: [],
+        providerPaymentId: intent,
+      },
+      now,
+    )
+    const payment = em.create(CardPaymentEntity, {
+      practiceId,
+      requestId: request.id,
+      accountId: 'acct_1',
+      checkoutId: 'cs_1',
+      paymentIntentId: intent,
+      amountCents: 4000,
+      isLate: false,
+      paidAt: now,
+      paymentId: line.id,
+    })
+    await em.flush()
+    const refund = em.create(CardRefundEntity, {
+      practiceId,
+      cardPaymentId: payment.id,
+      amountCents: 1000,
+      status: 'failed',
+      reason: 'by_hand',
+      note: null,
+      refundId: null,
+      createdAt: now,
+      createdBy: null,
+    })
+    return { id: request.id, refundId: refund.id }
+  })
+}
+
+/** The token of a link to pay. */
+export const payLinkOf = (_: unknown, { id }: BuiltPractice, requestId: string) =>
+  signToken(APP_SECRET, 'pay', id, requestId)

@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Charge, signatureOf } from '../../../tests/stand-ins/stripe/service.ts'
+import { nextWeekday } from '../days.ts'
+import { aPractitioner, besideStripe, SECRETS } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, clock, stripe } = beside
+
+type Secret = keyof typeof SECRETS
+interface Sent {
+  secret?: Secret
+  ageSeconds?: number
+  body?: string
+  header?: string
+}
+
+/** Sends an event of an account as Stripe would, or not quite. */
+async function deliver(
+  event: object,
+  { secret = 'connect', ageSeconds = 0, body, header }: Sent = {},
+): Promise<number> {
+  const signed = JSON.stringify(event)
+  const seconds = Math.floor(clock.now().getTime() / 1000) - ageSeconds
+  const answer = await fetch(`${app.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'stripe-signature': header ?? signatureOf(SECRETS[secret], signed, seconds) },
+    body: body ?? signed,
+  })
+  return answer.status
+}
+
+const eventOf = (account: string, more: object = {}) => ({
+  id: `evt_${crypto.randomUUID().replaceAll('-', '')}`,
+  object: 'event',
+  account,
+  type: 'checkout.session.completed',
+  livemode: false,
+  created: Math.floor(clock.now().getTime() / 1000),
+  data: { object: { id: 'cs_test_of_nobody', payment_status: 'paid', client_reference_id: crypto.randomUUID() } },
+  ...more,
+})
+
+/** Somebody who has booked and is at Stripe's page. */
+async function aPayer() {
+  const practitioner = await aPractitioner(beside)
+  const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+  const booked = await practitioner.visitor().book({ startsAt })
+  const payer = practitioner.payer(booked.payment?.url ?? '')
+  const events = () => practitioner.own((query) => query('select from stripe_event where type like $1', ['checkout%']))
+  return { practitioner, booked, payer, events }
+}
+
+describe('what is delivered as Stripe’s', () => {
+  test.each<[string, Sent]>([
+    ['has no signature', { header: '' }],
+    ['is forged', { header: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
+    ['is older than five minutes', { ageSeconds: 301 }],
+    ['is of the future', { ageSeconds: -301 }],
+    ['was written anew on the way', { body: '{"object":  "event"}' }],
+  ])('is refused where it %s', async (_, sent) => {
+    clock.reset()
+    const { practitioner, events } = await aPayer()
+    expect(await deliver(eventOf(practitioner.account), sent)).toBe(401)
+    expect(await events()).toEqual([])
+  })
+
+  test('is refused through another destination than its own', async () => {
+    const { practitioner, events } = await aPayer()
+    expect(await deliver(eventOf(practitioner.account), { secret: 'platform' })).toBe(400)
+    expect(await deliver(eventOf(practitioner.account), { secret: 'thin' })).toBe(400)
+    expect(await events()).toEqual([])
+  })
+
+  test.each([
+    ['of an account that is not ours', { account: 'acct_of_somebody_else' }],
+    ['of real money, where ours is not', { livemode: true }],
+    ['of a kind from which nothing follows', { type: 'customer.created' }],
+  ])('is taken without effect where it is %s', async (_, more) => {
+    const { practitioner, events } = await aPayer()
+    expect(await deliver(eventOf(practitioner.account, more))).toBe(204)
+    expect(await events()).toEqual([])
+  })
+
+  test('is stored once, however often it comes, and pays nothing that Stripe does not have as paid', async () => {
+    const { practitioner, booked, payer, events } = await aPayer()
+    const checkout = await payer.begin()
+    const lie = eventOf(practitioner.account, {
+      data: { object: { ...checkout, payment_status: 'paid', status: 'complete', amount_total: 3000 } },
+    })
+    expect(await Promise.all(Array.from({ length: 10 }, () => deliver(lie)))).toEqual(Array(10).fill(204))
+    await practitioner.work()
+    expect(await events()).toHaveLength(1)
+    expect(await practitioner.statusOf(booked.id)).toBe('prepaid_pending')
+  })
+
+  test('of another account cannot pay a request of ours, though it names it', async () => {
+    const { practitioner, booked, payer } = await aPayer()
+    const other = await aPayer()
+    const mine = await payer.begin()
+    stripe.pay((await other.payer.begin()).id)
+    await deliver(eventOf(other.practitioner.account, { data: { object: { id: mine.id } } }))
+    await other.practitioner.work()
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('prepaid_pending')
+  })
+
+  test('has one effect, shuffled and three times over', async () => {
+    const { practitioner, booked, payer } = await aPayer()
+    stripe.hold()
+    stripe.pay((await payer.begin()).id)
+    const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+    stripe.refundInDashboard(charge?.id ?? '', 1000)
+    stripe.release({ times: 3, isShuffled: true })
+    expect(await practitioner.work((count) => count - 1)).toEqual([])
+    expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+    expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
+    const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+    expect(request).toMatchObject({ status: 'paid', refundedCents: 1000, refunds: [{ reason: 'elsewhere' }] })
+  })
+
+  test('may be lost for days: the sweep asks for it', async () => {
+    const { practitioner, booked, payer } = await aPayer()
+    stripe.hold()
+    stripe.pay((await payer.begin()).id)
+    stripe.forget()
+    stripe.release()
+    await practitioner.sweep()
+    expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+    expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
+  })
+})
+
+test('a dispute is shown with its deadline, told once, and in the books when it is lost', async () => {
+  const { practitioner, payer } = await aPayer()
+  stripe.pay((await payer.begin()).id)
+  await practitioner.work()
+  const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+  const { id } = stripe.dispute(charge?.id ?? '')
+  await practitioner.work()
+  const { data } = await practitioner.client.stripe.disputes({})
+  expect(data).toMatchObject([{ id, status: 'needs_response', amountCents: 3000, answerBy: expect.any(String) }])
+  stripe.closeDispute(id, 'lost')
+  await practitioner.work()
+  expect((await practitioner.client.stripe.disputes({})).data).toMatchObject([{ id, status: 'lost' }])
+  expect((await practitioner.money()).recorded).toBe(0)
+  const told = await practitioner.own((query) => query('select from message where template = $1', ['cards.disputed']))
+  expect(told).toHaveLength(1)
+})
+
+test('a payout says which payments are in it, what they cost, and what is left', async () => {
+  const { practitioner, payer } = await aPayer()
+  stripe.pay((await payer.begin()).id)
+  await practitioner.work()
+  const payout = stripe.payout(practitioner.account)
+  await practitioner.work()
+  const { data } = await practitioner.client.stripe.payouts({})
+  expect(data).toMatchObject([
+    { id: payout?.id, amountCents: 2930, feeCents: 70, lines: [{ kind: 'payment', grossCents: 3000, netCents: 2930 }] },
+  ])
+})

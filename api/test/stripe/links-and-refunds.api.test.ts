@@ -1,0 +1,193 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Refund } from '../../../tests/stand-ins/stripe/service.ts'
+import { aPatient, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, clock, stripe } = beside
+
+/** A session of 60 EUR that nobody has paid. */
+async function aDueSession() {
+  const practitioner = await aPractitioner(beside)
+  const { practice } = practitioner
+  const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
+  const { id } = await aSession(app.orm, practice, { startsAt })
+  const link = (body: object = {}) => practitioner.client.stripe.createSessionLink({ params: { id }, body })
+  return { practitioner, id, link }
+}
+
+/** A booking of 30 EUR that was paid beforehand. */
+async function aPaidBooking(settings = {}) {
+  const practitioner = await aPractitioner(beside, { settings })
+  const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+  const visitor = practitioner.visitor()
+  const booked = await visitor.book({ startsAt })
+  const payer = practitioner.payer(booked.payment?.url ?? '')
+  stripe.pay((await payer.begin()).id)
+  await practitioner.work()
+  const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+  return { practitioner, booked, payer, request, requestId: request?.id ?? '' }
+}
+
+describe('a link to pay', () => {
+  test('asks for what is due of a session, is paid once, and is in the books', async () => {
+    const { practitioner, id, link } = await aDueSession()
+    const made = await link()
+    expect(made).toMatchObject({ kind: 'link', status: 'open', amountCents: 6000, sessionId: id })
+    const payer = practitioner.payer(made.url ?? '')
+    const checkout = await payer.begin()
+    stripe.pay(checkout.id)
+    await practitioner.work()
+    expect(await payer.page()).toMatchObject({ status: 'paid' })
+    expect(await refusal(payer.begin())).toMatchObject({ status: 409 })
+    expect(await refusal(link())).toMatchObject({ status: 409 })
+    expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
+    const [line] = await practitioner.own((query) =>
+      query<{ cents: number }>('select amount_cents as cents from payment_allocation where session_id = $1', [id]),
+    )
+    expect(line?.cents).toBe(6000)
+  })
+
+  test.each([-1, 0, 49, 60.5, '1,5', 6001, 1e12])('of %s cents is refused', async (amountCents) => {
+    const { link } = await aDueSession()
+    expect(await refusal(link({ amountCents }))).toMatchObject({ status: 422 })
+  })
+
+  test('takes no currency, status or account from whoever asks', async () => {
+    const { link } = await aDueSession()
+    for (const more of [{ currency: 'USD' }, { status: 'paid' }, { accountId: 'acct_1' }])
+      expect(await refusal(link(more))).toMatchObject({ status: 422 })
+  })
+
+  test('that was withdrawn cannot be paid; one that was paid meanwhile is paid', async () => {
+    const { practitioner, link } = await aDueSession()
+    const made = await link()
+    const payer = practitioner.payer(made.url ?? '')
+    const checkout = await payer.begin()
+    await practitioner.client.stripe.withdrawLink({ params: { id: made.id } })
+    expect(stripe.pay(checkout.id)).toMatchObject({ outcome: 'over' })
+    expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
+    const second = await link()
+    stripe.pay((await practitioner.payer(second.url ?? '').begin()).id)
+    const refused = await refusal(practitioner.client.stripe.withdrawLink({ params: { id: second.id } }))
+    expect(refused).toMatchObject({ status: 409 })
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
+  })
+
+  test('is nothing to anybody who changes a letter of it, or to another practice', async () => {
+    const { practitioner, link } = await aDueSession()
+    const made = await link()
+    const token = practitioner.payer(made.url ?? '').token
+    const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    expect(await refusal(practitioner.payer(forged).page())).toMatchObject({ status: 404 })
+    const other = await aPractitioner(beside)
+    const foreign = other.client.stripe.withdrawLink({ params: { id: made.id } })
+    expect(await refusal(foreign)).toMatchObject({ status: 404 })
+  })
+
+  test('is not made without an account that can charge', async () => {
+    const practitioner = await aPractitioner(beside, { isConnected: false })
+    const { id } = await aPatient(app.orm, practitioner.practice)
+    const made = practitioner.client.stripe.createPatientLink({ params: { id }, body: { amountCents: 4000 } })
+    expect(await refusal(made)).toMatchObject({ status: 409, code: 'card_payments_unavailable' })
+  })
+})
+
+describe('a refund', () => {
+  test('follows the policy when the client cancels in time, and all goes back when the practitioner does', async () => {
+    for (const by of ['client', 'practitioner'] as const) {
+      const { practitioner, booked, requestId } = await aPaidBooking()
+      const preview = await practitioner.client.stripe.previewRefund({ query: { requestId } })
+      expect(preview).toMatchObject({ paidCents: 3000, byPolicyCents: 3000, because: 'in_time', feeKeptCents: 70 })
+      const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
+      if (by === 'client') await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
+      else await practitioner.client.sessions.cancel({ params: { id: booked.id }, body: { reason: 'Malade' } })
+      await practitioner.work()
+      const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+      expect(request).toMatchObject({ refundedCents: 3000, refunds: [{ reason: 'cancelled' }] })
+      expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+    }
+  })
+
+  test('is the part that the policy names when the client cancels late', async () => {
+    const { practitioner, booked, requestId } = await aPaidBooking({
+      refundFullHours: 720,
+      refundPartPercent: 25,
+      cancellationHours: 0,
+    })
+    const preview = await practitioner.client.stripe.previewRefund({ query: { requestId } })
+    expect(preview).toMatchObject({ byPolicyCents: 750, percent: 25, because: 'too_late' })
+    const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
+    await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 2250, recorded: 2250 })
+  })
+
+  test('is never more than what came: of two at once the sum holds', async () => {
+    const { practitioner, requestId } = await aPaidBooking()
+    const refund = (amountCents: number) =>
+      practitioner.client.stripe.refund({ body: { requestId, amountCents } }).then(
+        () => 'made',
+        ({ code }: { code: string }) => code,
+      )
+    expect((await Promise.all([refund(2000), refund(2000)])).sort()).toEqual(['conflict', 'made'])
+    expect(await refund(1001)).toBe('conflict')
+    expect(await refund(1000)).toBe('made')
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+  })
+
+  test('is made once, though the answer was lost on its way', async () => {
+    const { practitioner, requestId } = await aPaidBooking()
+    stripe.fault({ kind: 'cut_after', path: '/v1/refunds', method: 'POST', times: 2 })
+    await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
+    await practitioner.work()
+    stripe.mend()
+    clock.pass(2)
+    await practitioner.work()
+    expect(stripe.list<Refund>(practitioner.account, 'refund')).toHaveLength(1)
+    expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
+  })
+
+  test('that the bank sends back is in the books again, and can be tried anew', async () => {
+    const { practitioner, booked, requestId } = await aPaidBooking()
+    await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
+    await practitioner.work()
+    const [made] = stripe.list<Refund>(practitioner.account, 'refund')
+    stripe.failRefund(made?.id ?? '')
+    await practitioner.work()
+    const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+    expect(request).toMatchObject({ refundedCents: 0, refunds: [{ status: 'failed' }] })
+    expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
+    await practitioner.client.stripe.retryRefund({ params: { id: request?.refunds[0]?.id ?? '' } })
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
+  })
+
+  test('of what is unpaid is a conflict, and of another practice not there', async () => {
+    const { link } = await aDueSession()
+    const made = await link()
+    const other = await aPractitioner(beside)
+    const ask = (who: typeof other) => refusal(who.client.stripe.refund({ body: { requestId: made.id } }))
+    expect(await ask(other)).toMatchObject({ status: 404 })
+  })
+})
+
+test('a practitioner who accepts or plans has the client pay, for two days', async () => {
+  const practitioner = await aPractitioner(beside, { settings: { autoAccept: false } })
+  const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+  const booked = await practitioner.visitor().book({ startsAt })
+  expect(booked).toMatchObject({ status: 'pending_validation', payment: null })
+  const accepted = await practitioner.client.sessions.accept({ params: { id: booked.id } })
+  expect(accepted.status).toBe('prepaid_pending')
+  const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+  expect(request).toMatchObject({ kind: 'prepayment', amountCents: 3000 })
+  clock.pass(47 * 60)
+  stripe.pay((await practitioner.payer(request?.url ?? '').begin()).id)
+  await practitioner.work()
+  expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+})

@@ -1,0 +1,213 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
+
+const clock = aClock()
+const beside = await besideStripe(clock)
+afterAll(beside.end)
+const { stripe } = beside
+
+type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
+
+/** A visitor books a time that is paid beforehand. */
+async function book(practitioner: Practitioner, time = '10:00') {
+  const startsAt = nextWeekday(practitioner.practice, 'tuesday', time)
+  const booked = await practitioner.visitor().book({ startsAt })
+  return { booked, startsAt, payer: practitioner.payer(booked.payment?.url ?? '') }
+}
+
+/** The books and Stripe say the same. */
+async function balanced(practitioner: Practitioner, cents: number) {
+  expect(await practitioner.money()).toEqual({ atStripe: cents, recorded: cents })
+}
+
+describe('a booking that is paid beforehand', () => {
+  test('waits for its payment, and is confirmed by it, once, however often Stripe tells of it', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, payer } = await book(practitioner)
+    expect(booked).toMatchObject({ status: 'prepaid_pending', payment: { amountCents: 3000, currency: 'EUR' } })
+    expect(await payer.page()).toMatchObject({ status: 'open', amountCents: 3000, totalCents: 6000, restCents: 3000 })
+    const checkout = await payer.begin()
+    expect((await payer.begin()).id).toBe(checkout.id)
+    stripe.twice(5)
+    stripe.pay(checkout.id)
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+    expect(await payer.page()).toMatchObject({ status: 'paid' })
+    const [session] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+    expect(session).toMatchObject({ status: 'paid', card: { brand: 'visa', last4: '4242' }, refundedCents: 0 })
+    await balanced(practitioner, 3000)
+    const mails = await practitioner.own((query) =>
+      query<{ template: string; audience: string }>(
+        'select template, audience from message order by template, audience',
+      ),
+    )
+    expect(mails.map(({ template, audience }) => `${template} ${audience}`)).toEqual([
+      'cards.due client',
+      'cards.paid client',
+      'cards.paid practitioner',
+      'session.booked client',
+      'session.booked practitioner',
+    ])
+  })
+
+  test('gives who books a client area', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked } = await book(practitioner)
+    expect(await practitioner.client.sessions.get({ params: { id: booked.id } })).toMatchObject({
+      hasAccount: true,
+      prepaidCents: 3000,
+    })
+  })
+
+  test('is not paid by who comes back from the page without having paid, whatever the address says', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, payer } = await book(practitioner)
+    await payer.begin()
+    expect(await payer.check()).toMatchObject({ status: 'open' })
+    expect(await practitioner.statusOf(booked.id)).toBe('prepaid_pending')
+    await balanced(practitioner, 0)
+  })
+
+  test('is paid at the return where Stripe’s deliveries were lost', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, payer } = await book(practitioner)
+    const checkout = await payer.begin()
+    stripe.hold()
+    stripe.pay(checkout.id)
+    stripe.forget()
+    stripe.release()
+    expect(await payer.check()).toMatchObject({ status: 'paid' })
+    expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+    await balanced(practitioner, 3000)
+  })
+
+  test('needs the box where the session is before the end of the right of withdrawal', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { payer } = await book(practitioner)
+    const { terms } = await payer.page()
+    expect(terms).toMatchObject({ button: 'Réserver avec obligation de paiement', waiver: expect.any(String) })
+    for (const waiver of [{}, { waiver: false }])
+      expect(await refusal(payer.pay({ termsVersion: terms.version, ...waiver }))).toMatchObject({
+        status: 422,
+        details: { errors: { waiver: ['required'] } },
+      })
+    expect(await refusal(payer.pay({ termsVersion: 'f'.repeat(32), waiver: true }))).toMatchObject({
+      details: { errors: { termsVersion: ['other_terms'] } },
+    })
+    expect(practitioner.intents()).toEqual([])
+    await payer.begin()
+    const [row] = await practitioner.own((query) =>
+      query<{ agreed: { lines: string[]; waiver: string } }>('select agreed from payment_request'),
+    )
+    expect(row?.agreed).toMatchObject({ lines: terms.lines, waiver: terms.waiver })
+  })
+
+  test('tells Stripe nothing of what it is for', async () => {
+    const practitioner = await aPractitioner(beside, { type: { nameFr: 'Arrêt du tabac', nameEn: 'Stop smoking' } })
+    const { payer } = await book(practitioner)
+    await payer.begin()
+    expect(JSON.stringify(stripe.state())).not.toContain('tabac')
+    expect(JSON.stringify(stripe.list(practitioner.account, 'checkout.session'))).not.toContain('tabac')
+  })
+
+  test.each([
+    ['is off', { prepaymentEnabled: false }, {}],
+    ['is of a type that never asks', {}, { prepaymentPercent: 0 }],
+    ['would be less than Stripe takes', { prepaymentPercent: 1 }, { priceCents: 4000 }],
+  ])('is confirmed at once where prepayment %s', async (_, settings, type) => {
+    const practitioner = await aPractitioner(beside, { settings, type })
+    const { booked } = await book(practitioner)
+    expect(booked).toMatchObject({ status: 'scheduled', payment: null })
+  })
+})
+
+describe('a time that is not paid', () => {
+  test('is given back when its hold lapses, and both are told', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, payer } = await book(practitioner)
+    const checkout = await payer.begin()
+    clock.pass(61)
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('cancelled')
+    expect(stripe.pay(checkout.id)).not.toMatchObject({ outcome: 'paid' })
+    expect(await payer.page()).toMatchObject({ status: 'expired' })
+    expect(await refusal(payer.begin())).toMatchObject({ status: 410, code: 'link_expired' })
+    await balanced(practitioner, 0)
+  })
+
+  test('is confirmed where it was paid in the last moment, though nobody has told us', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, payer } = await book(practitioner)
+    const checkout = await payer.begin()
+    stripe.hold()
+    stripe.pay(checkout.id)
+    stripe.forget()
+    stripe.release()
+    clock.pass(61)
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+    await balanced(practitioner, 3000)
+  })
+
+  test('is not given away while Stripe does not say', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, payer } = await book(practitioner)
+    await payer.begin()
+    stripe.fault({ kind: 'error', path: '/v1/checkout' })
+    clock.pass(61)
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('prepaid_pending')
+    stripe.mend()
+    clock.pass(2)
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('cancelled')
+  })
+})
+
+describe('money that comes too late', () => {
+  test('confirms the session where its time is still free', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, pay } = await lapsedButOpen(practitioner)
+    await pay()
+    expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+    await balanced(practitioner, 3000)
+  })
+
+  test('goes back where somebody else has the time by now, and both are told', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, startsAt, payer, pay } = await lapsedButOpen(practitioner)
+    const other = await practitioner.visitor().book({ startsAt })
+    expect(other.status).toBe('prepaid_pending')
+    await pay()
+    expect(await practitioner.statusOf(booked.id)).toBe('cancelled')
+    expect(await practitioner.statusOf(other.id)).toBe('prepaid_pending')
+    expect(await payer.page()).toMatchObject({ status: 'refunding' })
+    const told = await practitioner.own((query) => query('select from message where template = $1', ['cards.late']))
+    expect(told).toHaveLength(2)
+    await balanced(practitioner, 0)
+  })
+})
+
+/** A time that lapsed while its client was at Stripe's page, of which our process had lost sight when it ended. */
+async function lapsedButOpen(practitioner: Practitioner) {
+  const { booked, startsAt, payer } = await book(practitioner)
+  clock.pass(50)
+  const checkout = await payer.begin()
+  await practitioner.own((query) =>
+    query('update payment_request set checkout_id = null, checkout_url = null where session_id = $1', [booked.id]),
+  )
+  clock.pass(11)
+  await practitioner.work()
+  expect(await practitioner.statusOf(booked.id)).toBe('cancelled')
+  return {
+    booked,
+    startsAt,
+    payer,
+    async pay() {
+      expect(stripe.pay(checkout.id)).toMatchObject({ outcome: 'paid' })
+      await practitioner.work()
+    },
+  }
+}
