@@ -5,29 +5,37 @@ import { parsed, problemOf } from './send-file'
 /** A list of many takes its time. */
 const TIMEOUT = 120_000
 
-/** Asks for a file that is made of what is sent, and gives it to the browser to keep. Throws `Problem`. */
-export async function downloadFile(path: string, body: unknown, name: string): Promise<void> {
-  keep(await withFreshToken(() => fileOf(path, body)), name)
+/** A file, and what the server calls it. */
+interface NamedFile {
+  file: Blob
+  name: string | undefined
 }
 
-async function fileOf(path: string, body: unknown): Promise<Blob> {
-  const asked: RequestInit = {
-    method: 'POST',
-    credentials: 'same-origin',
-    body: JSON.stringify(body),
-    headers: {
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      'x-csrf-token': csrfToken(),
-    },
-    signal: AbortSignal.timeout(TIMEOUT),
+/**
+ * Asks for a file, made of what is sent if anything is, and gives it to the browser to keep: by the name that the server
+ * gives it, or the given one. Throws `Problem`.
+ */
+export async function downloadFile(path: string, body: unknown, name: string): Promise<void> {
+  const answer = await withFreshToken(() => fileOf(path, body))
+  keep(answer.file, answer.name ?? name)
+}
+
+async function fileOf(path: string, body: unknown): Promise<NamedFile> {
+  const common = { 'x-requested-with': 'XMLHttpRequest' }
+  const asked: RequestInit = { method: 'GET', credentials: 'same-origin', headers: common }
+  asked.signal = AbortSignal.timeout(TIMEOUT)
+  if (body !== undefined) {
+    asked.method = 'POST'
+    asked.body = JSON.stringify(body)
+    asked.headers = { ...common, 'content-type': 'application/json', 'x-csrf-token': csrfToken() }
   }
   try {
     const response = await fetch(path, asked)
     takeCsrfToken(response.headers.get('x-csrf-token'))
     if (!response.ok)
       throw problemOf(response.status, response.headers.get('retry-after'), parsed(await response.text()))
-    return await response.blob()
+    const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    return { file: await response.blob(), name }
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(0, 'unreachable', { detail: String(error) })
   }

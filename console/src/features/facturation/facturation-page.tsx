@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { withTexts } from '../../lib/i18n'
+import { useSearch } from '../../lib/use-search'
 import { type View, views } from './filters'
 import { BillingSkeletons } from './list-frame'
 import { useBillingList } from './use-billing-list'
@@ -14,21 +15,30 @@ const panels = {
   unbilled: lazy(withTexts(async () => ({ default: (await import('./unbilled-view')).UnbilledView }))),
 } satisfies Record<View, unknown>
 
+const BooksView = lazy(withTexts(async () => ({ default: (await import('../books/public')).BooksView })))
+
+/** The receipts book is a view beside the lists: what narrows them is nothing to it. */
+const BOOKS = 'books'
+
 /** The money of the practice: what came in, who owes what, and what is not billed yet. */
 export function FacturationPage() {
   const { t } = useTranslation('facturation')
   const list = useBillingList()
-  const { view } = list.filters
-  const Panel = panels[view]
+  const { search, change } = useSearch()
+  const Panel = panels[list.filters.view]
+  const view = search.get('view') === BOOKS ? BOOKS : list.filters.view
+  const show = (next: string) =>
+    next === BOOKS ? change(() => new URLSearchParams({ view: BOOKS })) : list.show(next as View)
   return (
     <Page title={t('title')}>
-      <Tabs value={view} onValueChange={(next) => list.show(next as View)}>
+      <Tabs value={view} onValueChange={show}>
         <TabsList aria-label={t('views')} current={view}>
           {views.map((name) => (
             <Tab key={name} value={name}>
               {t(`view.${name}`)}
             </Tab>
           ))}
+          <Tab value={BOOKS}>{t('view.books')}</Tab>
         </TabsList>
         {views.map((name) => (
           <TabPanel key={name} value={name}>
@@ -39,6 +49,13 @@ export function FacturationPage() {
             )}
           </TabPanel>
         ))}
+        <TabPanel value={BOOKS}>
+          {view === BOOKS && (
+            <Suspense fallback={<BillingSkeletons />}>
+              <BooksView />
+            </Suspense>
+          )}
+        </TabPanel>
       </Tabs>
     </Page>
   )

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { someReceipts, withBooks } from '../../../test/build-books'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { showPart } from '../../../test/show-part'
+import type { Language } from '../../lib/languages'
+import { BooksView } from './books-view'
+
+let api: FakeApi
+let leave: () => void = () => undefined
+
+async function show(language: Language = 'fr') {
+  const shown = await showPart(<BooksView />, language)
+  leave = shown.leave
+}
+
+const region = (name: string) => page.getByRole('region', { name })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withBooks(aQuietPractice())
+})
+afterEach(() => leave())
+
+test('the books are a view of the billing page', async () => {
+  await visit('/facturation?view=books')
+  await expect.element(page.getByRole('tab', { name: 'Livre des recettes', selected: true })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Livre des recettes' })).toMatchTextContent(/Camille Roux/)
+})
+
+describe('the books', () => {
+  test('list what came and went back, with the sums of all of it', async () => {
+    await show()
+    const book = region('Livre des recettes')
+    await expect.element(book).toMatchTextContent(/3 lignes · net 90,00\s€ · dont espèces 30,00\s€/)
+    await expect.element(book).toMatchTextContent(/Camille Roux.*Prestation.*Facture 2027-00012/)
+    await expect.element(book).toMatchTextContent(/Remboursement.*annule R-000001.*-30,00\s€/)
+    await expect.element(region('Totaux de l’année')).toMatchTextContent(/Recettes nettes5\s?995,00\s€/)
+  })
+
+  test('are narrowed to a quarter or a month of the year', async () => {
+    await show()
+    await page.getByRole('combobox', { name: 'Période' }).selectOptions('1ᵉʳ trimestre')
+    await expect
+      .poll(() => api.of('GET', '/api/books/receipts').at(-1)?.query)
+      .toMatchObject({ from: '2027-01-01', to: '2027-03-31' })
+  })
+
+  test('say how much of each limit is reached, and what is declared by when', async () => {
+    await show()
+    const meters = region('Seuils')
+    await expect.element(meters).toMatchTextContent(/Franchise de TVA5\s?995,00\s€ sur 37\s?500,00\s€CGI, art\. 293 B/)
+    await expect
+      .element(meters)
+      .toMatchTextContent(/Seuil proche.*au prorata de la première année · montant à vérifier/)
+    const table = page.getByRole('table', { name: 'Montants à déclarer à l’Urssaf' })
+    await expect.element(table).toMatchTextContent(/janvier 20273\s?120,00\s€28 février 2027.*en cours/)
+    await page.getByRole('combobox', { name: 'Rythme' }).selectOptions('Chaque trimestre')
+    await expect.element(table).toMatchTextContent(/mars 2027.*5\s?995,00\s€30 avril 2027/)
+    await expect.element(region('Déclarations')).toMatchTextContent(/plateforme agréée/)
+  })
+
+  test('are closed for good, once a period is over', async () => {
+    await show()
+    await page.getByRole('button', { name: 'Clôturer une période' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Clôturer une période' })
+    const confirm = dialog.getByRole('button', { name: 'Clôturer définitivement' })
+    await confirm.click()
+    await expect.element(dialog).toMatchTextContent(/Choisissez un jour/)
+    await dialog.getByLabelText('Jour de la période').fill('2027-02-10')
+    await confirm.click()
+    await expect.element(dialog).toMatchTextContent(/Cette période n’est pas terminée/)
+    await dialog.getByLabelText('Jour de la période').fill('2027-01-10')
+    await confirm.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(api.of('POST', '/api/books/closings').map(({ body }) => body)).toEqual([
+      { kind: 'month', on: '2027-02-10' },
+      { kind: 'month', on: '2027-01-10' },
+    ])
+  })
+
+  test('are verified by a press, which tells what was changed', async () => {
+    await show()
+    const proof = region('Preuve et archives')
+    const verify = proof.getByRole('button', { name: 'Vérifier' })
+    await verify.click()
+    await expect.element(proof).toMatchTextContent(/412 lignes vérifiées.*Clé publique/)
+    const broken = {
+      count: 412,
+      closings: 1,
+      brokenAt: 7,
+      brokenClosing: null,
+      isComplete: false,
+      lastHash: 'ab',
+      publicKey: null,
+    }
+    api.on('GET /api/books/verification', () => broken)
+    await verify.click()
+    await expect.element(proof).toMatchTextContent(/La ligne 7 n’est plus comme elle a été écrite.*manquent à la fin/)
+  })
+
+  test('say which file is not made, and why', async () => {
+    api.on('GET /api/exports/fec.txt', () => new Refusal('validation', { errors: { siret: ['required'] } }))
+    await show()
+    const proof = region('Preuve et archives')
+    await proof.getByRole('button', { name: /FEC/ }).click()
+    await expect.element(proof).toMatchTextContent(/Indiquez d’abord votre SIRET/)
+  })
+
+  test('without a line invite to the first payment', async () => {
+    withBooks(api, [])
+    await show()
+    await expect.element(region('Livre des recettes')).toMatchTextContent(/Aucune recette sur cette période/)
+  })
+
+  test('say which part cannot be read, and show the others', async () => {
+    api.on('GET /api/books/closings', () => new Refusal('unavailable'))
+    await show()
+    await expect.element(region('Clôtures').getByRole('alert')).toBeVisible()
+    await expect.element(region('Livre des recettes')).toMatchTextContent(/Camille Roux/)
+  })
+
+  test.each([
+    ['fr', 1280, 'light'],
+    ['en', 1280, 'dark'],
+    ['fr', 360, 'dark'],
+    ['en', 360, 'light'],
+  ] as const)('have no barriers in %s at %i px, %s, and nothing sticks out', async (language, width, theme) => {
+    await page.viewport(width, 900)
+    document.documentElement.dataset.theme = theme
+    withBooks(api, someReceipts)
+    await show(language)
+    await expect.element(page.getByText('R-000001').first()).toBeInTheDocument()
+    await page.getByRole('button', { name: /^(Vérifier|Verify)$/ }).click()
+    await expect.element(page.getByText(/412/)).toBeInTheDocument()
+    expect(await findBarriers()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})

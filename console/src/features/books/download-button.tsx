@@ -1,0 +1,35 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ProblemNotice } from '../../components/problem-notice'
+import { downloadFile } from '../../lib/download-file'
+import { useAsked } from './use-books'
+
+interface Props {
+  path: string
+  name: string
+  children: ReactNode
+  /** What a refusal of a field means here. */
+  invalid?: string
+}
+
+/** Fetches a file and gives it to the browser to keep; says below why it could not. */
+export function DownloadButton({ path, name, children, invalid }: Props) {
+  const file = useAsked(() => downloadFile(path, undefined, name))
+  return (
+    <>
+      <Button variant="secondary" size="sm" isBusy={file.isBusy} onClick={() => void file.ask()}>
+        <Download className="size-3.5" aria-hidden />
+        {children}
+      </Button>
+      {file.problem &&
+        (file.problem.code === 'validation' && invalid ? (
+          <p role="alert" className="basis-full text-destructive text-sm">
+            {invalid}
+          </p>
+        ) : (
+          <ProblemNotice problem={file.problem} className="basis-full" />
+        ))}
+    </>
+  )
+}

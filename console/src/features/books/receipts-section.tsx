@@ -1,0 +1,166 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { DataCards } from '../../components/data-cards'
+import { type Column, DataTable } from '../../components/data-table'
+import { Empty } from '../../components/empty'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { Section } from '../../components/section'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { DownloadButton } from './download-button'
+import { type BookSummary, type Receipt, useBookSearch, useReceipts } from './use-books'
+
+/** The receipts book of a year, a quarter or a month: lines, sums, and the files of them. */
+export function ReceiptsSection({ summary }: { summary: BookSummary }) {
+  const { t } = useTranslation('books')
+  const format = useFormats('UTC')
+  const language = useLanguage()
+  const { period, page, sort, searchFor, change } = useBookSearch()
+  const periods = usePeriods(summary)
+  const { from, through } = periods.find(({ key }) => key === period) ?? periods[0]!
+  const receipts = useReceipts({ from, to: through }, page, sort)
+  const file = (ending: string) => `/api/exports/receipts.${ending}?from=${from}&to=${through}&lang=${language}`
+  return (
+    <Section
+      title={t('receipts.title')}
+      lead={t('receipts.lead')}
+      actions={
+        <div data-print="never" className="flex flex-wrap gap-2">
+          <Select
+            aria-label={t('receipts.period')}
+            className="w-48"
+            value={period}
+            onChange={({ target }) => change({ period: target.value })}
+          >
+            {periods.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <DownloadButton path={file('csv')} name={`receipts-${from}.csv`}>
+            {t('receipts.csv')}
+          </DownloadButton>
+          <DownloadButton path={file('pdf')} name={`receipts-${from}.pdf`}>
+            {t('receipts.pdf')}
+          </DownloadButton>
+        </div>
+      }
+    >
+      <Query
+        of={receipts}
+        loading={<Skeleton className="h-72" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <Empty drawing="boat" title={t('receipts.emptyTitle')}>
+            {t('receipts.emptyText')}
+          </Empty>
+        }
+      >
+        {({ data, meta, totals }) => (
+          <div aria-busy={receipts.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+            <p className="mb-3 font-medium tabular-nums">
+              {t('receipts.totals', {
+                count: totals.count,
+                net: format.money(totals.netCents),
+                cash: format.money(totals.cashCents),
+              })}
+            </p>
+            <Lines rows={data} sort={sort} searchForSort={(next) => searchFor({ sort: next })} />
+            {meta.total > meta.perPage && (
+              <Pagination meta={meta} searchFor={({ page }) => searchFor({ page: String(page) })} />
+            )}
+          </div>
+        )}
+      </Query>
+    </Section>
+  )
+}
+
+/** The year, its quarters and its months, as they can be chosen. */
+function usePeriods({ year, quarters, months }: BookSummary) {
+  const { t } = useTranslation('books')
+  const format = useFormats('UTC')
+  return [
+    { key: '', name: t('receipts.wholeYear', { year }), from: `${year}-01-01`, through: `${year}-12-31` },
+    ...quarters.map(({ from, through }, nth) => ({
+      key: `${year}-Q${nth + 1}`,
+      name: nth === 0 ? t('receipts.firstQuarter') : t('receipts.quarter', { number: nth + 1 }),
+      from,
+      through,
+    })),
+    ...months.map(({ from, through }) => ({
+      key: from.slice(0, 7),
+      name: format.month(`${from}T12:00:00.000Z`),
+      from,
+      through,
+    })),
+  ]
+}
+
+interface LinesProps {
+  rows: readonly Receipt[]
+  sort: string
+  searchForSort: (sort: string) => string
+}
+
+function Lines({ rows, sort, searchForSort }: LinesProps) {
+  const { t } = useTranslation('books')
+  const language = useLanguage()
+  const format = useFormats('UTC')
+  const dayOf = (day: string) => format.shortDate(`${day}T12:00:00.000Z`)
+  const typeOf = (row: Receipt) => (language === 'fr' ? row.typeNameFr : row.typeNameEn)
+  const clientOf = (row: Receipt) => row.client ?? <span className="text-muted-foreground">{t('receipts.nobody')}</span>
+  const amountOf = (row: Receipt) => (
+    <span className={`whitespace-nowrap tabular-nums ${row.amountCents < 0 ? 'text-destructive' : ''}`}>
+      {format.money(row.amountCents)}
+    </span>
+  )
+  const natureOf = (row: Receipt) => (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {row.kind === 'payment' ? (
+        t(`receipts.natures.${row.nature}`)
+      ) : (
+        <Badge tone="warning">{t(`receipts.natures.${row.nature}`)}</Badge>
+      )}
+      <span className="text-muted-foreground text-sm">
+        {row.reversesPiece
+          ? t('receipts.reverses', { piece: row.reversesPiece })
+          : row.invoiceNumbers.length > 0 && t('receipts.invoices', { numbers: format.list(row.invoiceNumbers) })}
+      </span>
+    </span>
+  )
+  const columns: Column<Receipt>[] = [
+    { key: 'date', name: t('receipts.date'), sort: 'receivedOn', cell: (row) => dayOf(row.receivedOn) },
+    { key: 'piece', name: t('receipts.piece'), cell: (row) => row.piece, className: 'tabular-nums' },
+    { key: 'client', name: t('receipts.client'), cell: clientOf },
+    { key: 'nature', name: t('receipts.nature'), cell: natureOf },
+    { key: 'type', name: t('receipts.type'), cell: typeOf },
+    { key: 'amount', name: t('receipts.amount'), cell: amountOf, align: 'end' },
+  ]
+  return (
+    <>
+      <div className="hidden md:block">
+        <DataTable
+          label={t('receipts.table')}
+          columns={columns}
+          rows={rows}
+          sort={sort}
+          searchForSort={searchForSort}
+        />
+      </div>
+      <div className="md:hidden">
+        <DataCards label={t('receipts.table')} rows={rows} title={clientOf} state={amountOf}>
+          {(row) => (
+            <div className="mt-1 space-y-0.5 text-sm">
+              <p className="text-muted-foreground">{[dayOf(row.receivedOn), typeOf(row), row.piece].join(' · ')}</p>
+              {natureOf(row)}
+            </div>
+          )}
+        </DataCards>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Problem } from '@ancrage/api/client'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { localDay } from '@ancrage/api/format/day'
+import { useState } from 'react'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useNow } from '../../lib/now'
+import { useZone } from '../../lib/use-formats'
+import { useSearch } from '../../lib/use-search'
+
+export type BookSummary = ReplyOf<typeof contract.books.summary>
+export type Receipt = ReplyOf<typeof contract.books.receipts>['data'][number]
+export type Closing = ReplyOf<typeof contract.books.closings>[number]
+export type Verified = ReplyOf<typeof contract.books.verification>
+type NewClosing = RequestInput<typeof contract.books.close>['body']
+
+const SIZE = '20'
+
+/** Today in the practice's zone. */
+export const useToday = (): string => localDay(useNow(), useZone())
+
+/** The year, the stretch of it and the page of the list, as the address says. What else stands there stays. */
+export function useBookSearch() {
+  const { search, change } = useSearch()
+  const today = useToday()
+  const thisYear = Number(today.slice(0, 4))
+  const year = Math.trunc(Number(search.get('year'))) || thisYear
+  const with_ = (from: URLSearchParams, next: Record<string, string>) => {
+    const to = new URLSearchParams(from)
+    to.delete('page')
+    for (const [key, value] of Object.entries(next)) value ? to.set(key, value) : to.delete(key)
+    return to
+  }
+  return {
+    year,
+    thisYear,
+    today,
+    /** `2027-Q1`, `2027-03`; empty: all of the year. */
+    period: search.get('period') ?? '',
+    rhythm: search.get('rhythm') === 'quarters' ? ('quarters' as const) : ('months' as const),
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    sort: search.get('sort') === 'receivedOn' ? 'receivedOn' : '-receivedOn',
+    searchFor: (next: Record<string, string>) => `?${with_(search, next)}`,
+    change: (next: Record<string, string>) => change((from) => with_(from, next), { replace: true }),
+  }
+}
+
+/** What the books say of a year. */
+export const useBookSummary = (year: number) =>
+  useReading(['money', 'books', year], () => api.books.summary({ query: { year } }), { keepPreviousData: true })
+
+/** A page of the receipts book. */
+export const useReceipts = (range: { from: string; to: string } | null, page: number, sort: string) =>
+  useReading(
+    range && ['money', 'receipts', range, page, sort],
+    () => api.books.receipts({ query: { from: range?.from ?? '', to: range?.to ?? '', page, perPage: SIZE, sort } }),
+    { keepPreviousData: true },
+  )
+
+export const useClosings = () => useReading(['money', 'closings'], () => api.books.closings({}))
+
+/** Something that is asked for by a press, what came of it, and why it was refused. */
+export function useAsked<In extends unknown[], Out>(call: (...given: In) => Promise<Out>) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [answer, setAnswer] = useState<Out | null>(null)
+  async function ask(...given: In): Promise<boolean> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setAnswer(await call(...given))
+      return true
+    } catch (error) {
+      setProblem(asProblem(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { ask, isBusy, problem, answer }
+}
+
+export const closePeriod = async (body: NewClosing) => {
+  await api.books.close({ body })
+  void refresh('money')
+}
+
+export const saveStart = async (activityStartedOn: string | null) => {
+  await api.books.start({ body: { activityStartedOn } })
+  void refresh('money')
+}
+
+export const verifyBooks = () => api.books.verification({})
