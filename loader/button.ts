@@ -157,7 +157,7 @@ export class AncrageButton extends LitElement {
     if (this.color === undefined) return html`<slot></slot><slot name="booking"></slot>`
     const label = this.label || this.textContent?.trim() || words[langOf(this)]
     const state = `${this.#floats ? this.position : ''} ${this.isOpen || this.isAway ? 'away' : ''}`
-    return html`<div class="root" data-theme=${this.theme ?? ''} .style=${this.color ? `--practice-color: ${this.color}` : ''}>
+    return html`<div class="root" lang=${langOf(this)} data-theme=${this.theme ?? ''} .style=${this.color ? `--practice-color: ${this.color}` : ''}>
         <button part="button" type="button" class=${state} aria-haspopup="dialog" aria-busy=${this.isComing || nothing}
           @click=${() => this.isComing || this.open()} @pointerenter=${this.#prepare} @focus=${this.#prepare}>
           ${this.#floats || this.isComing ? icon(this.isComing) : nothing}<span part="label">${label}</span>

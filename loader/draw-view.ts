@@ -1,4 +1,4 @@
-import type { View } from './first-view.ts'
+import type { DrawnView } from './first-view.ts'
 
 let policy: { createHTML(html: string): string } | undefined
 
@@ -32,24 +32,24 @@ export function sheetOf(css: string): CSSStyleSheet {
 }
 
 /** Shows the first view in an element whose code is not there yet, and keeps in mind what the visitor presses in it. */
-export function drawView(element: Element, view: View, subject: string, views: WeakMap<Element, object>) {
-  const { markup } = view
-  if (!markup || element.shadowRoot || customElements.get(element.localName)) return
+export function drawView(element: Element, view: DrawnView, subject: string, views: WeakMap<Element, object>) {
+  // The code that was there sooner has a tree of its own.
+  if (element.shadowRoot) return
   try {
     const place = document.createElement('div')
     place.dataset.root = ''
     place.dataset.theme = element.getAttribute('theme') ?? ''
-    put(place, markup.html)
-    const { primary } = view.practice.theme
-    if (primary) place.style.setProperty('--practice-color', primary)
+    place.lang = subject.slice(0, 2)
+    put(place, view.markup.html)
+    place.style.setProperty('--practice-color', view.practice.theme.primary)
     const shadow = element.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [sheetOf(markup.css)]
-    shadow.append(place)
-    const shown = { view, subject, place, pressed: -1 }
+    shadow.adoptedStyleSheets = [sheetOf(view.markup.css)]
+    // Some pages close every shadow tree: the code could not take over what stands in one.
+    shadow.append(element.shadowRoot ? place : document.createElement('slot'))
+    const shown = { view, subject, place, pressed: null as Element | null }
     views.set(element, shown)
     place.addEventListener('click', ({ target }) => {
-      const controls = [...place.querySelectorAll('button,input')]
-      shown.pressed = controls.indexOf((target as Element).closest('button,input') as Element)
+      shown.pressed = (target as Element).closest('button,input')
     })
   } catch {
     // A page that forbids markup made of text waits for the code.

@@ -6,6 +6,8 @@ export interface View {
   markup: { html: string; css: string } | null
 }
 
+export type DrawnView = View & { markup: object }
+
 /** As long as an answer that nobody fetched is kept. */
 const KEPT_MS = 30_000
 
@@ -30,33 +32,34 @@ const zoneHere = (): string => {
   return (window as Clock).Temporal?.Now?.timeZoneId?.() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** A shadow tree mostly says none: then the page's. */
 const languageOf = (element: Element): string => {
-  const nearest = element.closest('[lang]')?.getAttribute('lang') ?? ''
+  const nearest = (element.closest('[lang]') ?? document.documentElement).getAttribute('lang') ?? ''
   return [nearest, ...navigator.languages].map((name) => name.slice(0, 2)).find((name) => /fr|en/.test(name)) ?? 'fr'
 }
 
 /**
  * Asks for what the element shows first. Its code finds the answers under the addresses at which it would have asked;
- * `show` is called with the view if it came well, and the view is answered, where there is one.
+ * `show` is called with the view if it came well and is drawn; what it answers is answered.
  */
 export function askFirst(
   element: Element,
   root: string,
   early: Map<string, Promise<Response>>,
-  show: (view: View, subject: string) => void,
-): Promise<View | null> | undefined {
+  show: (view: DrawnView, subject: string) => CSSStyleSheet,
+): Promise<CSSStyleSheet | false | null | undefined> | undefined {
   const given = (name: string) => element.getAttribute(name)
-  const keep = (address: string, answer: Promise<Response>) => {
+  // Where a page has replaced `fetch` by what throws, the promise says so.
+  const fetched = async (address: string) =>
+    fetch(address, { credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin' })
+  const ask = (address: string, come = fetched) => {
+    const answer = early.get(address) ?? come(address)
     early.set(address, answer)
     const forget = () => early.delete(address)
     answer.catch(forget)
     setTimeout(forget, KEPT_MS)
     return answer
   }
-  // Where a page has replaced `fetch` by what throws, the promise says so.
-  const fetched = async (address: string) =>
-    fetch(address, { credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin' })
-  const ask = (address: string) => early.get(address) ?? keep(address, fetched(address))
 
   const kind = element.localName.slice(8)
   const lang = languageOf(element)
@@ -72,23 +75,23 @@ export function askFirst(
     if (value) asked.set(name, value)
   }
   const answered = ask(`${root}/first-view?${asked}`)
-  const view = answered.then(async (answer) => (answer.ok ? ((await answer.clone().json()).data as View) : null))
+  const view = answered.then(async (answer) => answer.ok && ((await answer.clone().json()).data as View))
   const parted = async () => {
     const answer = await answered
     const found = await view
-    if (answer.status === 404) return answer.clone()
-    if (!found) throw answer.status
+    // What was refused is refused again, or asked for once more, by whoever reads it.
+    if (!found) return answer.clone()
     if (found.offers) {
-      keep(new URL(found.offers.path, root).href, Promise.resolve(part({ days: found.offers.days }, found.now)))
+      const { path, days } = found.offers
+      ask(new URL(path, root).href, async () => part({ days }, found.now))
     }
     return part(found.practice, found.now)
   }
-  if (!early.has(profile)) keep(profile, parted())
-  view.then(
-    (found) => found && show(found, subject),
+  ask(profile, parted)
+  return view.then(
+    (found) => found && found.markup && show(found as DrawnView, subject),
     () => undefined,
   )
-  return view
 }
 
 /**
@@ -96,6 +99,11 @@ export function askFirst(
  * `toJSON` that makes something else of them.
  */
 function part(data: unknown, date: string): Response {
-  const answer = { ok: true, status: 200, headers: { get: () => date }, json: async () => ({ data }) }
-  return { ...answer, clone: () => answer } as unknown as Response
+  const answer = {
+    ok: true,
+    headers: { get: () => date },
+    json: async () => ({ data }),
+    clone: () => answer,
+  }
+  return answer as unknown as Response
 }

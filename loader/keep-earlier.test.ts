@@ -30,6 +30,7 @@ test('files of earlier builds stay for sixty days, and whatever the last one wro
     'react-BBBBBBBB.js': 59,
     'react-CCCCCCCC.js': 61,
     'react-DDDDDDDD.js': 90,
+    'EE-E_E.js': 61,
     'ancrage-0123456789.js': 61,
     'ancrage.js': 90,
     'manifest.json': 90,

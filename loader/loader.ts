@@ -5,7 +5,7 @@
  */
 import { drawView, sheetOf } from './draw-view.ts'
 import { askFirst } from './first-view.ts'
-import { queueCalls } from './queue-calls.ts'
+import { type QueuedElement, queueCalls } from './queue-calls.ts'
 
 /** Element → files of its code, all at once; written by the build from the widgets' manifest. */
 declare const CHUNKS: Readonly<Record<string, readonly string[]>>
@@ -27,18 +27,26 @@ interface Ancrage {
   /** What stands in an element before its code is there; shape: widgets/src/snapshot.ts. */
   views: WeakMap<Element, object>
   /** The sheets of first views that are under way, for elements whose code is there sooner. */
-  sheets: WeakMap<Element, Promise<CSSStyleSheet | null | undefined>>
+  sheets: WeakMap<Element, Promise<unknown> | undefined>
   /** The elements that a script on this page has taken on. */
   tags: Set<string>
+  /** Does something once the elements on the page can be told. Before this script it is that of an array. */
+  push(act: () => void): void
+  /** Looks for elements in a shadow tree too. */
+  watch?(root: ParentNode & Node): void
 }
 
 /** So far before it is seen an element is brought, in px. */
 const NEAR = '600px'
+/** What only browsers understand that are young enough: decision 136. */
+const FLOOR = 'color:light-dark(oklch(from red l c h),red)'
 
 const script = (document.currentScript ?? document.querySelector('script[src*="/ancrage"]')) as HTMLScriptElement | null
-const base = new URL('.', script?.src ?? location.href).href
+// A script that was imported is no element of the page: where it came from stands in any stack.
+const base = new URL('.', script?.src ?? (Error().stack as string).match(/\w+:\/\S+/)?.[0]).href
+const before = window.Ancrage
 // The page may use our name for something else: an element with that id is enough.
-if (!window.Ancrage?.tags) {
+if (!before?.tags) {
   window.Ancrage = {
     api: script?.dataset.api ?? base,
     version: VERSION,
@@ -46,48 +54,53 @@ if (!window.Ancrage?.tags) {
     views: new WeakMap(),
     sheets: new WeakMap(),
     tags: new Set(),
+    push: (act) => queueMicrotask(act),
   }
 }
-const { api, early, views, sheets, tags } = window.Ancrage
+const ours = window.Ancrage as Ancrage
+const { api, early, views, sheets, tags } = ours
 // The first script on a page wins; one of another version has what the first did not know.
 const chunks = CHUNKS
-const own = Object.keys(chunks).filter((tag) => !tags.has(tag))
-if (own.length) start()
+const own = Object.keys(chunks).filter((tag) => !tags.has(tag) && tags.add(tag))
+const isDefined = (element: Element) => element.matches(':defined')
 
-function start() {
-  const brought = new Map<string, Promise<unknown>>()
+if (own[0]) {
+  const brought: Record<string, Promise<unknown> | undefined> = {}
   const seen = new WeakSet<Element>()
+  const mine = own.join()
 
-  const bring = (tag: string) => {
-    const files = (chunks[tag] ?? []).map((file) => import(/* @vite-ignore */ `${base}widgets/${file}`))
-    const code = brought.get(tag) ?? Promise.all(files)
-    brought.set(tag, code)
-    return code
+  const load = async (file: string) => {
+    if (!CSS.supports(FLOOR)) throw 'too old'
+    return import(/* @vite-ignore */ `${base}widgets/${file}.js`)
   }
 
   const begin = (element: Element) => {
     const tag = element.localName
     const practice = element.getAttribute('practice')
-    const root = `${(element.getAttribute('api') ?? api).replace(/\/+$/, '')}/api/public/practices/${encodeURIComponent(practice ?? '')}`
     // What is defined already asks for itself.
-    if (practice && !customElements.get(tag)) {
-      const first = askFirst(
+    if (practice && !isDefined(element)) {
+      const sheet = askFirst(
         element,
-        root,
+        `${(element.getAttribute('api') ?? api).replace(/\/+$/, '')}/api/public/practices/${encodeURIComponent(practice)}`,
         early,
-        (view, subject) => brought.has(tag) && drawView(element, view, subject, views),
+        (view, subject) => {
+          if (brought[tag]) drawView(element, view, subject, views)
+          return sheetOf(view.markup.css)
+        },
       )
-      const sheet = first?.then((view) => view?.markup && sheetOf(view.markup.css))
-      sheet?.catch(() => undefined)
-      if (sheet) sheets.set(element, sheet)
+      sheets.set(element, sheet)
     }
-    const code = bring(tag)
+    brought[tag] ??= Promise.all((chunks[tag] as string[]).map(load))
+    const code = brought[tag].then(() => {
+      // Whose constructor has failed is not what its tag says.
+      if (!isDefined(element) && element.isConnected) throw 'stopped'
+    })
     code.catch((reason) => {
       // The link inside the element is in its place again: a view that answers nobody would be worse.
       views.delete(element)
       element.shadowRoot?.replaceChildren(document.createElement('slot'))
-      if (brought.delete(tag))
-        console.warn(`<${tag}> could not be loaded. See ${base}developers#content-security-policy`, reason)
+      if (brought[tag]) console.warn(`<${tag}> could not be loaded. See ${base}developers#blocked`, reason)
+      delete brought[tag]
     })
     return code
   }
@@ -103,18 +116,25 @@ function start() {
     { rootMargin: NEAR },
   )
 
-  const look = () => {
-    for (const element of document.querySelectorAll(own.join())) {
+  const look = (root: ParentNode) => {
+    for (const element of root.querySelectorAll(mine)) {
       if (seen.has(element)) continue
       seen.add(element)
-      if (!customElements.get(element.localName)) queueCalls(element, () => begin(element))
+      if (!isDefined(element)) queueCalls(element as QueuedElement, () => begin(element))
       // A drawer is not seen before its code can open it, and what floats stands elsewhere than its link.
       if (element.matches('[display=drawer],[position^=bottom]')) begin(element)
       else near.observe(element)
     }
   }
 
-  for (const tag of own) tags.add(tag)
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
-  look()
+  const observer = new MutationObserver((changes) => {
+    for (const root of new Set(changes.map(({ target }) => target))) look(root as Element)
+  })
+  ours.watch = (root) => {
+    observer.observe(root, { childList: true, subtree: true })
+    look(root)
+  }
+  ours.watch(document)
+  // What the page has put into an array of that name.
+  ;(before as Partial<Element[]> | undefined)?.forEach?.(ours.push as never)
 }

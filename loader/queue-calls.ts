@@ -1,22 +1,20 @@
-type Kept = Element & Record<string, unknown>
+export type QueuedElement = Element & Record<string, unknown>
 type Method = (...said: unknown[]) => unknown
 
 /** What an element is told before its code is there it does then, and `ready` waits for it; `bring` fetches the code. */
-export function queueCalls(element: Element, bring: () => Promise<unknown>) {
-  const kept = element as Kept
-  const real = (name: string) => {
-    delete kept[name]
-    return kept[name]
-  }
-  for (const name of ['open', 'close', 'refresh', 'reset']) {
+export function queueCalls(kept: QueuedElement, bring: () => Promise<unknown>) {
+  for (const name of 'open close refresh reset'.split(' ')) {
     kept[name] = (...said: unknown[]) =>
       void bring().then(
-        () => (real(name) as Method | undefined)?.apply(element, said),
+        () => {
+          delete kept[name]
+          ;(kept[name] as Method | undefined)?.apply(kept, said)
+        },
         () => undefined,
       )
   }
-  Object.defineProperty(kept, 'ready', {
-    configurable: true,
-    get: () => customElements.whenDefined(element.localName).then(() => real('ready')),
+  kept.ready = customElements.whenDefined(kept.localName).then(() => {
+    delete kept.ready
+    return kept.ready
   })
 }

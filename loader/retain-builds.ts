@@ -16,7 +16,7 @@ export const retainBuilds: Plugin = {
   name: 'keep-earlier',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const names = (await readdir(dir)).filter((name) => /-[\w-]{8,}\.js$/.test(name) && !bundle[name])
+    const names = (await readdir(dir)).filter((name) => /^[\w-]{6}\.js$|-[\w-]{8,}\.js$/.test(name) && !bundle[name])
     const files = await Promise.all(
       names.map(async (name) => ({ path: join(dir, name), writtenAt: (await stat(join(dir, name))).mtimeMs })),
     )

@@ -10,11 +10,11 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The files of each element: its own and those that it imports at once. */
+/** The files of each element, without `.js`: its own and those that it imports at once. */
 function chunksOf(manifest: Record<string, Chunk>): Record<string, string[]> {
   const filesOf = (key: string): string[] => {
     const chunk = manifest[key]
-    return chunk ? [...(chunk.imports ?? []).flatMap(filesOf), chunk.file] : []
+    return chunk ? [...(chunk.imports ?? []).flatMap(filesOf), chunk.file.replace(/\.js$/, '')] : []
   }
   const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry)
   return Object.fromEntries(entries.map(([key, chunk]) => [`ancrage-${chunk.name}`, [...new Set(filesOf(key))]]))

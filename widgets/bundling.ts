@@ -82,6 +82,10 @@ export const inlineRuntime: Plugin = {
     const runtime = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'rolldown-runtime')
     if (runtime?.type !== 'chunk') return
     const [, body = '', given = ''] = /^([\s\S]*?)export \{([^}]*)\};?\s*$/.exec(runtime.code) ?? []
+    // What pages have put on every object is no export of ours.
+    const safe = body.replace(/for \(\w+ (\w+) in (\w+)\)/g, 'for (const $1 of Object.keys($2))')
+    if (/\bin\b/.test(safe))
+      this.error('The form of the runtime has changed: it may read what pages put on every object.')
     const own = new Map([...given.matchAll(/(\w+) as (\w+)/g)].map(([, name, member]) => [member, name]))
     if (own.size === 0) this.error('The form of the runtime has changed: it cannot be inlined.')
     for (const chunk of Object.values(bundle)) {
@@ -90,7 +94,7 @@ export const inlineRuntime: Plugin = {
         new RegExp(`import \\{([^}]*)\\} from "\\./${runtime.fileName.replaceAll('.', '\\.')}";`),
         (_all, taken: string) => {
           const names = [...taken.matchAll(/(\w+) as ([\w$]+)/g)].filter(([, member, name]) => own.get(member) !== name)
-          return body + names.map(([, member, name]) => `const ${name} = ${own.get(member)};`).join('')
+          return safe + names.map(([, member, name]) => `const ${name} = ${own.get(member)};`).join('')
         },
       )
       if (chunk.code.includes(runtime.fileName)) this.error(`${chunk.fileName} still imports the runtime.`)

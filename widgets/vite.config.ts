@@ -5,6 +5,10 @@ import { retainBuilds } from '../loader/retain-builds.ts'
 import { bareImports, chunkGroups, drawnAhead, inlineRuntime, namedReact, plainVariables, shorter } from './bundling.ts'
 import { developers } from './reference/plugin.ts'
 
+/** What the loader says of elements weighs in it: their files have no name but that of their content. */
+const named = ({ name, isEntry }: { name: string; isEntry: boolean }) =>
+  isEntry || name === 'react' || name === 'forms' ? '[hash:6].js' : '[name]-[hash].js'
+
 /** Chunks for the pages of others: hashed names, relative addresses, React once for all elements. */
 export default defineConfig({
   base: './',
@@ -40,8 +44,8 @@ export default defineConfig({
       },
       preserveEntrySignatures: 'allow-extension',
       output: {
-        entryFileNames: '[name]-[hash].js',
-        chunkFileNames: '[name]-[hash].js',
+        entryFileNames: named,
+        chunkFileNames: named,
         // `shorter` does it.
         minify: false,
         codeSplitting: { groups: chunkGroups },

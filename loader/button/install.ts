@@ -5,7 +5,9 @@ const told = new Set<string>()
 /** Tells a practice where its button stands, as the other elements do once their own code is there. */
 export function reportInstall(button: Element): void {
   const { version } = window.Ancrage ?? {}
-  if (!button.getAttribute('practice') || !version || import.meta.url.startsWith(`${location.origin}/`)) return
+  // A page in a file or in a sandbox has no address that could be told.
+  const isOnSite = window.origin.startsWith('http') && !import.meta.url.startsWith(`${location.origin}/`)
+  if (!button.getAttribute('practice') || !version || !isOnSite) return
   const address = `${addressOf(button)}/sightings`
   const body = JSON.stringify({ element: button.localName, page: location.origin + location.pathname, version })
   if (told.has(address + body)) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueCalls } from '../queue-calls.ts'
+import { type QueuedElement, queueCalls } from '../queue-calls.ts'
 
 type Told = HTMLElement & { ready: Promise<unknown>; open(wish?: object): void; close(): void; refresh(): void }
 
@@ -27,7 +27,7 @@ function show() {
   const asked: string[] = []
   const element = document.createElement(tag) as Told
   document.body.append(element)
-  queueCalls(element, () => {
+  queueCalls(element as Element as QueuedElement, () => {
     asked.push(tag)
     return code
   })

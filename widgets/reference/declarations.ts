@@ -82,6 +82,16 @@ const everyEvent = () => {
   ].join('')
 }
 
+const GLOBAL = `/** The script on this page; before it has come an array, of which it does what was pushed. */
+export interface AncrageScript {
+  version?: string
+  /** Does something once the elements can be told: \`(window.Ancrage ??= []).push(() => …)\`. */
+  push(act: () => void): unknown
+  /** Looks for elements in a shadow tree too. */
+  watch?(root: ShadowRoot): void
+}
+`
+
 /** What any TypeScript project takes: tags, properties, methods and events. */
 export const declarations = () =>
   [
@@ -91,12 +101,14 @@ export const declarations = () =>
     BASE,
     ...elements.flatMap((element) => [eventsOf(element), classOf(element)]),
     everyEvent(),
+    GLOBAL,
     [
       'declare global {\n  interface HTMLElementTagNameMap {\n',
       ...elements.map(({ tag, name }) => `    '${tag}': Ancrage${name}Element\n`),
       '  }\n',
       '  interface DocumentEventMap extends AncrageEvents {}\n',
       '  interface WindowEventMap extends AncrageEvents {}\n',
+      '  interface Window {\n    Ancrage?: AncrageScript\n  }\n',
       '}\n',
     ].join(''),
   ].join('\n')

@@ -170,6 +170,7 @@ if (element) element.prefill = { email: 'anne@example.fr' }
 document.addEventListener('ancrage-request', ({ detail }) => detail.startsAt.length)
 window.addEventListener('ancrage-view', ({ detail }) => detail.practice.length)
 loadAncrage('https://app.example', { file: '/ancrage-0123456789.js', integrity: 'sha384-x' })
+;(window.Ancrage ??= []).push(() => element?.open())
 `),
   ).toEqual([])
 })

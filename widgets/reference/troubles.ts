@@ -21,11 +21,22 @@ export const troubles: readonly Trouble[] = [
     also: ['content-security-policy'],
     en: {
       title: 'The code could not be loaded',
-      text: 'Mostly a content security policy without the product’s origin in `script-src` and `connect-src`, or an extension that blocks scripts of others. The link inside the element stays and leads to the booking.',
+      text: 'Mostly a content security policy without the product’s origin in `script-src` and `connect-src`, an extension that blocks scripts of others, or a browser older than Chrome or Edge 123, Firefox 128 and Safari 17.5; the line ends with the reason. The link inside the element stays, or stands beside the button that tries again, and leads to the booking.',
     },
     fr: {
       title: 'Le code n’a pas pu être chargé',
-      text: 'Le plus souvent, la politique de sécurité du site (CSP) n’autorise pas l’adresse d’Ancrage dans `script-src` et `connect-src`, ou une extension bloque les scripts d’autres sites. Le lien placé dans l’élément reste et mène à la réservation.',
+      text: 'Le plus souvent, la politique de sécurité du site (CSP) n’autorise pas l’adresse d’Ancrage dans `script-src` et `connect-src`, ou une extension bloque les scripts d’autres sites, ou le navigateur est plus ancien que Chrome ou Edge 123, Firefox 128 et Safari 17.5. La ligne finit par la raison. Le lien placé dans l’élément reste, ou se trouve à côté du bouton « Réessayer », et mène à la réservation.',
+    },
+  },
+  {
+    topic: 'shadow-tree',
+    en: {
+      title: 'The link stays, and no line says why',
+      text: 'Mostly the element stands in a shadow tree (a component of Lit, Angular, Stencil or a site builder), into which no script of the page sees. Whoever makes the tree says so in one line: `(window.Ancrage ??= []).push(() => Ancrage.watch(root))`. Or the script is missing on this page.',
+    },
+    fr: {
+      title: 'Le lien reste, et aucune ligne ne dit pourquoi',
+      text: 'Le plus souvent, l’élément se trouve dans un arbre fantôme, « shadow tree » (un composant de Lit, d’Angular, de Stencil ou d’un éditeur de site), dans lequel aucun script de la page ne voit. Le code qui crée cet arbre le dit en une ligne : `(window.Ancrage ??= []).push(() => Ancrage.watch(root))`. Ou bien le script manque sur cette page.',
     },
   },
   {
@@ -42,14 +53,26 @@ export const troubles: readonly Trouble[] = [
   },
   {
     topic: 'attributes',
-    also: ['session-type', 'location', 'time-zone', 'layout', 'date'],
+    also: [
+      'session-type',
+      'location',
+      'time-zone',
+      'layout',
+      'date',
+      'theme',
+      'lang',
+      'heading-level',
+      'hide',
+      'display',
+      'count',
+    ],
     en: {
-      title: 'An attribute has a value that it cannot have',
-      text: 'Its default is taken instead, and the element works. The tables on this page say which values there are; removing the attribute says the same.',
+      title: 'An attribute has a name or a value that it cannot have',
+      text: 'Its default is taken instead, and the element works. The tables on this page say which names and values there are (`session-type`, not `sessionType`); removing the attribute says the same.',
     },
     fr: {
-      title: 'Un attribut a une valeur impossible',
-      text: 'Sa valeur par défaut est prise à la place, et l’élément fonctionne. Les tableaux de cette page donnent les valeurs possibles ; retirer l’attribut revient au même.',
+      title: 'Un attribut a un nom ou une valeur impossible',
+      text: 'Sa valeur par défaut est prise à la place, et l’élément fonctionne. Les tableaux de cette page donnent les noms et les valeurs possibles (`session-type`, et non `sessionType`) ; retirer l’attribut revient au même.',
     },
   },
   {

@@ -11,7 +11,7 @@ export interface Snapshot {
   subject: string
   place: HTMLElement
   /** Which of its controls the visitor pressed last. */
-  pressed?: number
+  pressed?: Element | null
 }
 
 /** What a control says: another one may stand in its place when the page is drawn anew. */
@@ -52,7 +52,7 @@ export function visitorIn(shown: Snapshot): () => void {
     taken.abort()
     const controls = controlsOf(shown.place)
     controls[focused]?.focus()
-    const pressed = shown.pressed ?? -1
+    const pressed = before.indexOf(shown.pressed as HTMLInputElement)
     const control = controls[pressed]
     if (!control || saidBy(control) !== words[pressed]) return
     // A radio that was chosen before React looked has changed for nobody.

@@ -98,7 +98,8 @@ async function showDrawn(markup: (html: string) => string, pressed: number, befo
   place.innerHTML = markup(html)
   element.shadowRoot?.append(place)
   const view = { practice, now: now.toISOString(), offers: null, markup: null }
-  const snapshot: Snapshot = { view, subject: `fr ${ids.practice}`, place, pressed }
+  const control = place.querySelectorAll('button,input')[pressed]
+  const snapshot: Snapshot = { view, subject: `fr ${ids.practice}`, place, pressed: control }
   globalThis.Ancrage = { ...globalThis.Ancrage, views: new WeakMap([[element, snapshot]]) }
   before(element)
   document.body.append(element)

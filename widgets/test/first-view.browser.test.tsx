@@ -43,7 +43,7 @@ async function drawnAhead(
   const html = place.innerHTML
   element.shadowRoot?.append(place)
   const controls = [...place.querySelectorAll<HTMLElement>('button,input')]
-  const pressed = controls.findIndex(({ ariaLabel, textContent }) => press?.test(ariaLabel ?? textContent ?? ''))
+  const pressed = controls.find(({ ariaLabel, textContent }) => press?.test(ariaLabel ?? textContent ?? '')) ?? null
   const view = { practice, now: asked.now.toISOString(), offers, markup: null }
   const snapshot: Snapshot = { view, subject: `${lang} ${ids.practice}`, place, pressed }
   globalThis.Ancrage = { ...globalThis.Ancrage, views: new WeakMap([[element, snapshot]]) }

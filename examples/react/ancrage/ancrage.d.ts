@@ -410,6 +410,15 @@ export interface AncrageEvents {
   'ancrage-review': CustomEvent<{ practice: string; status: 'private' | 'waiting' | 'published' }>
 }
 
+/** The script on this page; before it has come an array, of which it does what was pushed. */
+export interface AncrageScript {
+  version?: string
+  /** Does something once the elements can be told: `(window.Ancrage ??= []).push(() => …)`. */
+  push(act: () => void): unknown
+  /** Looks for elements in a shadow tree too. */
+  watch?(root: ShadowRoot): void
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'ancrage-booking': AncrageBookingElement
@@ -422,4 +431,7 @@ declare global {
   }
   interface DocumentEventMap extends AncrageEvents {}
   interface WindowEventMap extends AncrageEvents {}
+  interface Window {
+    Ancrage?: AncrageScript
+  }
 }

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demo } from './demo.ts'
+import { aSite, element, script } from './host-page.ts'
+import { aPerson, widgetOn } from './visitor-page.ts'
+
+test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
+
+const steps = 'Étapes de la réservation'
+const inner = 'Rendez-vous'
+
+/** What our elements said to the page's developer, and what was thrown. */
+function heardOn(page: Page) {
+  const said: string[] = []
+  const thrown: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  page.on('pageerror', (error) => thrown.push(error.message))
+  return { thrown, lines: () => said.filter((line) => line.startsWith('<ancrage-')) }
+}
+
+/** A custom element of the page that keeps a booking in a shadow tree of its own. */
+const holder = (tag: string, mode: 'open' | 'closed') =>
+  `<script>customElements.define('${tag}', class extends HTMLElement {
+    connectedCallback() {
+      const root = this.attachShadow({ mode: '${mode}' })
+      root.innerHTML = \`${element(`data-in="${tag}"`)}\`
+      ;(window.Ancrage ??= []).push(() => Ancrage.watch(root))
+    }
+  })</script><${tag}></${tag}>`
+
+test('elements in shadow trees are found once their maker has said so: open, closed and declared', async ({ page }) => {
+  const ready = () => page.evaluate(() => Reflect.get(window, 'ready') as string[])
+  await page.addInitScript(() => {
+    const ready: string[] = []
+    Object.assign(window, { ready })
+    document.addEventListener('ancrage-ready', (event) =>
+      ready.push((event.composedPath()[0] as HTMLElement).dataset.in ?? 'closed'),
+    )
+  })
+  // All of them are seen.
+  await page.setViewportSize({ width: 1280, height: 6000 })
+  const declared = `<div id="declared"><template shadowrootmode="open">${element('data-in="declared"')}</template></div>
+    <script>(window.Ancrage ??= []).push(() => Ancrage.watch(declared.shadowRoot))</script>`
+  await using site = await aSite(`${holder('open-before', 'open')}${holder('closed-before', 'closed')}${declared}
+    <script src="${demo.urls.api}/ancrage.js"></script>${holder('open-after', 'open')}${holder('closed-after', 'closed')}`)
+  await page.goto(site.url)
+  await expect.poll(async () => (await ready()).length).toBe(5)
+  expect((await ready()).filter((name) => name !== 'closed').sort()).toEqual(['declared', 'open-after', 'open-before'])
+})
+
+test('what a page wants of elements before the script has come is done, also where a module imports it', async ({
+  page,
+}) => {
+  const heard = heardOn(page)
+  const wish = `<script>
+    window.Ancrage ??= []
+    Ancrage.push(() => {
+      const booking = document.querySelector('ancrage-booking')
+      booking.open()
+      booking.ready.then(() => (document.title = 'Prêt'))
+    })</script>`
+  const module = `<script type="module">import('${demo.urls.api}/ancrage.js')</script>`
+  await using site = await aSite(`${element('display="drawer"')}${wish}${module}`)
+  await page.goto(site.url)
+  await expect(page.getByRole('dialog').getByRole('list', { name: steps })).toBeVisible()
+  await expect(page).toHaveTitle('Prêt')
+  expect(heard).toMatchObject({ thrown: [] })
+  expect(heard.lines()).toEqual([])
+})
+
+test('in a browser that is too old the link stays, nothing is drawn, and one line for each kind says why', async ({
+  page,
+}) => {
+  const heard = heardOn(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const old = `<script>{
+    const { supports } = CSS
+    CSS.supports = (...all) => !/light-dark/.test(all) && supports.apply(CSS, all)
+  }</script>`
+  await using site = await aSite(`${old}${script}${element()}${element('', 'next')}`)
+  await page.goto(site.url)
+  await expect.poll(() => heard.lines()).toHaveLength(2)
+  expect(heard.lines()[0]).toMatch(/#blocked too old$/)
+  await expect(page.getByRole('link', { name: inner })).toHaveCount(2)
+  expect(asked.filter((url) => url.includes('/widgets/'))).toEqual([])
+  expect(heard.thrown).toEqual([])
+})
+
+test('an element whose constructor fails after its first view was drawn gives the link back', async ({ page }) => {
+  const heard = heardOn(page)
+  let letGo = () => {}
+  const gate = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route('**/widgets/**', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await using site = await aSite(`${script}${element()}`)
+  await page.goto(site.url)
+  await expect(widgetOn(page).getByRole('list', { name: steps })).toBeVisible()
+  await expect(page.getByRole('link', { name: inner })).toBeHidden()
+  await page.evaluate(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+  letGo()
+  await expect(page.getByRole('link', { name: inner })).toBeVisible()
+  expect(heard.lines()).toHaveLength(1)
+})
+
+test('a policy that lets the code run and not ask is told to the developer, and visitors have the link', async ({
+  page,
+}) => {
+  const heard = heardOn(page)
+  const policy = `default-src 'none'; script-src ${demo.urls.api}`
+  await using site = await aSite(`${script}${element()}`, { 'content-security-policy': policy })
+  await page.goto(site.url)
+  await expect(page.getByRole('link', { name: inner })).toBeVisible()
+  await expect(widgetOn(page).getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect(widgetOn(page).getByText(/connexion/)).toHaveCount(0)
+  expect(heard.lines()).toHaveLength(1)
+  expect(heard.lines()[0]).toContain('#blocked')
+})
+
+test('in a page that is sandboxed without forms a message is sent, and no address that is none is told', async ({
+  page,
+}) => {
+  const told: string[] = []
+  page.on('request', (request) => request.url().endsWith('/sightings') && told.push(request.url()))
+  await using site = await aSite(`${script}${element('', 'contact')}`, {
+    'content-security-policy': 'sandbox allow-scripts',
+  })
+  await page.goto(site.url)
+  const form = page.locator('ancrage-contact')
+  const { firstname, lastname, email } = aPerson()
+  await form.getByRole('textbox', { name: 'Prénom et nom' }).fill(`${firstname} ${lastname}`)
+  await form.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Message' }).fill('Recevez-vous le samedi ?')
+  await form.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(form.getByRole('heading', { name: 'Votre message est envoyé' })).toBeVisible()
+  expect(told).toEqual([])
+})
