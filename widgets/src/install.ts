@@ -6,7 +6,9 @@ const told = new Set<string>()
 export function reportInstall(element: HTMLElement, tag: string): void {
   const practice = element.getAttribute('practice')
   const { api = origin, version } = globalThis.Ancrage ?? {}
-  if (!practice || !version || origin.startsWith(`${location.origin}/`)) return
+  // A page in a file or in a sandbox has no address that could be told.
+  const isOnSite = window.origin.startsWith('http') && !origin.startsWith(`${location.origin}/`)
+  if (!practice || !version || !isOnSite) return
   const base = (element.getAttribute('api') ?? api).replace(/\/+$/, '')
   const address = `${base}/api/public/practices/${encodeURIComponent(practice)}/sightings`
   const body = JSON.stringify({ element: tag, page: location.origin + location.pathname, version })

@@ -64,6 +64,9 @@ test('a form that needs a time is not sent without one, says so in the visitorâ€
   expect(sent).toEqual([])
   await expect.element(page.getByText('Choose a time.')).toBeVisible()
   await expect.poll(() => focused()?.localName).toBe('button')
+  // Nor does it lose the focus when the element can have it no longer.
+  await expect.poll(() => field.hasAttribute('tabindex')).toBe(false)
+  expect(focused()?.localName).toBe('button')
   await time('10:00').click()
   expect(field.checkValidity()).toBe(true)
   await expect.element(page.getByText('Choose a time.')).not.toBeInTheDocument()

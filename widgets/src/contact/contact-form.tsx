@@ -6,6 +6,7 @@ import { StepHeading } from '../booking/step-heading.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { problemWords } from '../forms/problem-words.ts'
 import { sourceOf } from '../forms/source.ts'
+import { submitByClick } from '../forms/submit-by-click.ts'
 import { proofFor } from '../proof-of-work.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -100,6 +101,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
       noValidate
       aria-labelledby={titleId}
       onSubmit={submit}
+      onClickCapture={submitByClick}
       // The proof is made while the visitor writes.
       onFocus={proof.begin}
       className="flex flex-col gap-5"

@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import { type Api, Problem } from '../api.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { type ProblemText, problemWords } from '../forms/problem-words.ts'
+import { submitByClick } from '../forms/submit-by-click.ts'
 import { proofFor } from '../proof-of-work.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -97,6 +98,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
       noValidate
       aria-label={texts.title}
       onSubmit={submit}
+      onClickCapture={submitByClick}
       onFocus={proof.begin}
       className="flex flex-col gap-5"
     >

@@ -28,6 +28,8 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
     #value = ''
     #isDisabled = false
     #isRefused = false
+    /** It can have the focus for a moment, so that the browser leads there. */
+    #isReachable = false
 
     constructor() {
       super()
@@ -37,9 +39,19 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
         // A browser brings visitors only to what can have the focus. For that alone: later the tab key would pass by the times.
         if (this.hasAttribute('tabindex')) return
         this.tabIndex = -1
-        setTimeout(() => this.removeAttribute('tabindex'))
+        this.#isReachable = true
+        setTimeout(() => this.#closeAgain())
       })
-      this.addEventListener('focus', () => this.focus())
+      this.addEventListener('focus', () => {
+        // Before the control has the focus: taken away later, it would take the focus along.
+        this.#closeAgain()
+        this.focus()
+      })
+    }
+
+    #closeAgain() {
+      if (this.#isReachable) this.removeAttribute('tabindex')
+      this.#isReachable = false
     }
 
     /** Its first control takes it. */

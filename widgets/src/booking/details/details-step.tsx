@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../api.ts'
 import { problemWords } from '../../forms/problem-words.ts'
+import { submitByClick } from '../../forms/submit-by-click.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -71,7 +72,7 @@ export function DetailsStep({ practice, place, draft, onChange, onSend, summary,
       <aside aria-label={texts.summary} className="@lg/widget:order-last">
         {summary}
       </aside>
-      <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <form ref={form} noValidate onSubmit={send} onClickCapture={submitByClick} className="flex flex-col gap-5">
         {notice}
         <DetailsFields draft={draft} errors={errors} onChange={change} place={place} texts={texts} />
         <Checkbox

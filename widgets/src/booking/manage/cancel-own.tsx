@@ -1,5 +1,6 @@
 import { momentText } from '@ancrage/api/format/moment'
 import { type FormEvent, useRef, useState } from 'react'
+import { submitByClick } from '../../forms/submit-by-click.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -32,7 +33,7 @@ export function CancelOwn({ own, api: _api, lang, refusal, onCancel, onBack, ...
     if (!(await onCancel(written))) setBusy(false)
   }
   return (
-    <form ref={form} noValidate onSubmit={cancel} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={cancel} onClickCapture={submitByClick} className="flex flex-col gap-5">
       <StepTitle
         {...title}
         step="cancel"
