@@ -51,6 +51,11 @@ export const customProperties: Named[] = [
   size('time-radius', 'three quarters of the radius', 'The roundness of the times.'),
   size('field-radius', 'three quarters of the radius', 'The roundness of the fields.'),
   size('drawer-width', '680px', 'The width of the drawer where there is room for more.'),
+  size(
+    'scroll-margin',
+    '96px above a title, else 0px',
+    'The space above what is scrolled to: the height of a header that stays at the top of the page.',
+  ),
 ]
 
 const part = (name: string, text: string): Named => ({ name, text })

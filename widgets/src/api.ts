@@ -1,6 +1,7 @@
 import type { Endpoint, ProblemCode, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { learnTime } from './scheduling/clock.ts'
 import type { Snapshot } from './snapshot.ts'
+import { warnDeveloper } from './warn-developer.ts'
 
 /** What the API refused, by its stable code; `unreachable` when no answer came and its effect is unknown. */
 export class Problem extends Error {
@@ -112,7 +113,9 @@ async function send(method: string, url: string, options: CallOptions<Endpoint>)
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  const response = await asked().catch(() => {
+  const response = await asked().catch((error) => {
+    // A policy of the page concerns its developer alone.
+    if (!signal?.aborted) warnDeveloper('ancrage-*', `got no answer (${error}).`, 'blocked')
     throw new Problem(0, 'unreachable')
   })
   return read(response)

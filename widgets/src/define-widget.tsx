@@ -57,8 +57,8 @@ export interface WidgetSpec<A extends string> {
   objects?: readonly A[]
   /** Those that are there or not, whatever they say but `false`. */
   flags?: readonly A[]
-  /** Makes more of the element, e.g. a control of forms. */
-  extend?: (Base: new () => WidgetElement) => CustomElementConstructor
+  /** Makes more of the element, e.g. a control of forms. Old libraries give every object an `extend`. */
+  subclass?: (Base: new () => WidgetElement) => CustomElementConstructor
 }
 
 /** What draws the elements of r2wc, by the symbol that it registers. */
@@ -76,7 +76,7 @@ let Drawer: typeof import('./drawer/drawer.tsx').Drawer | undefined
 export function defineWidget<const A extends string>(
   tag: `ancrage-${string}`,
   Component: ComponentType<WidgetProps<A>>,
-  { attributes, objects = [], flags = [], extend = (Base) => Base as CustomElementConstructor }: WidgetSpec<A>,
+  { attributes, objects = [], flags = [], subclass = (Base) => Base as never }: WidgetSpec<A>,
 ): void {
   if (customElements.get(tag)) return
   const names = [...attributes, 'theme']
@@ -136,7 +136,8 @@ export function defineWidget<const A extends string>(
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       safely(this, () => {
         const shadow = this.shadowRoot ?? super.attachShadow(init)
-        // After the sheet that a first view came with, which it holds too.
+        // A page may close every shadow tree. Our sheet comes after that of a first view, which it holds too.
+        if (!this.shadowRoot) throw shadow.append(document.createElement('slot'))
         shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sharedSheet()]
       })
       return this.shadowRoot as ShadowRoot
@@ -234,11 +235,12 @@ export function defineWidget<const A extends string>(
         this.#first = shown.view
         this.#settle = visitorIn(shown)
       }
-      if (!this.#place) {
-        this.#place = shown?.place ?? placeIn(this.shadowRoot as ShadowRoot)
-        lookAt(this, this.#place, tag)
-      }
-      this.#place.dataset.theme = (given.theme ?? '') as string
+      const before = this.#place
+      const place = before ?? shown?.place ?? placeIn(this.shadowRoot as ShadowRoot)
+      this.#place = place
+      if (!before) lookAt(this, place, tag)
+      place.dataset.theme = (given.theme ?? '') as string
+      place.lang = lang
       const view = (
         <Component
           key={this.#life}
@@ -263,7 +265,6 @@ export function defineWidget<const A extends string>(
           {given.display === 'drawer' ? drawer : view}
         </Guard>
       )
-      const place = this.#place
       const options = { onCaughtError: fail, onUncaughtError: fail }
       if (!shown) {
         this.#root ??= createRoot(place, options)
@@ -295,5 +296,5 @@ export function defineWidget<const A extends string>(
   }
 
   mirrorOthers(Widget.prototype, flags, objects)
-  customElements.define(tag, extend(Widget))
+  customElements.define(tag, subclass(Widget))
 }

@@ -1,3 +1,5 @@
+import type { WidgetElement } from './define-widget.tsx'
+
 let shared: CSSStyleSheet | undefined
 
 /** The one sheet of all widgets, empty until `whole-sheet.ts` fills it; constructed, so that a strict CSP lets it be. */
@@ -6,12 +8,16 @@ export function sharedSheet(): CSSStyleSheet {
   return shared
 }
 
-type Look = (host: HTMLElement, place: HTMLElement, tag: string) => void
+type Look = (host: WidgetElement, place: HTMLElement, tag: string) => void
 let look: Look | undefined
 const unseen: Parameters<Look>[] = []
 
 /** Looks at an element and its page, its colours among them, as soon as there is time: with the whole sheet. */
 export function lookAt(...element: Parameters<Look>): void {
+  const [host, , tag] = element
+  // Beside its practice and its style.
+  if (host.attributes[host.hasAttribute('style') ? 2 : 1])
+    import('./attributes.ts').then(({ watchAttributes }) => watchAttributes(host, tag)).catch(() => undefined)
   if (look) look(...element)
   else unseen.push(element)
 }

@@ -192,7 +192,11 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
       onBack={choice.isTypeSettled ? undefined : back}
     >
       {later && <later.SlotTrouble slot={slot} timeZone={timeZone} lang={lang} onPick={pick} />}
-      {!later && slot.problem && <LoadFailure texts={schedulingTexts[lang]} onRetry={() => void prepare()} />}
+      {!later && slot.problem && (
+        <LoadFailure texts={schedulingTexts[lang]} onRetry={() => void prepare()}>
+          <PhoneLink practice={practice} texts={texts} />
+        </LoadFailure>
+      )}
       <TimeStep
         practice={practice}
         type={type}

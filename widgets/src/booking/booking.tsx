@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { apiAt } from '../api.ts'
 import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
@@ -47,7 +47,8 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
   const color = practice?.theme.primary ?? null
   useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
-  useEffect(() => {
+  // Before the effects of what is inside, which say that it is seen.
+  useLayoutEffect(() => {
     if (readyId) emit('ready', { practice: readyId })
   }, [emit, readyId])
   useEffect(() => {

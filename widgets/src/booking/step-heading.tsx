@@ -16,7 +16,7 @@ export function StepHeading({ level, isFocused, children }: StepHeadingProps) {
   }, [isFocused])
   const Tag = `h${level}` as 'h2'
   return (
-    <Tag ref={heading} part="heading" tabIndex={-1} className="m-0 scroll-mt-24 text-balance outline-none">
+    <Tag ref={heading} part="heading" tabIndex={-1} className="m-0 text-balance outline-none">
       {children}
     </Tag>
   )

@@ -8,7 +8,7 @@ defineWidget('ancrage-next', Next, {
   attributes: [...nextAttributes, 'personalDetails'],
   objects: ['prefill'],
   flags: ['personalDetails'],
-  extend: (Base) =>
+  subclass: (Base) =>
     class extends Base {
       override close() {
         closeBooking(this)

@@ -4,6 +4,7 @@ import { apiAt } from '../api.ts'
 import { usePractice } from '../booking/practice.ts'
 import type { OpenOptions, WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { useSessionTypeCheck } from '../session-type-check.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -38,6 +39,7 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
   const texts = nextTexts[lang]
   const titleId = useId()
 
+  useSessionTypeCheck('ancrage-next', practice, given.sessionType)
   const color = practice?.theme.primary ?? null
   useEffect(() => paint(color), [paint, color])
   const isThere = (times !== null || !wanted) && practice?.id
@@ -69,6 +71,14 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
   const level = Number(given.headingLevel)
   const Title = `h${level >= 1 && level <= 6 ? level : 2}` as 'h2'
   const { phone } = practice?.legal ?? {}
+  const call = phone && (
+    <a
+      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      className={buttonClass({ variant: 'secondary', className: 'self-start' })}
+    >
+      {texts.call(phone)}
+    </a>
+  )
   return (
     <>
       <Panel>
@@ -119,14 +129,7 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
               <p part="empty" role="status" className="text-base">
                 {texts.none}
               </p>
-              {phone && (
-                <a
-                  href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-                  className={buttonClass({ variant: 'secondary', className: 'self-start' })}
-                >
-                  {texts.call(phone)}
-                </a>
-              )}
+              {call}
             </slot>
           )}
           {!times && !problem && !isFailed && (!practice || wanted) && <NextSkeleton label={texts.loading} />}
@@ -136,7 +139,11 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
             </Alert>
           )}
           {problem && !practice && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
-          {isFailed && <LoadFailure texts={texts} onRetry={askAgain} />}
+          {isFailed && (
+            <LoadFailure texts={texts} onRetry={askAgain}>
+              {call}
+            </LoadFailure>
+          )}
         </section>
       </Panel>
       <slot name="booking" />

@@ -6,7 +6,7 @@ const fr = {
   title: 'Votre avis',
   loading: 'Chargement…',
   failed: 'La page n’a pas pu être chargée.',
-  failedHelp: 'Vérifiez votre connexion, puis réessayez.',
+  failedHelp: 'Réessayez dans un instant.',
   retry: 'Réessayer',
   lead: (who: string, day: string) => `Votre rendez-vous du ${day} avec ${who}.`,
   marks: {
@@ -48,7 +48,7 @@ const en: ReviewTexts = {
   title: 'Your review',
   loading: 'Loading…',
   failed: 'The page could not be loaded.',
-  failedHelp: 'Check your connection, then try again.',
+  failedHelp: 'Try again in a moment.',
   retry: 'Try again',
   lead: (who, day) => `Your appointment on ${day} with ${who}.`,
   marks: {

@@ -33,7 +33,13 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
   const days = offers.days.slice(start, start + MOST_DAYS)
 
   const isWaiting = offers.isMoreComing && days.length < MOST_DAYS
-  if (offers.status === 'failed' && days.length === 0) return <LoadFailure texts={texts} onRetry={offers.retry} />
+  if (offers.status === 'failed' && days.length === 0) {
+    return (
+      <LoadFailure texts={texts} onRetry={offers.retry}>
+        {whenNone}
+      </LoadFailure>
+    )
+  }
   if (offers.status === 'ready' && !offers.isMoreComing && offers.days.length === 0) {
     return (
       <NothingFree texts={texts} horizonDays={horizonDays}>

@@ -21,8 +21,7 @@ const columns = [
 /** The most days that one view shows. */
 export const MOST_DAYS = columns.length
 
-const shape =
-  'scroll-mt-24 @sm/picker:grid @sm/picker:auto-cols-fr @sm/picker:grid-flow-col flex flex-col gap-x-3 gap-y-6'
+const shape = '@sm/picker:grid @sm/picker:auto-cols-fr @sm/picker:grid-flow-col flex flex-col gap-x-3 gap-y-6'
 
 export interface DaysViewProps extends Omit<SlotListProps, 'day' | 'className'> {
   days: OfferedDay[]

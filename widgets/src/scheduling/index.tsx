@@ -71,7 +71,11 @@ export function SlotPicker({ value = null, pending = null, layout = 'days', ...p
           zone={<ZoneChoice timeZone={timeZone} lang={lang} texts={texts} onChange={onTimeZoneChange} />}
         />
       )}
-      {!Picker && other.isFailed && <LoadFailure texts={texts} onRetry={other.retry} />}
+      {!Picker && other.isFailed && (
+        <LoadFailure texts={texts} onRetry={other.retry}>
+          {props.whenNone}
+        </LoadFailure>
+      )}
       {!Picker && !other.isFailed && <Skeleton className="h-[340px] rounded-lg" />}
       <div ref={setContainer} className="absolute" />
     </div>

@@ -27,7 +27,13 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
   const day = inMonth.find(({ date }) => date === (chosen ?? first)) ?? (isFirstAwaited ? undefined : inMonth[0])
   const later = offers.days.find(({ date }) => date > month)
 
-  if (offers.status === 'failed') return <LoadFailure texts={texts} onRetry={offers.retry} />
+  if (offers.status === 'failed') {
+    return (
+      <LoadFailure texts={texts} onRetry={offers.retry}>
+        {whenNone}
+      </LoadFailure>
+    )
+  }
   if (offers.status === 'ready' && !offers.isMoreComing && offers.days.length === 0) {
     return (
       <NothingFree texts={texts} horizonDays={horizonDays}>

@@ -17,10 +17,15 @@ export interface PickerProps extends SlotPickerProps {
 export interface LoadFailureProps {
   texts: Pick<SchedulingTexts, 'failed' | 'failedHelp' | 'retry'>
   onRetry: () => void
+  /** Another way, e.g. a telephone link. */
+  children?: ReactNode
 }
 
-/** Something did not come. Tries again by itself when the browser says that it is online again. */
-export function LoadFailure({ texts, onRetry }: LoadFailureProps) {
+/**
+ * Something did not come: nobody here knows why. Shows the ways around it, among them what stands inside the element,
+ * and tries again by itself when the browser says that it is online again.
+ */
+export function LoadFailure({ texts, onRetry, children }: LoadFailureProps) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const again = () => retry()
@@ -32,9 +37,13 @@ export function LoadFailure({ texts, onRetry }: LoadFailureProps) {
       tone="danger"
       title={texts.failed}
       actions={
-        <Button variant="secondary" onClick={onRetry}>
-          {texts.retry}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+          {children}
+          <slot />
+        </>
       }
     >
       {texts.failedHelp}

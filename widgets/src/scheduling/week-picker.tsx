@@ -29,7 +29,13 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
   const [first] = offers.days
   if (!monday && first) setMonday(mondayOf(first.date))
 
-  if (offers.status === 'failed') return <LoadFailure texts={texts} onRetry={offers.retry} />
+  if (offers.status === 'failed') {
+    return (
+      <LoadFailure texts={texts} onRetry={offers.retry}>
+        {whenNone}
+      </LoadFailure>
+    )
+  }
   if (offers.status === 'ready' && !offers.isMoreComing && !first) {
     return (
       <NothingFree texts={texts} horizonDays={horizonDays}>
@@ -79,7 +85,7 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
           part="week"
           aria-busy={isAwaited}
           aria-label={isAwaited ? texts.loading : undefined}
-          className="flex scroll-mt-24 flex-col gap-x-2 gap-y-6 @lg/picker:grid @lg/picker:grid-cols-7"
+          className="flex flex-col gap-x-2 gap-y-6 @lg/picker:grid @lg/picker:grid-cols-7"
         >
           {days.map((day) => (
             <WeekDay

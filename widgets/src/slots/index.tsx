@@ -6,5 +6,5 @@ import { Slots, slotsAttributes } from './slots.tsx'
 defineWidget('ancrage-slots', Slots, {
   attributes: slotsAttributes,
   flags: ['required', 'disabled'],
-  extend: formControl,
+  subclass: formControl,
 })

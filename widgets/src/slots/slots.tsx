@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { apiAt } from '../api.ts'
 import { usePractice } from '../booking/practice.ts'
 import { bookingTexts } from '../booking/texts.ts'
 import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { useSessionTypeCheck } from '../session-type-check.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -34,10 +35,12 @@ export function Slots(props: SlotsProps) {
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round, first?.practice)
   const texts = bookingTexts[lang]
 
+  useSessionTypeCheck('ancrage-slots', practice, given.sessionType)
   const color = practice?.theme.primary ?? null
   useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
-  useEffect(() => {
+  // Before the effects of what is inside, which say that it is seen.
+  useLayoutEffect(() => {
     if (readyId) emit('ready', { practice: readyId })
   }, [emit, readyId])
   const isUnknown = problem?.status === 404 || problem?.status === 422

@@ -33,7 +33,7 @@ export function Alert({ tone = 'info', icon, title, actions, className = '', chi
           </p>
         )}
         {children && <div className="text-foreground">{children}</div>}
-        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="mt-3 flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
     </div>
   )

@@ -1,0 +1,187 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import '../src/contact/index.tsx'
+import { defineWidget } from '../src/define-widget.tsx'
+import { API, ids, typeId } from './fake-api.ts'
+import { api, heading, showBooking, styleHost, time, type } from './stage.ts'
+
+/** Parents that are as wide as what is in them. */
+const shrinking = {
+  'a row': 'display: flex',
+  'a centred column': 'display: flex; flex-direction: column; align-items: center',
+  'a centred row': 'display: flex; justify-content: center',
+  'a grid that centres': 'display: grid; place-items: center',
+  'a float': 'float: left',
+  'a box that fits its content': 'width: fit-content',
+  'a box that is placed': 'position: absolute',
+  'a cell of a table': 'display: table-cell',
+}
+
+const widthIn = async (style: string, room: number) => {
+  const around = document.body.appendChild(document.createElement('div'))
+  around.style.cssText = `position: relative; width: ${room}px`
+  const parent = around.appendChild(document.createElement('div'))
+  parent.style.cssText = style
+  const element = showBooking({}, parent)
+  await expect.element(type('Première séance')).toBeVisible()
+  return { width: element.getBoundingClientRect().width, sideways: around.scrollWidth - room }
+}
+
+test.each(Object.entries(shrinking))(
+  'in %s an element is as wide as it likes, and never wider than its room',
+  async (_, style) => {
+    expect(await widthIn(style, 900)).toEqual({ width: 680, sideways: 0 })
+    document.body.replaceChildren()
+    const { width, sideways } = await widthIn(style, 360)
+    expect(sideways).toBe(0)
+    expect(width).toBeGreaterThan(340)
+    expect(width).toBeLessThanOrEqual(360)
+  },
+)
+
+test('a drawer that is closed takes no room', async () => {
+  const row = document.body.appendChild(document.createElement('div'))
+  row.style.cssText = 'display: flex'
+  const element = showBooking({ display: 'drawer' }, row)
+  await expect.poll(() => element.shadowRoot?.querySelector('[data-root]')).not.toBeNull()
+  expect(element.getBoundingClientRect().width).toBe(0)
+})
+
+test('in a column of 200 px nothing sticks out', async () => {
+  const column = document.body.appendChild(document.createElement('div'))
+  column.style.cssText = 'width: 200px'
+  const element = showBooking({}, column)
+  const outside = () =>
+    [...(element.shadowRoot?.querySelectorAll('*') ?? [])].filter(
+      (child) =>
+        child.getBoundingClientRect().right > element.getBoundingClientRect().right + 0.5 &&
+        getComputedStyle(child).position !== 'absolute',
+    )
+  await expect.element(type('Première séance')).toBeVisible()
+  expect(outside()).toEqual([])
+  await type('Première séance').click()
+  await expect.element(time('10:00')).toBeVisible()
+  expect(outside()).toEqual([])
+  await time('10:00').click()
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  expect(outside()).toEqual([])
+})
+
+test('what is inside says its language, whatever that of the page is', async () => {
+  document.documentElement.lang = 'de'
+  const element = showBooking({ lang: 'en' })
+  await expect.element(page.getByRole('list', { name: 'Booking steps' })).toBeVisible()
+  const root = () => element.shadowRoot?.querySelector<HTMLElement>('[data-root]')?.lang
+  expect(root()).toBe('en')
+  element.setAttribute('lang', 'fr')
+  await expect.poll(root).toBe('fr')
+})
+
+test('what is scrolled to stays clear of a header that the page says of', async () => {
+  styleHost('ancrage-booking { --ancrage-scroll-margin: 120px }')
+  const element = showBooking()
+  await type('Arrêt du tabac').click()
+  await expect.element(heading('Quel horaire')).toBeVisible()
+  const title = element.shadowRoot?.querySelector('[part="heading"]') as Element
+  expect(getComputedStyle(title).scrollMarginTop).toBe('120px')
+  expect(getComputedStyle(element).scrollMarginTop).toBe('120px')
+})
+
+test('that the practice is there is told before what is seen of it, whichever way it came', async () => {
+  const told: string[] = []
+  const note = (event: Event) => told.push(event.type)
+  for (const name of ['ancrage-ready', 'ancrage-view']) document.addEventListener(name, note)
+  showBooking({ 'session-type': typeId(ids.follow), location: 'office' })
+  await expect.poll(() => told).toEqual(['ancrage-ready', 'ancrage-view'])
+  for (const name of ['ancrage-ready', 'ancrage-view']) document.removeEventListener(name, note)
+})
+
+test('what does not load shows the ways around it, blames nobody, and says why in the console', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  api.isOffline = true
+  const element = showBooking({ api: 'https://blocked.example.test' })
+  element.innerHTML = '<a href="/rendez-vous">Prendre rendez-vous</a>'
+  await expect.element(page.getByText('L’agenda n’a pas pu être chargé.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Prendre rendez-vous' })).toBeVisible()
+  await expect.element(page.getByText(/connexion/)).not.toBeInTheDocument()
+  const lines = warned.mock.calls.map(([line]) => String(line))
+  expect(lines).toEqual([expect.stringMatching(/got no answer \(TypeError.*#blocked$/)])
+  element.remove()
+
+  api.isOffline = false
+  // They are asked for ahead as often as a pointer comes by, each time twice.
+  api.upset('availability', ...Array.from({ length: 20 }, () => 'unreachable' as const))
+  const other = showBooking()
+  other.innerHTML = '<a href="/rendez-vous">Prendre rendez-vous</a>'
+  await type('Arrêt du tabac').click()
+  await expect.element(page.getByText('Les horaires n’ont pas pu être chargés.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Appeler le/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Prendre rendez-vous' })).toBeVisible()
+  warned.mockRestore()
+})
+
+test('on a page that closes every shadow tree the link stays, and one line says why', async () => {
+  defineWidget('ancrage-closed', () => <p>Dessiné</p>, { attributes: ['practice'] })
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function () {
+    return attach.call(this, { mode: 'closed' })
+  }
+  try {
+    document.body.innerHTML = '<ancrage-closed><a href="/rendez-vous">Prendre rendez-vous</a></ancrage-closed>'
+    await expect.element(page.getByRole('link', { name: 'Prendre rendez-vous' })).toBeVisible()
+    expect(warned).toHaveBeenCalledOnce()
+  } finally {
+    Element.prototype.attachShadow = attach
+    warned.mockRestore()
+  }
+})
+
+test('where every object has a data of the page, elements are defined and drawn', async () => {
+  Object.assign(Object.prototype, { extend: () => HTMLElement, foo: 1 })
+  try {
+    defineWidget('ancrage-old-page', () => <p>Dessiné</p>, { attributes: ['practice'] })
+    document.body.innerHTML = '<ancrage-old-page></ancrage-old-page>'
+    await expect.element(page.getByText('Dessiné')).toBeVisible()
+  } finally {
+    for (const name of ['extend', 'foo']) Reflect.deleteProperty(Object.prototype, name)
+  }
+})
+
+test('attributes that mean nothing are named as soon as the element is there, each in one line', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const wrong = {
+    'session-type': 'nope',
+    location: 'moon',
+    layout: 'spiral',
+    'time-zone': 'Mars/Olympus',
+    date: '2027-02-30',
+    'heading-level': '12',
+    theme: 'neon',
+    hide: 'everything',
+    timezone: 'Europe/Paris',
+  }
+  const element = showBooking(wrong)
+  const lines = () => warned.mock.calls.map(([line]) => String(line))
+  const named = (name: string) => lines().filter((line) => line.startsWith(`<ancrage-booking> ${name}="`))
+  for (const name of Object.keys(wrong)) await expect.poll(() => named(name), { message: name }).toHaveLength(1)
+  expect(lines()).toHaveLength(Object.keys(wrong).length)
+  element.setAttribute('display', 'popup')
+  await expect.poll(() => named('display')).toHaveLength(1)
+  warned.mockRestore()
+})
+
+test('a form is sent by the press of its button alone: sandboxed pages never submit one', async () => {
+  const element = document.createElement('ancrage-contact')
+  for (const [name, value] of Object.entries({ practice: ids.practice, api: API, lang: 'fr' }))
+    element.setAttribute(name, value)
+  document.body.append(element)
+  await expect.element(page.getByRole('button', { name: 'Envoyer le message' })).toBeVisible()
+  const form = element.shadowRoot?.querySelector('form') as HTMLFormElement
+  const submits: boolean[] = []
+  form.addEventListener('submit', ({ isTrusted }) => submits.push(isTrusted))
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  // One that the browser makes is none in a sandbox.
+  expect(submits).toEqual([false])
+  await expect.element(page.getByRole('textbox', { name: 'Prénom et nom' })).toHaveAttribute('aria-invalid', 'true')
+})
