@@ -7,6 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { availability } from './availability.ts'
 import { bookings } from './bookings.ts'
+import { books } from './books.ts'
 import { bytes } from './bytes.ts'
 import { firstView } from './first-view.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -15,7 +16,7 @@ import { type Bench, isMet, type Measure } from './measure.ts'
 import { table } from './report.ts'
 import { slotEngine } from './slot-engine.ts'
 
-const benches: Bench[] = [bytes, firstView, lighthouse, slotEngine, bookings, availability, listsBench]
+const benches: Bench[] = [bytes, firstView, lighthouse, slotEngine, bookings, availability, listsBench, books]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name))

@@ -5,7 +5,8 @@ import { printable } from '../../consents/printable.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { formatDay } from '../../format/day.ts'
 import type { Lang } from '../../http/schema.ts'
-import type { ReceiptLine, ReceiptTotals } from './receipts.ts'
+import type { ReceiptTotals } from './receipt-sums.ts'
+import type { ReceiptLine } from './receipts.ts'
 import { bookWords } from './words.ts'
 
 /** Everything that stands in the PDF of the receipts book. */

@@ -4,7 +4,7 @@ import { formatDay } from '../../format/day.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { type DayRange, periodAround, stretchesOf } from './periods.ts'
-import { type MonthSum, totalsOf } from './receipts.ts'
+import { type MonthSum, totalsOf } from './receipt-sums.ts'
 import type { PrintedBook } from './receipts-document.ts'
 import { bookWords } from './words.ts'
 

@@ -35,17 +35,6 @@ export interface ReceiptLine {
 /** The number of a piece of the ledger. */
 export const pieceNumber = (sequence: number): string => `R-${String(sequence).padStart(6, '0')}`
 
-/** What a stretch of the book comes to, in cents. */
-export interface ReceiptTotals {
-  count: number
-  receivedCents: number
-  /** Refunds and reversals, negative. */
-  returnedCents: number
-  netCents: number
-  /** Of it in cash. */
-  cashCents: number
-}
-
 interface ReceiptPage {
   limit?: number
   offset?: number
@@ -110,55 +99,4 @@ export async function receiptsIn(
       reversesPiece: beforeSequence === null ? null : pieceNumber(beforeSequence),
     }
   })
-}
-
-/** What a way to pay brought in a month, `YYYY-MM`. */
-export interface MonthSum {
-  month: string
-  typeKey: string
-  isCash: boolean
-  count: number
-  receivedCents: number
-  returnedCents: number
-}
-
-/** The sums of a range by month and way to pay, added up by the database. */
-export async function monthSums(em: EntityManager, practiceId: string, range: DayRange): Promise<MonthSum[]> {
-  const types = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type.kind]))
-  const month = sql<string>`to_char(p.received_on, 'YYYY-MM')`
-  const rows = await tablesOf(em)
-    .selectFrom('Payment as p')
-    .select([
-      month.as('month'),
-      'p.typeKey',
-      sql<string>`count(*)`.as('count'),
-      sql<string>`coalesce(sum(p.amount_cents) filter (where p.kind = 'payment'), 0)`.as('received'),
-      sql<string>`coalesce(sum(p.amount_cents) filter (where p.kind <> 'payment'), 0)`.as('returned'),
-    ])
-    .where('p.practiceId', '=', practiceId)
-    .where('p.receivedOn', '>=', range.from)
-    .where('p.receivedOn', '<=', range.through)
-    .groupBy([month, 'p.typeKey'])
-    .execute()
-  return rows.map((row) => ({
-    month: row.month,
-    typeKey: row.typeKey,
-    isCash: types.get(row.typeKey) === 'cash',
-    count: Number(row.count),
-    receivedCents: Number(row.received),
-    returnedCents: Number(row.returned),
-  }))
-}
-
-/** Adds sums up. */
-export function totalsOf(sums: readonly MonthSum[]): ReceiptTotals {
-  const add = (of: (sum: MonthSum) => number) => sums.reduce((total, sum) => total + of(sum), 0)
-  const [receivedCents, returnedCents] = [add((sum) => sum.receivedCents), add((sum) => sum.returnedCents)]
-  return {
-    count: add(({ count }) => count),
-    receivedCents,
-    returnedCents,
-    netCents: receivedCents + returnedCents,
-    cashCents: add((sum) => (sum.isCash ? sum.receivedCents + sum.returnedCents : 0)),
-  }
 }

@@ -4,7 +4,7 @@ import { ReceiptsBook } from '../entity.ts'
 import { type LegalFigureName, legalFigureOn } from '../legal-figures.ts'
 import { paymentTypesOf } from '../service.ts'
 import { type DayRange, declaredBy, handedInBy, proratedLimit, stretchesOf } from './periods.ts'
-import { type MonthSum, monthSums, totalsOf } from './receipts.ts'
+import { type MonthSum, monthSums, totalsOf } from './receipt-sums.ts'
 
 const METERS = ['franchise', 'franchiseTolerance', 'micro'] as const satisfies readonly LegalFigureName[]
 

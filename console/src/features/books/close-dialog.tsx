@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
-import { type Closing, closePeriod, useAsked, useToday } from './use-books'
+import { type Closing, closePeriod, useAction, useLocalToday } from './use-books'
 
 const kinds = ['month', 'year', 'day'] as const satisfies readonly Closing['kind'][]
 
@@ -15,16 +15,16 @@ const kinds = ['month', 'year', 'day'] as const satisfies readonly Closing['kind
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('books')
   const form = useId()
-  const today = useToday()
+  const today = useLocalToday()
   const [kind, setKind] = useState<Closing['kind']>('month')
   const [on, setOn] = useState('')
   const [isTried, setTried] = useState(false)
-  const close = useAsked(closePeriod)
+  const close = useAction(closePeriod)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!on || !(await close.ask({ kind, on }))) return
+    if (!on || !(await close.run({ kind, on }))) return
     toast.success(t('closings.done'))
     onClose()
   }

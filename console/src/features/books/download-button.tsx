@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ProblemNotice } from '../../components/problem-notice'
 import { downloadFile } from '../../lib/download-file'
-import { useAsked } from './use-books'
+import { useAction } from './use-books'
 
 interface Props {
   path: string
@@ -15,10 +15,10 @@ interface Props {
 
 /** Fetches a file and gives it to the browser to keep; says below why it could not. */
 export function DownloadButton({ path, name, children, invalid }: Props) {
-  const file = useAsked(() => downloadFile(path, undefined, name))
+  const file = useAction(() => downloadFile(path, undefined, name))
   return (
     <>
-      <Button variant="secondary" size="sm" isBusy={file.isBusy} onClick={() => void file.ask()}>
+      <Button variant="secondary" size="sm" isBusy={file.isBusy} onClick={() => void file.run()}>
         <Download className="size-3.5" aria-hidden />
         {children}
       </Button>

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { type BookSummary, saveStart, useAsked, useToday } from './use-books'
+import { type BookSummary, saveStart, useAction, useLocalToday } from './use-books'
 
 /** From here on a limit is called close, in percent. */
 const NEAR = 80
@@ -73,17 +73,17 @@ function Meter({
 function StartForm({ startedOn }: { startedOn: string | null }) {
   const { t } = useTranslation('books')
   const [day, setDay] = useState(startedOn ?? '')
-  const save = useAsked(saveStart)
-  const today = useToday()
+  const save = useAction(saveStart)
+  const today = useLocalToday()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await save.ask(day || null)) toast.success(t('meters.saved'))
+    if (await save.run(day || null)) toast.success(t('meters.saved'))
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-6 flex flex-wrap items-end gap-3 border-t pt-4">
-      <Field label={t('meters.started')} hint={t('meters.startedHint')} className="max-w-md">
+      <Field label={t('meters.started')}>
         {(control) => (
           <Input {...control} type="date" max={today} value={day} onChange={({ target }) => setDay(target.value)} />
         )}
@@ -91,6 +91,7 @@ function StartForm({ startedOn }: { startedOn: string | null }) {
       <Button type="submit" variant="secondary" isBusy={save.isBusy}>
         {t('meters.save')}
       </Button>
+      <p className="basis-full text-muted-foreground text-sm">{t('meters.startedHint')}</p>
       {save.problem && <ProblemNotice problem={save.problem} className="basis-full" />}
     </form>
   )

@@ -6,18 +6,18 @@ import { CopyButton } from '../../components/copy-button'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { DownloadButton } from './download-button'
-import { useAsked, type Verified, verifyBooks } from './use-books'
+import { useAction, type Verified, verifyBooks } from './use-books'
 
 /** Proves that nothing was changed, and gives the files that prove it elsewhere. */
 export function ProofSection({ year }: { year: number }) {
   const { t } = useTranslation('books')
-  const verification = useAsked(verifyBooks)
+  const verification = useAction(verifyBooks)
   return (
     <Section
       title={t('proof.title')}
       lead={t('proof.lead')}
       actions={
-        <Button variant="secondary" isBusy={verification.isBusy} onClick={() => void verification.ask()}>
+        <Button variant="secondary" isBusy={verification.isBusy} onClick={() => void verification.run()}>
           <ShieldCheck className="size-4" aria-hidden />
           {t('proof.verify')}
         </Button>

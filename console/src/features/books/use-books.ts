@@ -17,12 +17,12 @@ type NewClosing = RequestInput<typeof contract.books.close>['body']
 const SIZE = '20'
 
 /** Today in the practice's zone. */
-export const useToday = (): string => localDay(useNow(), useZone())
+export const useLocalToday = (): string => localDay(useNow(), useZone())
 
 /** The year, the stretch of it and the page of the list, as the address says. What else stands there stays. */
 export function useBookSearch() {
   const { search, change } = useSearch()
-  const today = useToday()
+  const today = useLocalToday()
   const thisYear = Number(today.slice(0, 4))
   const year = Math.trunc(Number(search.get('year'))) || thisYear
   const with_ = (from: URLSearchParams, next: Record<string, string>) => {
@@ -60,11 +60,11 @@ export const useReceipts = (range: { from: string; to: string } | null, page: nu
 export const useClosings = () => useReading(['money', 'closings'], () => api.books.closings({}))
 
 /** Something that is asked for by a press, what came of it, and why it was refused. */
-export function useAsked<In extends unknown[], Out>(call: (...given: In) => Promise<Out>) {
+export function useAction<In extends unknown[], Out>(call: (...given: In) => Promise<Out>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [answer, setAnswer] = useState<Out | null>(null)
-  async function ask(...given: In): Promise<boolean> {
+  async function run(...given: In): Promise<boolean> {
     setBusy(true)
     setProblem(null)
     try {
@@ -77,7 +77,7 @@ export function useAsked<In extends unknown[], Out>(call: (...given: In) => Prom
       setBusy(false)
     }
   }
-  return { ask, isBusy, problem, answer }
+  return { run, isBusy, problem, answer }
 }
 
 export const closePeriod = async (body: NewClosing) => {

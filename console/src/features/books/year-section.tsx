@@ -3,7 +3,7 @@ import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAx
 import { Section } from '../../components/section'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
-import type { BookSummary } from './use-books'
+import { type BookSummary, useLocalToday } from './use-books'
 
 /** How the year adds up against its limits: a plot in one ink from zero, and the figures a fold away. */
 export function YearSection({ summary }: { summary: BookSummary }) {
@@ -11,12 +11,14 @@ export function YearSection({ summary }: { summary: BookSummary }) {
   // Days without hours: no zone may move them.
   const format = useFormats('UTC')
   const noon = (day: string) => `${day}T12:00:00.000Z`
+  const today = useLocalToday()
   let sum = 0
   const months = summary.months.map((month) => {
     sum += month.netCents
-    return { ...month, sum, euros: sum / 100 }
+    // What is still to come has no point.
+    return { ...month, sum, euros: month.from > today ? null : sum / 100 }
   })
-  const most = Math.max(...months.map(({ euros }) => euros), 1)
+  const most = Math.max(...months.map(({ euros }) => euros ?? 0), 1)
   // A limit far above what was received would press the curve flat: the next one above is shown, and those below.
   const limits = [...summary.meters].sort((one, other) => one.limitCents - other.limitCents)
   const next = limits.find(({ limitCents }) => limitCents / 100 >= most)
