@@ -38,7 +38,6 @@ const routes = {
     '/calendar',
     '/calendly',
     '/facturation',
-    '/reports',
     '/patients',
     `/patients/${id}`,
     `/patients/${id}/sessions/${id}`,

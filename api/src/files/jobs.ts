@@ -23,7 +23,8 @@ export const sweepFiles = job<Record<never, never>>(
       if (!old.length) continue
       const rows = await inPractice(em, practiceId, (own) =>
         queryOf(own)<{ id: string }>(
-          'select id from picture where practice_id = $1 union all select id from document where practice_id = $1',
+          `select id from picture where practice_id = $1 union all select id from document where practice_id = $1
+           union all select id from invoice where practice_id = $1`,
           [practiceId],
         ),
       )

@@ -9,7 +9,7 @@ export type OtherPayer = Partial<BillTo> & Pick<BillTo, 'name'>
 const CITY = /^(\d{5})\s+(.+)$/
 
 /** Whoever came, or who pays instead. */
-export function billToOf(patient: Patient, other?: OtherPayer): BillTo {
+export function billToOf(patient: Patient | null, other?: OtherPayer): BillTo {
   if (other)
     return {
       name: other.name,
@@ -20,6 +20,7 @@ export function billToOf(patient: Patient, other?: OtherPayer): BillTo {
       siren: parseSiren('billTo.siren', other.siren),
       vatNumber: parseVatNumber('billTo.vatNumber', other.vatNumber),
     }
+  if (!patient) throw new Error('nobody is billed')
   const [, postcode = null, city = patient.city ?? null] = CITY.exec(patient.city ?? '') ?? []
   return {
     name: `${patient.firstname} ${patient.lastname}`,

@@ -17,8 +17,8 @@ const read =
     return text
   }
 
-/** The SIREN is the first nine digits of a SIRET, with a Luhn sum of its own; La Poste's has one too. */
-const isSiren = (digits: string) => /^\d{9}$/.test(digits) && !/^0+$/.test(digits) && isSiret(`${digits}00000`)
+/** Nine digits with a Luhn sum of their own: zeros before them change nothing of it. */
+const isSiren = (digits: string) => /^\d{9}$/.test(digits) && isSiret(`00000${digits}`)
 
 /** A SIREN as nine digits; null of nothing. Throws 422 for the field. */
 export const parseSiren = read('invalid_siren', isSiren)

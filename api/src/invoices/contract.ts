@@ -1,5 +1,16 @@
+import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { BillingIdentity, BillingIdentityWrite } from './contract/identity.ts'
+import {
+  CreditNoteInput,
+  InvoiceChange,
+  InvoiceQuery,
+  InvoiceReply,
+  InvoiceTotals,
+  NewInvoice,
+} from './contract/invoice.ts'
+
+const id = z.object({ id: z.uuid() })
 
 export const invoices = {
   identity: endpoint({
@@ -16,5 +27,93 @@ export const invoices = {
     access: 'practitioner',
     body: BillingIdentityWrite,
     reply: BillingIdentity,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invoices',
+    summary: 'Invoices, deposits, credit notes, quotes and drafts, with what all that match come to.',
+    access: 'practitioner',
+    query: InvoiceQuery,
+    reply: InvoiceReply,
+    isPaged: true,
+    totals: InvoiceTotals,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/invoices',
+    summary: 'Drafts an invoice, a deposit invoice or a quote of sessions or lines of one client.',
+    access: 'practitioner',
+    body: NewInvoice,
+    reply: InvoiceReply,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['not_found', 'already_billed'],
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id',
+    summary: 'One document with its lines.',
+    access: 'practitioner',
+    params: id,
+    reply: InvoiceReply,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/invoices/:id',
+    summary: 'Changes a draft. What is issued is `locked`.',
+    access: 'practitioner',
+    params: id,
+    body: InvoiceChange,
+    reply: InvoiceReply,
+    errors: ['locked', 'already_billed'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/invoices/:id',
+    summary: 'Deletes a draft. What is issued is `locked`.',
+    access: 'practitioner',
+    params: id,
+    errors: ['locked'],
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/issue',
+    summary: 'Gives a draft its number and freezes it.',
+    access: 'practitioner',
+    params: id,
+    reply: InvoiceReply,
+    errors: ['locked', 'already_billed', 'identity_incomplete'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/pdf',
+    summary: 'The PDF of an issued document (Factur-X, EN 16931). `Repr-Digest` holds its SHA-256.',
+    access: 'practitioner',
+    params: id,
+    contentType: 'application/pdf',
+    errors: ['conflict', 'unavailable', 'file_damaged'],
+  }),
+  credit: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/credit-note',
+    summary: 'Issues a credit note: of all that is left of an invoice, or of a part.',
+    access: 'practitioner',
+    params: id,
+    body: CreditNoteInput,
+    reply: InvoiceReply,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['conflict', 'identity_incomplete'],
+  }),
+  bill: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/invoice',
+    summary: 'Turns a quote that was issued into the draft of an invoice with its lines.',
+    access: 'practitioner',
+    params: id,
+    reply: InvoiceReply,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['conflict'],
   }),
 }

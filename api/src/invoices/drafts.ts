@@ -9,7 +9,8 @@ import { billToOf, type OtherPayer } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
 import { practiceOf, readIdentity } from './identity.ts'
-import { type DraftLine, lineOfSession, rateOf, sessionsToBill, writeLines } from './lines.ts'
+import { type DraftLine, linesOfSession, rateOf, sessionsToBill, writeLines } from './lines.ts'
+import { priceChangesOf } from './price-changes.ts'
 import type { InvoiceKind, Wording } from './states.ts'
 
 /** What a draft is made with, beside its lines. */
@@ -32,12 +33,37 @@ export async function draftForSessions(
   const sessions = await sessionsToBill(em, practiceId, sessionIds)
   const [first] = sessions
   if (!first) throw refuseField('sessionIds', 'required')
-  if (isBilling(options.kind)) await assertUnbilled(em, practiceId, sessionIds)
+  const { patient } = first
+  const { locale } = patient
+  const written = await draftLines(em, { practiceId, sessionIds, patientId: patient.id, locale, ...options })
+  return insertDraft(em, { practiceId, patient, locale, ...options, ...written }, now)
+}
+
+/** The lines of sessions of a client, in the wording that was chosen or else is set. */
+export async function draftLines(
+  em: EntityManager,
+  {
+    practiceId,
+    sessionIds,
+    patientId,
+    locale,
+    ...options
+  }: { practiceId: string; sessionIds: readonly string[]; patientId: string; locale: Lang } & {
+    wording?: Wording | undefined
+    kind?: DraftOptions['kind']
+  },
+): Promise<{ lines: DraftLine[]; wording: Wording }> {
   const wording = options.wording ?? (await readSettings(queryOf(em), practiceId)).invoiceWording
+  if (sessionIds.length === 0) return { lines: [], wording }
+  const sessions = await sessionsToBill(em, practiceId, sessionIds)
+  if (sessions.some((session) => session.patient.id !== patientId)) throw refuseField('sessionIds', 'two_clients')
+  if (isBilling(options.kind)) await assertUnbilled(em, practiceId, sessionIds)
   const practice = await practiceOf(em, practiceId)
-  const { locale } = first.patient
-  const lines = sessions.map((session) => lineOfSession(session, { wording, locale, practice }))
-  return insertDraft(em, { practiceId, patient: first.patient, locale, lines, ...options, wording }, now)
+  const changes = await priceChangesOf(em, practiceId, sessionIds)
+  const lines = sessions.flatMap((session) =>
+    linesOfSession(session, changes.get(session.id) ?? [], { wording, locale, practice }),
+  )
+  return { lines, wording }
 }
 
 /** Deposits and quotes may name sessions that an invoice bills. */

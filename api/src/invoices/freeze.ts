@@ -49,9 +49,10 @@ export async function freezeSeller(em: EntityManager, practiceId: string, identi
 
 export async function freezeWords(
   em: EntityManager,
-  { practiceId, billTo, locale, correctsId, quoteId, depositIds }: InvoiceRow,
+  draft: InvoiceRow,
   { identity, issuedOn }: { identity: Biller; issuedOn: string },
 ): Promise<Words> {
+  const { practiceId, billTo, locale, correctsId, quoteId, depositIds, kind } = draft
   const ids = [correctsId, quoteId, ...depositIds].filter((id) => id !== null)
   const known = new Map((await referencesOf(em, practiceId, ids)).map(({ id, ...reference }) => [id, reference]))
   const find = (id: string | null) => (id === null ? null : (known.get(id) ?? null))
@@ -64,11 +65,42 @@ export async function freezeWords(
           isReformed: isReformed(issuedOn),
         }
       : null,
-    paidCents: 0,
+    paidCents: kind === 'invoice' || kind === 'deposit' ? await paidBefore(em, draft) : 0,
     corrects: find(correctsId),
     quote: find(quoteId),
     deposits: depositIds.flatMap((id) => find(id) ?? []),
   }
+}
+
+/** What was paid for its sessions, or for itself, before it is issued; never more than it asks for. */
+async function paidBefore(em: EntityManager, { id, practiceId }: InvoiceRow): Promise<number> {
+  const db = tablesOf(em)
+  const { totalCents, deductedCents } = await db
+    .selectFrom('Invoice')
+    .select(['totalCents', 'deductedCents'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { cents } = await db
+    .selectFrom('PaymentAllocation as a')
+    .select(({ fn }) => fn.sum<string>('a.amountCents').as('cents'))
+    .where('a.practiceId', '=', practiceId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a.invoiceId', '=', id), eb('a.sessionId', 'is', null)]),
+        eb(
+          'a.sessionId',
+          'in',
+          eb
+            .selectFrom('InvoiceLine as l')
+            .select('l.sessionId')
+            .where('l.practiceId', '=', practiceId)
+            .where('l.invoiceId', '=', id),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Math.max(0, Math.min(Number(cents ?? 0), totalCents - deductedCents))
 }
 
 async function referencesOf(em: EntityManager, practiceId: string, ids: string[]) {

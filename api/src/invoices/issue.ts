@@ -5,11 +5,14 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { addDays, localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { allotNumber, numberOf } from './counter.ts'
 import { InvoiceEntity } from './entity.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertComplete, practiceOf, readIdentity } from './identity.ts'
+import { drawIssued } from './jobs.ts'
+import { unprintable } from './letters.ts'
 import { rateOf, writeLines } from './lines.ts'
 import { type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
@@ -34,9 +37,20 @@ export async function issueInvoice(
   if (lines.length === 0) throw refuseField('lines', 'required')
   const sessionIds = lines.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, invoiceId)
+  assertPrintable({
+    client: (await clientNameOf(em, draft)) ?? '',
+    billTo: Object.values(draft.billTo).join(' '),
+    lines: lines.flatMap(({ label, place }) => [label, place]).join(' '),
+    reason: draft.reason ?? '',
+    identity: Object.values(identity).join(' '),
+  })
   // The regime may have changed since it was drafted; a credit note bears the tax of its invoice.
   if (kind !== 'credit_note') await writeLines(em, draft, lines, rateOf(identity))
   const practice = await practiceOf(em, practiceId)
+  const clientName = await clientNameOf(em, draft)
+  const seller = await freezeSeller(em, practiceId, identity)
+  const words = await freezeWords(em, draft, { identity, issuedOn: localDay(now, practice.timeZone) })
+  // Whoever has the number keeps all others waiting: it comes last.
   const place = await allotNumber(em, draft, { identity, timeZone: practice.timeZone }, now)
   const issuedOn = localDay(place.issuedAt, practice.timeZone)
   const number = numberOf(series, identity.numberPrefix, place.year, place.sequence)
@@ -50,9 +64,9 @@ export async function issueInvoice(
       issuedAt: place.issuedAt,
       issuedOn,
       dueOn: kind === 'quote' ? null : addDays(issuedOn, kind === 'credit_note' ? 0 : identity.paymentDays),
-      clientName: await clientNameOf(em, draft),
-      seller: await freezeSeller(em, practiceId, identity),
-      words: await freezeWords(em, draft, { identity, issuedOn }),
+      clientName,
+      seller,
+      words,
       status: 'issued',
     },
   )
@@ -66,6 +80,7 @@ export async function issueInvoice(
     details: { invoiceId, ...(draft.patientId && { patientId: draft.patientId }) },
     now,
   })
+  await enqueue(query, drawIssued, { practiceId, invoiceId })
   await publishChange(query, practiceId, 'money')
   return { number }
 }
@@ -79,4 +94,12 @@ async function clientNameOf(em: EntityManager, { practiceId, patientId }: Invoic
     .where('id', '=', patientId)
     .executeTakeFirst()
   return patient ? `${patient.firstname} ${patient.lastname}` : null
+}
+
+/** Throws 422 for each field with signs that no embedded font has: they are named in `letters`. */
+function assertPrintable(texts: Record<string, string>): void {
+  const strange = Object.entries(texts).filter(([, text]) => unprintable(text).length > 0)
+  if (strange.length === 0) return
+  const errors = Object.fromEntries(strange.map(([field]) => [field, ['unprintable']]))
+  throw fail('validation', { errors, letters: unprintable(strange.map(([, text]) => text).join(' ')) })
 }

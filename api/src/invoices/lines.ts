@@ -7,6 +7,7 @@ import { Session } from '../sessions/entity.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import type { Biller } from './identity.ts'
+import type { PriceChange } from './price-changes.ts'
 import type { Wording } from './states.ts'
 
 /** A line before it is written. Amounts include tax. */
@@ -54,7 +55,7 @@ export async function sessionsToBill(
 }
 
 /** What a session is billed as: when and where it was held, and its price. */
-export function lineOfSession(session: Session, { wording, locale, practice }: LineOptions): DraftLine {
+function lineOfSession(session: Session, { wording, locale, practice }: LineOptions): DraftLine {
   const items = [...session.items]
   const names = items.map((item) => (locale === 'fr' ? item.nameFr : item.nameEn))
   return {
@@ -66,6 +67,18 @@ export function lineOfSession(session: Session, { wording, locale, practice }: L
     unitPriceCents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
     discountCents: 0,
   }
+}
+
+/** A session's lines: itself with its discount, and lines of their own, such as travel. */
+export function linesOfSession(session: Session, changes: readonly PriceChange[], options: LineOptions): DraftLine[] {
+  const line = lineOfSession(session, options)
+  const more: DraftLine[] = []
+  for (const { kind, label, amountCents } of changes)
+    if (kind === 'line')
+      more.push({ ...line, label: label ?? line.label, unitPriceCents: amountCents, discountCents: 0 })
+    else if (amountCents > 0) line.unitPriceCents += amountCents
+    else line.discountCents -= amountCents
+  return [line, ...more]
 }
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')

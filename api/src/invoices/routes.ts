@@ -1,9 +1,57 @@
 import type Router from '@koa/router'
+import { writeReadAudit } from '../audit/service.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
 import { route } from '../http/route.ts'
 import { invoices } from './contract.ts'
+import { createCreditNote } from './credit-note.ts'
+import { changeDraft, createDraft, removeDraft } from './editing.ts'
 import { identityOf, saveIdentity } from './identity-settings.ts'
+import { issueInvoice } from './issue.ts'
+import { invoicePdf } from './pdf.ts'
+import { billQuote } from './quotes.ts'
+import { listInvoices, shownInvoice } from './reading.ts'
 
 export function invoicesRoutes(router: Router): void {
   route(router, invoices.identity, ({ em, practiceId, now }) => identityOf(em, practiceId, now))
   route(router, invoices.saveIdentity, ({ em, actor, body, now }) => saveIdentity(em, actor, body, now))
+  route(router, invoices.list, ({ em, practiceId, query, now }) => listInvoices(em, practiceId, query, now))
+  route(router, invoices.create, async ({ em, practiceId, body, now }) =>
+    changed(em, practiceId, (await createDraft(em, practiceId, body, now)).id),
+  )
+  route(router, invoices.detail, ({ em, practiceId, params }) => shownInvoice(em, practiceId, params.id))
+  route(router, invoices.change, async ({ em, practiceId, params, body }) => {
+    await changeDraft(em, practiceId, params.id, body)
+    return changed(em, practiceId, params.id)
+  })
+  route(router, invoices.remove, async ({ em, practiceId, params }) => {
+    await removeDraft(em, practiceId, params.id)
+    await publishChange(queryOf(em), practiceId, 'money')
+  })
+  route(router, invoices.issue, async ({ em, actor, practiceId, params, now }) => {
+    await issueInvoice(em, { invoiceId: params.id, by: actor }, now)
+    return shownInvoice(em, practiceId, params.id)
+  })
+  route(router, invoices.pdf, async ({ em, app, actor, practiceId, params, now }) => {
+    const file = await invoicePdf({ em, practiceId, config: app.config }, params.id)
+    const { patient } = await shownInvoice(em, practiceId, params.id)
+    if (patient)
+      await writeReadAudit(queryOf(em), actor, 'invoice.read', { patientId: patient.id, invoiceId: params.id }, now)
+    return file
+  })
+  route(router, invoices.credit, async ({ em, actor, practiceId, params, body, now }) => {
+    const { amountCents, reason } = body
+    const of = { invoiceId: params.id, reason, by: actor, ...(amountCents !== undefined && { amountCents }) }
+    return shownInvoice(em, practiceId, (await createCreditNote(em, of, now)).id)
+  })
+  route(router, invoices.bill, async ({ em, practiceId, params, now }) =>
+    changed(em, practiceId, (await billQuote(em, practiceId, params.id, now)).id),
+  )
+}
+
+/** A draft that was written, as it is shown; open pages read again. */
+async function changed(em: EntityManager, practiceId: string, id: string) {
+  await publishChange(queryOf(em), practiceId, 'money')
+  return shownInvoice(em, practiceId, id)
 }

@@ -13,6 +13,7 @@ import type { App } from '../http/context.ts'
 import { createLimits } from '../http/rate-limit.ts'
 import { countingPool } from '../http/services.ts'
 import { inboxTemplates } from '../inbox/emails.ts'
+import { drawIssued } from '../invoices/jobs.ts'
 import { createMailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
@@ -33,6 +34,7 @@ const jobs: Job<object>[] = [
   arrangeMeeting,
   countFigures,
   deliverMessage,
+  drawIssued,
   eraseDocument,
   forgetCalendar,
   lapseRequest,

@@ -19,8 +19,9 @@ export const anIdentity = {
   vatRegime: 'franchise' as const,
 }
 
-type IdentityRow = Partial<Parameters<typeof identityRow>[1]>
-const identityRow = (practiceId: string, more: Partial<BillingIdentityEntity>) => ({
+type IdentityRow = Partial<BillingIdentityEntity>
+/** The same as a row. */
+export const identityRow = (practiceId: string, more: Partial<BillingIdentityEntity> = {}) => ({
   practiceId,
   ...anIdentity,
   siret: '73282932000074',

@@ -1,0 +1,121 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { InvoiceQuery } from './contract/invoice.ts'
+
+/**
+ * Every document of the practice with what credit notes took off and what was paid: for its sessions, or for itself where
+ * no session is named.
+ */
+function balances(em: EntityManager, practiceId: string) {
+  return tablesOf(em)
+    .selectFrom('Invoice as i')
+    .select((eb) => {
+      const credited = eb
+        .selectFrom('Invoice as note')
+        .select(({ fn }) => fn.sum<number>('note.totalCents').as('cents'))
+        .whereRef('note.practiceId', '=', 'i.practiceId')
+        .whereRef('note.correctsId', '=', 'i.id')
+        .where('note.status', '=', 'issued')
+      const forSessions = eb
+        .selectFrom('InvoiceLine as l')
+        .innerJoin('PaymentAllocation as a', (join) =>
+          join.onRef('a.practiceId', '=', 'l.practiceId').onRef('a.sessionId', '=', 'l.sessionId'),
+        )
+        .select(({ fn }) => fn.sum<number>('a.amountCents').as('cents'))
+        .whereRef('l.practiceId', '=', 'i.practiceId')
+        .whereRef('l.invoiceId', '=', 'i.id')
+      const forItself = eb
+        .selectFrom('PaymentAllocation as b')
+        .select(({ fn }) => fn.sum<number>('b.amountCents').as('cents'))
+        .whereRef('b.practiceId', '=', 'i.practiceId')
+        .whereRef('b.invoiceId', '=', 'i.id')
+        .where('b.sessionId', 'is', null)
+      const isBill = eb.and([eb('i.status', '=', 'issued'), eb('i.kind', 'in', ['invoice', 'deposit'])])
+      const paid = eb(eb.fn.coalesce(forSessions, eb.lit(0)), '+', eb.fn.coalesce(forItself, eb.lit(0)))
+      // Names without a capital: statements around this one know no entity that would say how a column is called.
+      return [
+        'i.id',
+        'i.kind',
+        'i.status',
+        'i.number',
+        'i.issuedOn as issued',
+        'i.dueOn as dueday',
+        'i.totalCents as asks',
+        'i.deductedCents as deducted',
+        'i.createdAt as created',
+        isBill.as('bill'),
+        eb.fn.coalesce(credited, eb.lit(0)).as('credit'),
+        eb.case().when(isBill).then(paid).else(eb.lit(0)).end().as('paid'),
+      ]
+    })
+    .where('i.practiceId', '=', practiceId)
+}
+
+/** The same with what is left to pay, of those that a filter matches. */
+export function matching(
+  em: EntityManager,
+  practiceId: string,
+  today: string,
+  filter: Partial<z.output<typeof InvoiceQuery>>,
+) {
+  const { from, to, patientId, kind, status, type, q, minCents, maxCents } = filter
+  let inner = balances(em, practiceId)
+  if (from) inner = inner.where('i.issuedOn', '>=', from)
+  if (to) inner = inner.where('i.issuedOn', '<=', to)
+  if (patientId) inner = inner.where('i.patientId', '=', patientId)
+  if (kind) inner = inner.where('i.kind', '=', kind)
+  if (status) inner = inner.where('i.status', '=', status === 'draft' ? 'draft' : 'issued')
+  if (minCents !== undefined) inner = inner.where('i.totalCents', '>=', minCents)
+  if (maxCents !== undefined) inner = inner.where('i.totalCents', '<=', maxCents)
+  if (q) {
+    const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    inner = inner.where((eb) => eb.or([eb('i.number', 'ilike', part), eb('i.clientName', 'ilike', part)]))
+  }
+  if (type)
+    inner = inner.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('PaymentAllocation as a')
+          .innerJoin('Payment as p', (join) =>
+            join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
+          )
+          .select('a.id')
+          .whereRef('a.practiceId', '=', 'i.practiceId')
+          .where('p.typeKey', '=', type)
+          .where((or) =>
+            or.or([
+              or('a.invoiceId', '=', or.ref('i.id')),
+              or(
+                'a.sessionId',
+                'in',
+                or.selectFrom('InvoiceLine as l').select('l.sessionId').whereRef('l.invoiceId', '=', 'i.id'),
+              ),
+            ]),
+          ),
+      ),
+    )
+  let outer = tablesOf(em)
+    .selectFrom(inner.as('m'))
+    .selectAll()
+    .select((eb) =>
+      eb
+        .case()
+        .when('m.bill', '=', true)
+        .then(
+          eb.fn<number>('greatest', [
+            eb(eb(eb('m.asks', '-', eb.ref('m.deducted')), '+', eb.ref('m.credit')), '-', eb.ref('m.paid')),
+            eb.lit(0),
+          ]),
+        )
+        .else(eb.lit(0))
+        .end()
+        .as('owed'),
+    )
+  if (status === 'credited') outer = outer.where('m.credit', '<', 0)
+  const all = () => tablesOf(em).selectFrom(outer.as('d'))
+  if (status === 'paid') return all().where('d.bill', '=', true).where('d.owed', '=', 0).where('d.paid', '>', 0)
+  if (status === 'part_paid') return all().where('d.owed', '>', 0).where('d.paid', '>', 0)
+  if (status === 'overdue') return all().where('d.owed', '>', 0).where('d.dueday', '<', today)
+  return all()
+}

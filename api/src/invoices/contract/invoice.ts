@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { day, instant, Lang, line, paging, sortBy, text } from '../../http/schema.ts'
+import { invoiceKinds, invoiceStatuses, wordings } from '../states.ts'
+
+const MOST_CENTS = 100_000_000
+const MOST_LINES = 100
+const cents = z.int().min(0, 'too_small').max(MOST_CENTS, 'too_big')
+
+/** Who is billed. Null where it is not known. */
+const BillToReply = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  postcode: z.string().nullable(),
+  city: z.string().nullable(),
+  isBusiness: z.boolean(),
+  siren: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+})
+
+/** Amounts are cents and include tax; those of a credit note are negative. */
+export const InvoiceReply = z.object({
+  id: z.uuid(),
+  kind: z.enum(invoiceKinds),
+  status: z.enum(invoiceStatuses),
+  /** Null of a draft. */
+  number: z.string().nullable(),
+  /** Days of the practice's zone. */
+  issuedOn: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  /** Of a quote. */
+  validUntil: z.string().nullable(),
+  patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }).nullable(),
+  /** Who came, as it was when it was issued. */
+  clientName: z.string().nullable(),
+  billTo: BillToReply,
+  isUnnamed: z.boolean(),
+  wording: z.enum(wordings),
+  locale: Lang,
+  lines: z.array(
+    z.object({
+      id: z.uuid(),
+      sessionId: z.uuid().nullable(),
+      label: z.string(),
+      heldOn: z.string().nullable(),
+      place: z.string().nullable(),
+      quantity: z.int(),
+      unitPriceCents: z.int(),
+      discountCents: z.int(),
+      totalCents: z.int(),
+      vatBasisPoints: z.int(),
+    }),
+  ),
+  totalCents: z.int(),
+  netCents: z.int(),
+  vatCents: z.int(),
+  /** What deposits take off. */
+  deductedCents: z.int(),
+  /** What credit notes take off, as a positive amount. */
+  creditedCents: z.int(),
+  paidCents: z.int(),
+  /** What is left to pay; 0 of quotes, credit notes and drafts. */
+  dueCents: z.int(),
+  currency: z.literal('EUR'),
+  /** The invoice that a credit note corrects, and why. */
+  correctsId: z.uuid().nullable(),
+  reason: z.string().nullable(),
+  correctedBy: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), totalCents: z.int() })),
+  quoteId: z.uuid().nullable(),
+  sentAt: instant.nullable(),
+})
+
+/** What all that match come to. Credit notes count with their sign; quotes and drafts not at all. */
+export const InvoiceTotals = z.object({
+  count: z.int(),
+  totalCents: z.int(),
+  paidCents: z.int(),
+  dueCents: z.int(),
+})
+
+export const InvoiceQuery = z.strictObject({
+  ...paging,
+  sort: sortBy(['issuedOn', 'number', 'totalCents', 'dueCents'], '-issuedOn'),
+  from: day.optional(),
+  to: day.optional(),
+  patientId: z.uuid().optional(),
+  kind: z.enum(invoiceKinds).optional(),
+  status: z.enum(['draft', 'issued', 'paid', 'part_paid', 'overdue', 'credited']).optional(),
+  /** The key of a payment type by which something of it was paid. */
+  type: z.string().max(64).optional(),
+  /** A part of the number or of a name. */
+  q: line(100).optional(),
+  minCents: z.coerce.number().int().min(0).max(MOST_CENTS).optional(),
+  maxCents: z.coerce.number().int().min(0).max(MOST_CENTS).optional(),
+})
+
+export const BillToInput = z.strictObject({
+  name: line(200),
+  address: line(200).nullish(),
+  postcode: line(20).nullish(),
+  city: line(120).nullish(),
+  isBusiness: z.boolean().default(false),
+  siren: line(40).nullish(),
+  vatNumber: line(40).nullish(),
+})
+
+const LineInput = z.strictObject({
+  label: line(200),
+  heldOn: day.nullish(),
+  place: line(200).nullish(),
+  quantity: z.int().min(1, 'too_small').max(1000, 'too_big').default(1),
+  unitPriceCents: cents,
+  discountCents: cents.default(0),
+})
+
+/** What of a draft can be chosen. */
+const choices = {
+  billTo: BillToInput.nullish(),
+  isUnnamed: z.boolean().optional(),
+  wording: z.enum(wordings).optional(),
+  validUntil: day.nullish(),
+}
+
+export const NewInvoice = z.strictObject({
+  ...choices,
+  kind: z.enum(['invoice', 'deposit', 'quote']).default('invoice'),
+  patientId: z.uuid(),
+  sessionIds: z.array(z.uuid()).max(MOST_LINES, 'too_many').default([]),
+  /** Lines of one's own, after those of the sessions. */
+  lines: z.array(LineInput).max(MOST_LINES, 'too_many').default([]),
+  /** Issued deposit invoices of the client that it deducts. */
+  depositIds: z.array(z.uuid()).max(20, 'too_many').default([]),
+})
+
+export const InvoiceChange = z.strictObject({
+  ...choices,
+  lines: z
+    .array(LineInput.extend({ sessionId: z.uuid().nullish() }))
+    .min(1, 'required')
+    .max(MOST_LINES, 'too_many')
+    .optional(),
+})
+
+export const CreditNoteInput = z.strictObject({
+  /** Default: all that is left of the invoice. */
+  amountCents: z.int().min(1, 'too_small').max(MOST_CENTS, 'too_big').optional(),
+  reason: text(300).min(1, 'required'),
+})

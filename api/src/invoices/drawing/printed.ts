@@ -1,0 +1,52 @@
+import type { Lang } from '../../http/schema.ts'
+import type { BillTo } from '../entity.ts'
+import type { Seller, Words } from '../freeze.ts'
+import type { InvoiceKind } from '../states.ts'
+
+/** A line as it is printed. Amounts include tax. */
+export interface PrintedLine {
+  label: string
+  heldOn: string | null
+  place: string | null
+  quantity: number
+  unitPriceCents: number
+  discountCents: number
+  totalCents: number
+  vatBasisPoints: number
+}
+
+/** Everything that stands on an issued document, as it was frozen: the PDF and its XML are made of nothing else. */
+export interface PrintedInvoice {
+  id: string
+  kind: InvoiceKind
+  number: string
+  locale: Lang
+  issuedAt: Date
+  issuedOn: string
+  dueOn: string | null
+  validUntil: string | null
+  reason: string | null
+  isUnnamed: boolean
+  /** Who came. */
+  clientName: string | null
+  billTo: BillTo
+  seller: Seller
+  words: Words
+  lines: PrintedLine[]
+  totalCents: number
+  netCents: number
+  vatCents: number
+  deductedCents: number
+}
+
+/** « Camille Essai EI », or the name of a company. Source: C. com. R526-27. */
+export const sellerName = ({ form, firstname, lastname, legalName }: Seller): string =>
+  form === 'company' ? (legalName ?? '') : `${firstname} ${lastname} EI`
+
+/** What is left to pay once deposits and earlier payments are taken off. */
+export const leftToPay = ({ totalCents, deductedCents, words }: PrintedInvoice): number =>
+  totalCents - deductedCents - words.paidCents
+
+/** Whether somebody else pays for who came: both are named, for the health insurance. */
+export const isOtherPayer = ({ clientName, billTo }: PrintedInvoice): boolean =>
+  clientName !== null && clientName !== billTo.name

@@ -1,0 +1,126 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { Patient } from '../patients/entity.ts'
+import { billToOf, type OtherPayer } from './bill-to.ts'
+import { assertUnbilled } from './billed-sessions.ts'
+import type { BillToInput, InvoiceChange, NewInvoice } from './contract/invoice.ts'
+import { deductDeposits } from './deposits.ts'
+import { draftLines, insertDraft } from './drafts.ts'
+import { InvoiceEntity } from './entity.ts'
+import { readIdentity } from './identity.ts'
+import { type DraftLine, rateOf, writeLines } from './lines.ts'
+import { lockInvoice } from './rows.ts'
+
+type Line = z.output<typeof NewInvoice>['lines'][number] & { sessionId?: string | null | undefined }
+
+const lineOf = ({ sessionId, heldOn, place, ...line }: Line, nth: number): DraftLine => {
+  if (line.discountCents > line.quantity * line.unitPriceCents)
+    throw refuseField(`lines.${nth}.discountCents`, 'too_big')
+  return { ...line, sessionId: sessionId ?? null, heldOn: heldOn ?? null, place: place ?? null }
+}
+
+const payerOf = (sent: z.output<typeof BillToInput> | null | undefined): OtherPayer | undefined =>
+  sent
+    ? {
+        name: sent.name,
+        isBusiness: sent.isBusiness,
+        address: sent.address ?? null,
+        postcode: sent.postcode ?? null,
+        city: sent.city ?? null,
+        siren: sent.siren ?? null,
+        vatNumber: sent.vatNumber ?? null,
+      }
+    : undefined
+
+/** Drafts what a practitioner asks for: sessions of a client, lines of one's own, or both. */
+export async function createDraft(
+  em: EntityManager,
+  practiceId: string,
+  { sessionIds, lines, patientId, depositIds, billTo, ...options }: z.output<typeof NewInvoice>,
+  now: Date,
+): Promise<{ id: string }> {
+  const patient = await em.findOneOrFail(
+    Patient,
+    { practiceId, id: patientId },
+    { failHandler: () => fail('not_found') },
+  )
+  const own = lines.map(lineOf)
+  if (sessionIds.length + own.length === 0) throw refuseField('lines', 'required')
+  const wording = options.wording
+  const of = await draftLines(em, {
+    practiceId,
+    sessionIds,
+    patientId,
+    wording,
+    kind: options.kind,
+    locale: patient.locale,
+  })
+  const draft = {
+    ...options,
+    practiceId,
+    patient,
+    locale: patient.locale,
+    lines: [...of.lines, ...own],
+    wording: of.wording,
+  }
+  const payer = payerOf(billTo)
+  const { id } = await insertDraft(
+    em,
+    {
+      kind: draft.kind,
+      practiceId,
+      patient,
+      locale: draft.locale,
+      lines: draft.lines,
+      wording: draft.wording,
+      isUnnamed: draft.isUnnamed ?? false,
+      validUntil: draft.validUntil ?? null,
+      ...(payer && { billTo: payer }),
+    },
+    now,
+  )
+  if (depositIds.length > 0) await deductDeposits(em, { practiceId, id, patientId, depositIds })
+  return { id }
+}
+
+/** A row that can still be changed. Throws `locked`. */
+async function lockDraft(em: EntityManager, id: string) {
+  const row = await lockInvoice(em, id)
+  if (row.status !== 'draft') throw fail('locked')
+  return row
+}
+
+/** Changes what is named of a draft. */
+export async function changeDraft(
+  em: EntityManager,
+  practiceId: string,
+  id: string,
+  { lines, billTo, ...choices }: z.output<typeof InvoiceChange>,
+): Promise<void> {
+  const draft = await lockDraft(em, id)
+  const { isUnnamed, wording, validUntil } = choices
+  const payer = payerOf(billTo)
+  const patient =
+    billTo === null && draft.patientId ? await em.findOneOrFail(Patient, { practiceId, id: draft.patientId }) : null
+  await em.nativeUpdate(
+    InvoiceEntity,
+    { practiceId, id },
+    {
+      isUnnamed: isUnnamed ?? draft.isUnnamed,
+      wording: wording ?? draft.wording,
+      validUntil: validUntil === undefined ? draft.validUntil : validUntil,
+      billTo: payer ? billToOf(null, payer) : patient ? billToOf(patient) : draft.billTo,
+    },
+  )
+  if (!lines) return
+  const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
+  if (draft.kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)
+  await writeLines(em, draft, lines.map(lineOf), rateOf(await readIdentity(em, practiceId)))
+}
+
+/** Deletes a draft: it had no number, so none is missing. */
+export async function removeDraft(em: EntityManager, practiceId: string, id: string): Promise<void> {
+  await lockDraft(em, id)
+  await em.nativeDelete(InvoiceEntity, { practiceId, id })
+}

@@ -1,0 +1,25 @@
+import { latinLetters } from '../consents/printable.ts'
+
+/** Letters of the embedded fonts, beside the Latin ones: Vietnamese, Greek, Cyrillic, Hebrew, Arabic. */
+const MORE = [
+  '\\u01a0\\u01a1\\u01af\\u01b0\\u0300\\u0301\\u0303\\u0309\\u0323\\u1ea0-\\u1ef9',
+  '\\u0386\\u0388-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ce',
+  '\\u0400-\\u045f\\u0490\\u0491',
+  '\\u05d0-\\u05ea',
+  '\\u060c\\u061b\\u061f\\u0621-\\u063a\\u0640-\\u0652\\u0660-\\u0669\\u067e\\u0686\\u0698\\u06a9\\u06af\\u06cc',
+].join('')
+
+const STRANGE = new RegExp(`[^${latinLetters}${MORE}]`, 'gu')
+/** Marks that turn or hide what stands beside them: they are left out. */
+const TURNING = /[\u00ad\u061c]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2069]|\ufeff/gu
+
+/** A text as it is printed: spaces and dashes that look like another are that other. */
+export const printed = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(TURNING, '')
+    .replace(/[\u2010\u2011\u2212]/gu, '-')
+    .replace(/[\u2000-\u200a\u202f]/gu, '\u00a0')
+
+/** Signs that no embedded font has, each once: a bill is never issued with something else in their place. */
+export const unprintable = (text: string): string[] => [...new Set(printed(text).match(STRANGE) ?? [])]

@@ -1,0 +1,93 @@
+import type { Config } from '../config.ts'
+import { type FileSeal, newFileKey } from '../crypto/file-seal.ts'
+import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { openSealed, sealInto } from '../files/sealed-file.ts'
+import { storageOf } from '../files/storage.ts'
+import type { ReceivedFile } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { drawInvoice } from './drawing/drawing.ts'
+import type { PrintedInvoice } from './drawing/printed.ts'
+import { InvoiceEntity } from './entity.ts'
+import type { Seller, Words } from './freeze.ts'
+import { type InvoiceRow, lockInvoice } from './rows.ts'
+
+const aboutFile = (practiceId: string, id: string) => `${practiceId}\ninvoice file ${id}`
+const aboutKey = (id: string) => `invoice.file_key:${id}`
+
+/** What stands on an issued document. Throws `not_found`, and `conflict` of a draft. */
+export async function printedInvoice(em: EntityManager, id: string): Promise<PrintedInvoice> {
+  const row = await tablesOf(em).selectFrom('Invoice').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw fail('not_found')
+  const { number, issuedAt, issuedOn, seller, words, practiceId } = row
+  if (!number || !issuedAt || !issuedOn) throw fail('conflict', { detail: 'A draft is not printed.' })
+  const lines = await tablesOf(em)
+    .selectFrom('InvoiceLine')
+    .select(['label', 'heldOn', 'place', 'quantity', 'unitPriceCents', 'discountCents', 'totalCents', 'vatBasisPoints'])
+    .where('practiceId', '=', practiceId)
+    .where('invoiceId', '=', id)
+    .orderBy('position')
+    .execute()
+  // Written by `issue.ts` alone, and frozen since.
+  return { ...row, number, issuedAt, issuedOn, seller: seller as Seller, words: words as Words, lines }
+}
+
+/** Where documents are drawn and kept. */
+export interface InvoiceFiles {
+  em: EntityManager
+  practiceId: string
+  config: Config
+}
+
+/**
+ * The PDF of an issued document: drawn once, and from then on the same bytes. Of two who ask first at once, one draws and
+ * the other gets what was kept.
+ */
+export async function invoicePdf({ em, practiceId, config }: InvoiceFiles, id: string): Promise<ReceivedFile> {
+  const row = await lockInvoice(em, id)
+  const name = `${row.number}.pdf`
+  if (row.fileKey && row.fileSize && row.pdfSha256)
+    return { name, bytes: await readPdf({ em, practiceId, config }, row), sha256: Buffer.from(row.pdfSha256) }
+  const bytes = await drawInvoice(await printedInvoice(em, id))
+  const vault = await vaultOf(queryOf(em), config, practiceId)
+  const seal = { about: aboutFile(practiceId, id), key: newFileKey(), size: bytes.length }
+  const sha256 = await store(config, practiceId, id, seal, bytes)
+  await em.nativeUpdate(
+    InvoiceEntity,
+    { practiceId, id },
+    { fileKey: vault.seal(aboutKey(id), seal.key), fileSize: bytes.length, pdfSha256: sha256 },
+  )
+  return { name, bytes, sha256 }
+}
+
+async function store(config: Config, practiceId: string, id: string, seal: FileSeal, bytes: Buffer): Promise<Buffer> {
+  const file = await storageOf(config).begin(practiceId, id)
+  try {
+    async function* parts() {
+      yield bytes
+    }
+    const sha256 = await sealInto(file, seal, parts())
+    await file.keep()
+    return sha256
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}
+
+async function readPdf({ em, practiceId, config }: InvoiceFiles, row: InvoiceRow): Promise<Buffer> {
+  const { id, fileKey, fileSize } = row
+  const vault = await readVault(queryOf(em), config satisfies Secrets, practiceId)
+  const file = await storageOf(config).open(practiceId, id)
+  if (!file || !fileKey || !fileSize) throw fail('file_damaged')
+  try {
+    const seal = { about: aboutFile(practiceId, id), key: vault.open(aboutKey(id), fileKey), size: fileSize }
+    const pieces: Buffer[] = []
+    for await (const piece of openSealed(seal, file).bytes(0, fileSize - 1)) pieces.push(piece)
+    return Buffer.concat(pieces)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,25 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+
+/** A change of a session's price: what is left out, added or given away (`billing/`). */
+export interface PriceChange {
+  kind: string
+  label: string | null
+  amountCents: number
+}
+
+/** The changes of the prices of sessions, in their order. */
+export async function priceChangesOf(
+  em: EntityManager,
+  practiceId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, PriceChange[]>> {
+  const rows = await tablesOf(em)
+    .selectFrom('PriceAdjustment')
+    .select(['sessionId', 'kind', 'label', 'amountCents'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', 'in', [...sessionIds])
+    .orderBy('createdAt')
+    .execute()
+  return Map.groupBy(rows, ({ sessionId }) => sessionId)
+}

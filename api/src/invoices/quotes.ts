@@ -1,0 +1,35 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import { Patient } from '../patients/entity.ts'
+import { assertUnbilled } from './billed-sessions.ts'
+import { insertDraft } from './drafts.ts'
+import { lockInvoice } from './rows.ts'
+
+/** Turns a quote that was issued into the draft of an invoice with its lines. */
+export async function billQuote(em: EntityManager, practiceId: string, id: string, now: Date): Promise<{ id: string }> {
+  const quote = await lockInvoice(em, id)
+  if (quote.kind !== 'quote' || quote.status !== 'issued' || !quote.patientId) throw fail('conflict')
+  const known = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('quoteId', '=', id)
+    .executeTakeFirst()
+  if (known) throw fail('conflict', { detail: 'The quote was billed already.', invoiceId: known.id })
+  const patient = await em.findOneOrFail(Patient, { practiceId, id: quote.patientId })
+  const lines = await tablesOf(em)
+    .selectFrom('InvoiceLine')
+    .select(['sessionId', 'label', 'heldOn', 'place', 'quantity', 'unitPriceCents', 'discountCents'])
+    .where('practiceId', '=', practiceId)
+    .where('invoiceId', '=', id)
+    .orderBy('position')
+    .execute()
+  await assertUnbilled(
+    em,
+    practiceId,
+    lines.flatMap(({ sessionId }) => sessionId ?? []),
+  )
+  const { locale, wording, isUnnamed, billTo } = quote
+  return insertDraft(em, { practiceId, patient, locale, lines, wording, isUnnamed, billTo, quoteId: id }, now)
+}

