@@ -84,7 +84,7 @@ test('a hold is given back on the way back, and when the element or the page goe
 })
 
 test('the end of a hold is announced twice, then the time can be held again', async () => {
-  showBooking()
+  const heard = heardFrom(showBooking())
   await type('Première séance').click()
   await expect.element(time('10:00')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
@@ -102,6 +102,8 @@ test('the end of a hold is announced twice, then the time can be held again', as
   await expect.element(announced('30\\ssecondes')).toBeInTheDocument()
   vi.advanceTimersByTime(30_000)
   await expect.element(page.getByText('Votre créneau n’est plus retenu.')).toBeVisible()
+  const startsAt = expect.stringMatching(/T/)
+  expect(heard.filter(({ name }) => name === 'hold-expired')).toEqual([{ name: 'hold-expired', detail: { startsAt } }])
   await page.getByRole('button', { name: 'Le retenir de nouveau' }).click()
   await expect.element(page.getByText('Créneau retenu pour vous encore 10:00')).toBeVisible()
   expect(api.called('hold')).toHaveLength(2)

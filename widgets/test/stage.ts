@@ -49,6 +49,7 @@ export function heardFrom(element: HTMLElement): { name: string; detail: unknown
     'type',
     'slot',
     'hold',
+    'hold-expired',
     'step',
     'before-submit',
     'request',

@@ -54,6 +54,8 @@ export interface AncrageBookingEvents {
   'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
   /** The time is kept for ten minutes. */
   'ancrage-hold': CustomEvent<{ startsAt: string; expiresAt: string }>
+  /** The ten minutes are over; the visitor may have the time kept again, or send the request as it is. */
+  'ancrage-hold-expired': CustomEvent<{ startsAt: string }>
   /** Another step is shown; the last three are those of a booking that is there already. */
   'ancrage-step': CustomEvent<{ step: 'type' | 'time' | 'details' | 'done' | 'booking' | 'move' | 'cancel' }>
   /** A request is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
@@ -398,6 +400,7 @@ export interface AncrageEvents {
   'ancrage-type': CustomEvent<{ sessionType: string }>
   'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
   'ancrage-hold': CustomEvent<{ startsAt: string; expiresAt: string }>
+  'ancrage-hold-expired': CustomEvent<{ startsAt: string }>
   'ancrage-step': CustomEvent<{ step: 'type' | 'time' | 'details' | 'done' | 'booking' | 'move' | 'cancel' }>
   'ancrage-before-submit': CustomEvent<{ sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }> | CustomEvent<{ practice: string }>
   'ancrage-request': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }>

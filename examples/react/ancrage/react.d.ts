@@ -81,6 +81,8 @@ export interface BookingProps extends Plain {
   onSlot?: ((event: AncrageBookingEvents['ancrage-slot']) => void) | undefined
   /** The time is kept for ten minutes. */
   onHold?: ((event: AncrageBookingEvents['ancrage-hold']) => void) | undefined
+  /** The ten minutes are over; the visitor may have the time kept again, or send the request as it is. */
+  onHoldExpired?: ((event: AncrageBookingEvents['ancrage-hold-expired']) => void) | undefined
   /** Another step is shown; the last three are those of a booking that is there already. */
   onStep?: ((event: AncrageBookingEvents['ancrage-step']) => void) | undefined
   /** A request is about to be sent; `preventDefault()` keeps it back, what was written stays. */

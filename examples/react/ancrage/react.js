@@ -66,7 +66,7 @@ export const Booking = element(
   'ancrage-booking',
   ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","layout","time-zone","date","display","booking","personal-details"],
   ["prefill"],
-  ["ready","error","view","type","slot","hold","step","before-submit","request","booked","rescheduled","cancelled","open","close"],
+  ["ready","error","view","type","slot","hold","hold-expired","step","before-submit","request","booked","rescheduled","cancelled","open","close"],
 )
 export const Button = element(
   'ancrage-button',

@@ -57,6 +57,11 @@ export const booking = element({
       text: 'The time is kept for ten minutes.',
     },
     {
+      name: 'hold-expired',
+      detail: '{ startsAt: string }',
+      text: 'The ten minutes are over; the visitor may have the time kept again, or send the request as it is.',
+    },
+    {
       name: 'step',
       detail: "{ step: 'type' | 'time' | 'details' | 'done' | 'booking' | 'move' | 'cancel' }",
       text: 'Another step is shown; the last three are those of a booking that is there already.',

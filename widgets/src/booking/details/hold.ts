@@ -104,5 +104,10 @@ export function holdKeeper(
     drop(kept.api, kept.token)
     forget()
   }
-  return { take, lose, release, forget, end: () => show({ hold: null }) }
+  /** The ten minutes are over; what the API keeps ends by itself. */
+  const end = (startsAt: string) => {
+    show({ hold: null })
+    emit('hold-expired', { startsAt })
+  }
+  return { take, lose, release, forget, end }
 }

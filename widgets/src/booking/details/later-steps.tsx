@@ -199,7 +199,13 @@ export function LaterSteps({
         onChange={(change) => setWritten((before) => ({ ...before, ...change }))}
         onSend={request}
         summary={summary(
-          slot.hold && <HoldLine hold={slot.hold} texts={texts} onEnd={() => slot.keeper.current?.end()} />,
+          slot.hold && (
+            <HoldLine
+              hold={slot.hold}
+              texts={texts}
+              onEnd={() => slot.hold && slot.keeper.current?.end(slot.hold.startsAt)}
+            />
+          ),
         )}
         notice={
           <>
