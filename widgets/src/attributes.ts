@@ -1,6 +1,5 @@
 import { isTimeZone } from '@ancrage/api/format/zone'
 import type { WidgetElement } from './define-widget.tsx'
-import { reportSessionType } from './session-type-check.ts'
 import { warnDeveloper } from './warn-developer.ts'
 
 const oneOf = (list: string) => ({
@@ -35,6 +34,13 @@ const rules: Record<string, { isKnown: (value: string) => boolean; instead: stri
     instead: `not only of ${hideable.replaceAll(' ', ', ')}.`,
   },
 }
+
+export const reportSessionType = (tag: string, sessionType: string): void =>
+  warnDeveloper(
+    tag,
+    `session-type="${sessionType.slice(0, 80)}": the practice offers no such session. The visitor chooses.`,
+    'session-type',
+  )
 
 const plain = (name: string) => name.replace(/[-_]/g, '').toLowerCase()
 

@@ -1,12 +1,4 @@
 import { useEffect } from 'react'
-import { warnDeveloper } from './warn-developer.ts'
-
-export const reportSessionType = (tag: string, sessionType: string): void =>
-  warnDeveloper(
-    tag,
-    `session-type="${sessionType.slice(0, 80)}": the practice offers no such session. The visitor chooses.`,
-    'session-type',
-  )
 
 /** Tells the developer of a page that names a session which the practice does not offer. */
 export function useSessionTypeCheck(
@@ -16,6 +8,8 @@ export function useSessionTypeCheck(
 ) {
   const unknown = practice?.sessionTypes.every(({ id }) => id !== sessionType) && sessionType
   useEffect(() => {
-    if (unknown) reportSessionType(tag, unknown)
+    // It is there already: it comes with the first attribute of that kind.
+    if (unknown)
+      import('./attributes.ts').then(({ reportSessionType }) => reportSessionType(tag, unknown)).catch(() => undefined)
   }, [tag, unknown])
 }

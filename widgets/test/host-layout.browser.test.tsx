@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '../src/contact/index.tsx'
+import '../src/next/index.tsx'
+import '../src/slots/index.tsx'
 import { defineWidget } from '../src/define-widget.tsx'
 import { API, ids, typeId } from './fake-api.ts'
 import { api, heading, showBooking, styleHost, time, type } from './stage.ts'
@@ -170,6 +172,22 @@ test('attributes that mean nothing are named as soon as the element is there, ea
   await expect.poll(() => named('display')).toHaveLength(1)
   warned.mockRestore()
 })
+
+test.each(['ancrage-next', 'ancrage-slots'])(
+  'a session that the practice does not offer is named by %s too',
+  async (tag) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries({ practice: ids.practice, api: API, 'session-type': 'nope' }))
+      element.setAttribute(name, value)
+    document.body.append(element)
+    const lines = () => warned.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith(`<${tag}>`))
+    await expect
+      .poll(lines)
+      .toEqual([expect.stringContaining('session-type="nope": the practice offers no such session')])
+    warned.mockRestore()
+  },
+)
 
 test('a form is sent by the press of its button alone: sandboxed pages never submit one', async () => {
   const element = document.createElement('ancrage-contact')
