@@ -70,7 +70,7 @@ const secondFactor = page(
 const profile = page('profile', async () => (await import('./features/profile/profile-page')).ProfilePage)
 const security = page('security', async () => (await import('./features/security/security-page')).SecurityPage)
 const configs = page('settings', async () => (await import('./features/settings/configs-page')).ConfigsPage)
-const payments = page('settings', async () => (await import('./features/settings/payments-page')).PaymentsPage)
+const payments = page('settings', async () => (await import('./features/settings/payments-page')).PaymentSettingsPage)
 const practice = page('settings', async () => (await import('./features/settings/practice-page')).PracticePage)
 const schedule = page('schedule', async () => (await import('./features/schedule/schedule-page')).SchedulePage)
 const sessionTypes = page(
@@ -82,6 +82,11 @@ const integrations = page(
   async () => (await import('./features/integrations/integrations-page')).IntegrationsPage,
 )
 const calendly = page('calendly', async () => (await import('./features/calendly/calendly-page')).CalendlyPage)
+const stripe = page('stripe', async () => (await import('./features/stripe/stripe-page')).StripePage)
+const stripeRefresh = page('stripe', async () => (await import('./features/stripe/refresh-page')).StripeRefreshPage)
+const pay = page('pay', async () => (await import('./features/pay/pay-page')).PayPage)
+const stripeSuccess = page('pay', async () => (await import('./features/pay/return-pages')).StripeSuccessPage)
+const stripeCancel = page('pay', async () => (await import('./features/pay/return-pages')).StripeCancelPage)
 const widgets = page(
   'widget-settings',
   async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage,
@@ -169,8 +174,8 @@ export const table: readonly Route[] = [
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
   { path: '/calendly', page: calendly, layout: 'default', authenticatedOnly: true },
-  { path: '/stripe', layout: 'default', authenticatedOnly: true },
-  { path: '/stripe/refresh', layout: 'default', authenticatedOnly: true },
+  { path: '/stripe', page: stripe, layout: 'default', authenticatedOnly: true },
+  { path: '/stripe/refresh', page: stripeRefresh, layout: 'default', authenticatedOnly: true },
 
   { path: '/admin', page: admin, layout: 'default', adminOnly: true },
   { path: '/admin/users', page: adminUsers, layout: 'default', adminOnly: true },
@@ -201,6 +206,8 @@ export const table: readonly Route[] = [
   { path: '/booking/:token', page: booking, layout: 'public', public: true },
   // Beside the specification's table: where a mailed link leads a client who answers a form, without an account.
   { path: '/forms/:token', page: formAnswer, layout: 'public', public: true },
+  // Beside the specification's table: where a mailed link leads whoever is to pay by card.
+  { path: '/pay/:token', page: pay, layout: 'public', public: true },
   { path: '/review/:id', page: review, layout: 'blank', public: true },
   { path: '/embed/:practiceId', page: embed, layout: 'blank', public: true },
   { path: '/p/:slug', layout: 'public', public: true },
@@ -210,8 +217,8 @@ export const table: readonly Route[] = [
   // Beside the specification's table: what the law on accessibility asks to be said (C. conso. L412-13).
   { path: '/accessibilite', page: accessibility, layout: 'site', public: true },
   { path: '/politique-de-confidentialite', page: privacy, layout: 'site', public: true },
-  { path: '/stripe/success', layout: 'public', public: true },
-  { path: '/stripe/cancel', layout: 'public', public: true },
+  { path: '/stripe/success', page: stripeSuccess, layout: 'public', public: true },
+  { path: '/stripe/cancel', page: stripeCancel, layout: 'public', public: true },
   { path: '/unsubscribe', page: unsubscribe, layout: 'public', public: true },
   { path: '/not-authorized', page: async () => (await errors()).NotAuthorizedPage, layout: 'public', public: true },
   { path: '/401', page: async () => (await errors()).SignedOutPage, layout: 'public', public: true },

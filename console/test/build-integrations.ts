@@ -52,6 +52,12 @@ export function withIntegrations(
   const found = (id = '') => followed.find((one) => one.id === id) ?? new Refusal('not_found')
   return withVideo(api)
     .on('GET /api/calendly', () => ({ account: null }))
+    .on('GET /api/stripe', () => ({
+      isAvailable: false,
+      account: null,
+      fee: { basisPoints: 150, fixedCents: 25 },
+      leastCents: 50,
+    }))
     .on('GET /api/subscribed-calendars', () => followed)
     .on('POST /api/subscribed-calendars', ({ body }) => {
       const { address: _, ...wish } = body as Partial<Subscribed> & { address?: string }

@@ -125,6 +125,8 @@ export function fakeApi() {
     /** The first days that are booked out. */
     closedDays: 0,
     isAutoAccepting: false,
+    /** What is to be paid by card before the booking counts. */
+    payment: null as { url: string; amountCents: number; currency: 'EUR'; expiresAt: string } | null,
     /** The visitor must press the mailed link first. */
     isHoldingBack: false,
     primary: null as string | null,
@@ -181,6 +183,7 @@ export function fakeApi() {
       practice.theme.primary = state.primary
       practice.policies.autoAccept = state.isAutoAccepting
       const [first] = practice.sessionTypes
+      if (state.payment && first) first.prepayment = { percent: 30, amountCents: state.payment.amountCents }
       if (state.isProgramme && first) Object.assign(first, { pack: true, programme: { sessions: 3, weeks: 4 } })
       if (state.types)
         practice.sessionTypes = practice.sessionTypes.filter(({ id }) => state.types?.includes(id.slice(-2)))
@@ -243,11 +246,11 @@ export function fakeApi() {
       return json(201, {
         data: {
           id: '00000000-0000-7000-8000-0000000000b0',
-          status: state.isAutoAccepting ? 'scheduled' : 'pending_validation',
+          status: state.payment ? 'prepaid_pending' : state.isAutoAccepting ? 'scheduled' : 'pending_validation',
           startsAt,
           endsAt: startsAt,
           manageUrl: 'https://api.example.test/booking/a-manage-token-of-some-length',
-          payment: null,
+          payment: state.payment,
           confirmBy: state.isHoldingBack ? new Date(Date.now() + 7_200_000).toISOString() : null,
         },
       })

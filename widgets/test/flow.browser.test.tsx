@@ -231,3 +231,19 @@ test('before anything is sent a visitor reads until when it can be undone, how t
   await expect.element(page.getByRole('link', { name: 'Conditions générales du cabinet' })).toBeVisible()
   expect(api.called('booking')).toEqual([])
 })
+
+test('where a payment confirms the booking, its amount is said before, and the way to it comes after', async () => {
+  const url = 'https://ancrage.test/pay/a-pay-token-of-some-length'
+  api.isAutoAccepting = true
+  api.payment = { url, amountCents: 1800, currency: 'EUR', expiresAt: inParis(openDays(1)[0] ?? '', '11:00') }
+  showBooking()
+  await type('Première séance').click()
+  await time('10:00').click()
+  await fillIn()
+  await expect.element(page.getByText(/se confirme par un paiement de 18,00\s€ par carte/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
+  await expect.element(heading('Votre créneau vous attend')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Continuer vers le paiement de 18,00/ }))
+    .toHaveAttribute('href', url)
+})

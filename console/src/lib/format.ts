@@ -93,6 +93,9 @@ export function formats(language: Language, zone: string) {
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     /** `42 %` of 42 */
     percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
+    /** `1,5 %` of 150 */
+    percentOfBasisPoints: (value: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 10_000),
     /** `+12 %`, `−3 %` */
     change: (percent: number) =>
       minus(new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(percent / 100)),

@@ -1,6 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
+import { StripeLink } from '../stripe/public'
 import { CalendarsSection } from './calendars-section'
 import { CalendlySection } from './calendly-section'
 import { FeedSection } from './feed-section'
@@ -16,6 +17,7 @@ export function IntegrationsPage() {
         <FeedSection />
         <VideoSection />
         <CalendlySection />
+        <StripeLink />
       </div>
     </Page>
   )

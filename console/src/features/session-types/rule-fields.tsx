@@ -1,13 +1,18 @@
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
 import { useId } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../components/ui/switch'
+import { useMode } from '../../lib/mode'
+import { useFormats } from '../../lib/use-formats'
 import type { TypeValues } from './values'
 
 /** Whether it can be booked, whether its requests need an answer, whether others follow. */
 export function RuleFields({ hasPacks }: { hasPacks: boolean }) {
+  const hasPrepayment = isInMode(useMode() ?? 'essential', modeTable.features.cardPayments)
   const { t } = useTranslation('sessionTypes')
   const { control, register } = useFormContext<TypeValues>()
   const { errors } = useFormState({ control })
@@ -17,6 +22,7 @@ export function RuleFields({ hasPacks }: { hasPacks: boolean }) {
       <legend className="mb-2 font-medium">{t('form.rules')}</legend>
       <SwitchRow name="isActive" label={t('form.active')} hint={t('form.activeHint')} />
       <SwitchRow name="isAutoAccepted" label={t('form.auto')} hint={t('form.autoHint')} />
+      {hasPrepayment && <PrepaymentField />}
       {hasPacks && <SwitchRow name="isPack" label={t('form.pack')} hint={t('form.packHint')} />}
       {hasPacks && isPack && (
         <Field
@@ -39,6 +45,31 @@ export function RuleFields({ hasPacks }: { hasPacks: boolean }) {
         </Field>
       )}
     </fieldset>
+  )
+}
+
+/** What is offered; another share that a type has already is offered with them. */
+const SHARES = ['0', '10', '20', '30', '50', '100']
+
+function PrepaymentField() {
+  const { t } = useTranslation('sessionTypes')
+  const format = useFormats()
+  const { control } = useFormContext<TypeValues>()
+  const { field } = useController({ control, name: 'prepaymentPercent' })
+  const shares = SHARES.includes(field.value) || !field.value ? SHARES : [...SHARES, field.value]
+  return (
+    <Field label={t('form.prepayment')} hint={t('form.prepaymentHint')}>
+      {(wired) => (
+        <Select {...wired} {...field} data-field="prepaymentPercent" className="max-w-72">
+          <option value="">{t('form.prepaymentDefault')}</option>
+          {shares.map((share) => (
+            <option key={share} value={share}>
+              {share === '0' ? t('form.prepaymentNone') : format.percent(Number(share))}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 

@@ -21,6 +21,8 @@ export interface TypeValues {
   isActive: boolean
   isPack: boolean
   delayWeeks: string
+  /** Percent; empty: as the practice's setting says. */
+  prepaymentPercent: string
 }
 
 /** In the order in which they stand. */
@@ -38,7 +40,8 @@ export const typeFields = [
   'isAutoAccepted',
   'isActive',
   'isPack',
-  'delayWeeks' as const,
+  'delayWeeks',
+  'prepaymentPercent' as const,
 ] satisfies (keyof TypeValues)[]
 
 /** What is no whole number is none: the contract refuses it. */
@@ -72,6 +75,7 @@ export const typeValues = (type: EditedType, comma: string): TypeValues => ({
   isActive: type.isActive,
   isPack: type.isPack,
   delayWeeks: type.delayWeeks === null ? '' : String(type.delayWeeks),
+  prepaymentPercent: type.prepaymentPercent === null ? '' : String(type.prepaymentPercent),
 })
 
 /** Begins with what most sessions are; what only the practitioner knows is empty. */
@@ -90,6 +94,7 @@ export const blankValues = (color: string): TypeValues => ({
   isActive: true,
   isPack: false,
   delayWeeks: '',
+  prepaymentPercent: '',
 })
 
 /** What is sent of it. */
@@ -110,6 +115,7 @@ export function typeBody(values: TypeValues) {
     isActive: values.isActive,
     isPack: values.isPack,
     delayWeeks: values.isPack && values.delayWeeks.trim() ? whole(values.delayWeeks) : null,
+    prepaymentPercent: values.prepaymentPercent ? whole(values.prepaymentPercent) : null,
   } satisfies NewSessionType
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { StripeLink } from '../stripe/public'
 import { CardSkeletons } from './card-skeletons'
 import { GuardedCards } from './guarded-cards'
 import { useSettings } from './use-settings'
@@ -13,7 +14,7 @@ const SettingCard = lazy(async () => ({ default: (await load()).SettingCard }))
 const cards = Object.keys(paymentGroups) as (keyof typeof paymentGroups)[]
 
 /** What clients pay, when and how, and what goes back. */
-export function PaymentsPage() {
+export function PaymentSettingsPage() {
   const { t } = useTranslation('settings')
   // The cards come with what they show, once the page has its title.
   useEffect(() => void load().catch(() => undefined), [])
@@ -22,6 +23,7 @@ export function PaymentsPage() {
       <Query of={useSettings()} loading={<CardSkeletons of={cards} />}>
         {(settings) => (
           <GuardedCards>
+            <StripeLink />
             <Suspense fallback={<CardSkeletons of={cards} />}>
               {cards.map((group) => (
                 <SettingCard key={group} group={group} settings={settings} />

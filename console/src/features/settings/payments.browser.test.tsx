@@ -3,9 +3,10 @@ import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anAccount } from '../../../test/build-account'
 import { withSettings } from '../../../test/build-settings'
+import { withStripe } from '../../../test/build-stripe'
 
 test('the tab of payments offers each choice in words, and saves the one that is taken', async () => {
-  const api = withSettings(anAccount(aQuietPractice()))
+  const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
   await visit('/settings/payments')
   const notes = page.getByRole('form', { name: 'Notes et factures' })
   const issuing = notes.getByRole('combobox', { name: 'Émettre la note' })

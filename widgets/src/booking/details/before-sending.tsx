@@ -3,14 +3,17 @@ import type { LaterTexts } from './later-texts.ts'
 
 interface BeforeSendingProps {
   practice: BookingPractice
+  /** That something is paid by card before it counts. */
+  payment: string | null
   texts: LaterTexts
 }
 
 /** What the law wants known before a contract: until when it can be undone, how the practice is reached, and who mediates (C. conso. L221-5, L616-1). */
-export function BeforeSending({ practice: { policies, legal }, texts }: BeforeSendingProps) {
+export function BeforeSending({ practice: { policies, legal }, payment, texts }: BeforeSendingProps) {
   const { email, termsUrl, mediator } = legal
   return (
     <ul data-slot="before-sending" className="m-0 flex list-none flex-col gap-1 p-0 text-sm text-muted-foreground">
+      {payment && <li className="font-medium text-foreground">{payment}</li>}
       <li>{texts.cancellation(policies.cancellationHours)}</li>
       {email && (
         <li>

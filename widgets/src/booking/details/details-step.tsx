@@ -15,6 +15,8 @@ import type { LaterTexts } from './later-texts.ts'
 export interface DetailsStepProps {
   practice: BookingPractice
   place: PracticeLocation
+  /** That something is paid by card before it counts. */
+  payment: string | null
   draft: BookingDraft
   onChange: (change: Partial<BookingDraft>) => void
   /** Sends; what it rejects with and is not about the slot is told here. */
@@ -27,11 +29,23 @@ export interface DetailsStepProps {
 }
 
 /** Who you are, consent, send. */
-export function DetailsStep({ practice, place, draft, onChange, onSend, summary, notice, texts }: DetailsStepProps) {
+export function DetailsStep({
+  practice,
+  place,
+  payment,
+  draft,
+  onChange,
+  onSend,
+  summary,
+  notice,
+  texts,
+}: DetailsStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSending, setSending] = useState(false)
+
+  const sendWords = practice.policies.autoAccept ? (payment ? texts.onwardToPay : texts.book) : texts.send
 
   // Errors are set only by sending: the first one takes the focus each time.
   const [attempts, setAttempts] = useState(0)
@@ -96,7 +110,7 @@ export function DetailsStep({ practice, place, draft, onChange, onSend, summary,
             </>
           }
         />
-        <BeforeSending practice={practice} texts={texts} />
+        <BeforeSending practice={practice} payment={payment} texts={texts} />
         <slot name="legal" />
         {told && (
           <Alert tone="danger" title={told.title} data-slot="send-problem">
@@ -105,7 +119,7 @@ export function DetailsStep({ practice, place, draft, onChange, onSend, summary,
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" size="lg" isBusy={isSending} className="w-full @sm/widget:w-auto">
-            {isSending ? texts.sending : practice.policies.autoAccept ? texts.book : texts.send}
+            {isSending ? texts.sending : sendWords}
           </Button>
           <p role="status" className="m-0 text-sm text-destructive">
             {words}

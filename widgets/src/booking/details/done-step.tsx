@@ -1,3 +1,6 @@
+import { moneyText } from '@ancrage/api/format/amounts'
+import type { Lang } from '@ancrage/api/format/language'
+import { momentText } from '@ancrage/api/format/moment'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,14 +20,30 @@ export interface DoneStepProps {
   heading: ReactNode
   summary: ReactNode
   texts: LaterTexts & BookingTexts
+  lang: Lang
+  timeZone: string
   /** The visitor wants another time, or none. */
   onChange: (change: 'move' | 'cancel') => void
   onAnother: () => void
 }
 
 /** What happens next, and the ways back to what was booked. */
-export function DoneStep({ base, token, practice, booked, email, heading, summary, texts, ...on }: DoneStepProps) {
+export function DoneStep({
+  base,
+  token,
+  practice,
+  booked,
+  email,
+  heading,
+  summary,
+  texts,
+  lang,
+  timeZone,
+  ...on
+}: DoneStepProps) {
   const isBooked = booked.status === 'scheduled'
+  const { payment } = booked
+  const amount = payment && moneyText(payment.amountCents, payment.currency, lang)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col items-center gap-3 pt-2 text-center">
@@ -36,13 +55,20 @@ export function DoneStep({ base, token, practice, booked, email, heading, summar
         </span>
         {heading}
         <p className="m-0 max-w-sm text-base text-pretty text-muted-foreground">
-          {booked.confirmBy
-            ? texts.toConfirmHelp(email)
-            : isBooked
-              ? texts.bookedHelp(email)
-              : texts.requestedHelp(practice.name, email)}
+          {payment && amount
+            ? texts.toPayHelp(amount, momentText(payment.expiresAt, timeZone, lang))
+            : booked.confirmBy
+              ? texts.toConfirmHelp(email)
+              : isBooked
+                ? texts.bookedHelp(email)
+                : texts.requestedHelp(practice.name, email)}
         </p>
       </div>
+      {payment && amount && (
+        <a href={payment.url} target="_top" className={buttonClass({ size: 'lg', className: 'self-center' })}>
+          {texts.pay(amount)}
+        </a>
+      )}
       <slot name="success" />
       <div className="mx-auto w-full max-w-sm">{summary}</div>
       <div className="flex flex-wrap justify-center gap-2">

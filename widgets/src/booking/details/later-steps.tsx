@@ -1,3 +1,4 @@
+import { moneyText } from '@ancrage/api/format/amounts'
 import type { Lang } from '@ancrage/api/format/language'
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import type { Api, Problem } from '../../api.ts'
@@ -104,7 +105,13 @@ export function LaterSteps({
   )
 
   if (booked) {
-    const title = booked.confirmBy ? texts.toConfirm : booked.status === 'scheduled' ? texts.booked : texts.requested
+    const title = booked.payment
+      ? texts.toPay
+      : booked.confirmBy
+        ? texts.toConfirm
+        : booked.status === 'scheduled'
+          ? texts.booked
+          : texts.requested
     const token = booked.manageUrl.split('/').pop() ?? ''
     const another = () => {
       go(frame.isTypeSettled ? 'time' : 'type')
@@ -142,6 +149,8 @@ export function LaterSteps({
         }
         summary={summary(null)}
         texts={texts}
+        lang={lang}
+        timeZone={timeZone}
         onChange={(wanted) => {
           own.retry()
           setChange(wanted)
@@ -195,6 +204,13 @@ export function LaterSteps({
       <DetailsStep
         practice={practice}
         place={place}
+        payment={
+          type.prepayment &&
+          texts.payFirst(
+            moneyText(type.prepayment.amountCents, type.currency, lang),
+            moneyText(type.priceCents, type.currency, lang),
+          )
+        }
         draft={draft}
         onChange={(change) => setWritten((before) => ({ ...before, ...change }))}
         onSend={request}

@@ -44,6 +44,11 @@ const fr = {
     hours
       ? `Vous pourrez déplacer ou annuler en ligne jusqu’à ${delayText(hours, 'heure', 'jour')} avant le rendez-vous.`
       : 'Vous pourrez déplacer ou annuler en ligne jusqu’au début du rendez-vous.',
+  payFirst: (amount: string, total: string) =>
+    amount === total
+      ? `Votre rendez-vous se confirme par le paiement de son prix, ${amount}, par carte. Vous en verrez les conditions avant de payer.`
+      : `Votre rendez-vous se confirme par un paiement de ${amount} par carte, sur un prix total de ${total}. Vous en verrez les conditions avant de payer.`,
+  onwardToPay: 'Continuer vers le paiement',
   writeTo: `Pour écrire au cabinet${NB}:`,
   mediator: `Médiateur de la consommation${NB}:`,
   terms: 'Conditions générales du cabinet',
@@ -58,6 +63,10 @@ const fr = {
     `Un e-mail part à l’instant vers ${email}. Appuyez sur le lien qu’il contient dans les deux heures${NB}: votre demande sera alors transmise. Sans cela, elle s’annulera.`,
   booked: 'Votre rendez-vous est confirmé',
   bookedHelp: (email: string) => `Un e-mail de confirmation part à l’instant vers ${email}.`,
+  toPay: 'Votre créneau vous attend',
+  toPayHelp: (amount: string, until: string) =>
+    `Il reste à payer ${amount} par carte avant ${until} pour confirmer votre rendez-vous. Le lien est aussi parti par e-mail.`,
+  pay: (amount: string) => `Continuer vers le paiement de ${amount}`,
   toCalendar: 'Ajouter à mon agenda',
   move: 'Déplacer',
   cancel: 'Annuler',
@@ -101,6 +110,11 @@ const en: LaterTexts = {
     hours
       ? `You can move or cancel online until ${delayText(hours, 'hour', 'day')} before the appointment.`
       : 'You can move or cancel online until the appointment begins.',
+  payFirst: (amount, total) =>
+    amount === total
+      ? `Your appointment is confirmed by paying its price, ${amount}, by card. You will see the conditions before you pay.`
+      : `Your appointment is confirmed by a payment of ${amount} by card, of a total price of ${total}. You will see the conditions before you pay.`,
+  onwardToPay: 'Go on to the payment',
   writeTo: 'To write to the practice:',
   mediator: 'Consumer mediator:',
   terms: 'Terms of the practice',
@@ -115,6 +129,10 @@ const en: LaterTexts = {
     `An e-mail is on its way to ${email}. Press the link in the mail within two hours: your request is then passed on. Otherwise it cancels itself.`,
   booked: 'Your appointment is confirmed',
   bookedHelp: (email) => `A confirmation is on its way to ${email}.`,
+  toPay: 'Your time is waiting for you',
+  toPayHelp: (amount, until) =>
+    `Pay ${amount} by card before ${until} to confirm your appointment. The link went out by e-mail as well.`,
+  pay: (amount) => `Go on to paying ${amount}`,
   toCalendar: 'Add to my calendar',
   move: 'Move',
   cancel: 'Cancel',

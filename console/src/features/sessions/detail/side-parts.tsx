@@ -5,6 +5,7 @@ import { ConsentPart } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart } from '../../forms/public'
 import { SessionMoneyOnDemand } from '../../money/public'
+import { SessionCardPaymentsOnDemand } from '../../stripe/public'
 import { SessionHistory } from '../sheet/session-history'
 import { SessionProgramme } from '../sheet/session-programme'
 import '../sheet/texts'
@@ -24,7 +25,9 @@ interface Props {
 export function SideParts({ session, last }: Props) {
   const { t } = useTranslation('session')
   const { id, patient, isLocked, programme } = session
-  const hasMoney = isInMode(useMode() ?? 'essential', modeTable.features.billing)
+  const mode = useMode() ?? 'essential'
+  const hasMoney = isInMode(mode, modeTable.features.billing)
+  const hasCards = isInMode(mode, modeTable.features.cardPayments)
   return (
     <div className="min-w-0 space-y-4">
       <PartCard id="part-last" title={t('last.title')}>
@@ -36,6 +39,11 @@ export function SideParts({ session, last }: Props) {
             <SessionMoneyOnDemand sessionId={id} patient={patient} />
           </Suspense>
         </PartCard>
+      )}
+      {hasCards && (
+        <Suspense>
+          <SessionCardPaymentsOnDemand sessionId={id} />
+        </Suspense>
       )}
       <PartCard id="part-consent" title={t('parts.consent')}>
         <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />

@@ -1,0 +1,36 @@
+import './texts'
+import type { Problem } from '@ancrage/api/client'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import { Notice } from './notice'
+import { OpenRequest } from './open-request'
+import { StandingNotice } from './standing-notice'
+import { usePayRequest } from './use-pay'
+
+const dead: readonly Problem['code'][] = ['not_found', 'validation', 'link_expired']
+
+/** Where the link of a payment leads: what is paid, on which conditions, and the button that obliges to pay. */
+export function PayPage() {
+  const { t } = useTranslation('pay')
+  useTitle(t('title'))
+  const { token = '' } = useParams()
+  const request = usePayRequest(token)
+  if (request.error && dead.includes(request.error.code))
+    return <Notice drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 pt-4 pb-16 sm:pt-8">
+      <Query of={request} loading={<Skeleton className="h-[480px]" />}>
+        {(known) =>
+          known.status === 'open' ? (
+            <OpenRequest token={token} request={known} reread={() => request.mutate()} />
+          ) : (
+            <StandingNotice request={known} status={known.status} />
+          )
+        }
+      </Query>
+    </div>
+  )
+}

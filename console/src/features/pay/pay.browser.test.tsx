@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aPayRequest } from '../../../test/build-stripe'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+const token = 'a-token-of-more-than-twenty-characters'
+const anonymous = { isAnonymous: true }
+const button = page.getByRole('button', { name: 'Réserver avec obligation de paiement' })
+const box = page.getByRole('checkbox', { name: /avant la fin du délai de rétractation/ })
+const figure = (name: string) =>
+  plain(page.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent)
+
+let api: FakeApi
+beforeEach(() => {
+  api = aQuietPractice()
+})
+
+test('shows all that must be read before paying, and pays only once the box is ticked', async () => {
+  api.on('GET /api/public/pay/*', () => aPayRequest()).on('POST /api/public/pay/*', () => ({ url: '#checkout' }))
+  await visit(`/pay/${token}`, anonymous)
+  await expect.element(page.getByRole('heading', { name: 'Votre rendez-vous chez Cabinet des Tilleuls' })).toBeVisible()
+  expect(['Prix total', 'Acompte', 'Reste'].map(figure)).toEqual(['60,00 €', '18,00 €', '42,00 €'])
+  await expect.element(page.getByText(/Médiateur : CM2C/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Conditions générales' }))
+    .toHaveAttribute('href', 'https://tilleuls.test/cgv')
+  await expect.element(box).not.toBeChecked()
+  await button.click()
+  await expect.element(page.getByText(/Cochez cette case/)).toBeVisible()
+  expect(api.of('POST', /pay/)).toEqual([])
+  await box.click()
+  await button.click()
+  await expect.poll(() => location.hash).toBe('#checkout')
+  expect(api.of('POST', /\/api\/public\/pay\/.*/).map(({ body }) => body)).toEqual([
+    { termsVersion: 'a1'.repeat(16), waiver: true, locale: 'fr' },
+  ])
+  history.replaceState(null, '', ' ')
+})
+
+test('asks for no box where none is needed, and says that conditions have changed', async () => {
+  const { terms } = aPayRequest()
+  api
+    .on('GET /api/public/pay/*', () => aPayRequest({ terms: { ...terms, waiver: null } }))
+    .on('POST /api/public/pay/*', () => new Refusal('conflict'))
+  await visit(`/pay/${token}`, anonymous)
+  await expect.element(button).toBeVisible()
+  expect(page.getByRole('checkbox').query()).toBeNull()
+  await button.click()
+  await expect.element(page.getByText(/Les conditions viennent de changer/)).toBeVisible()
+})
+
+test.each([
+  ['paid', 'C’est payé.'],
+  ['processing', 'Votre paiement est en cours.'],
+  ['refunding', 'Votre paiement est arrivé trop tard.'],
+  ['expired', 'Il est trop tard pour payer.'],
+  ['withdrawn', 'Ce paiement n’est plus attendu.'],
+] as const)('says of a payment that is %s how it stands, and offers no button', async (status, title) => {
+  api.on('GET /api/public/pay/*', () => aPayRequest({ status }))
+  await visit(`/pay/${token}`, anonymous)
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  expect(button.query()).toBeNull()
+})
+
+test('who comes back from Stripe reads what Stripe says, not what the address says', async () => {
+  api.on('POST /api/public/pay/*/check', () => aPayRequest())
+  await visit(`/stripe/success?pay=${token}`, anonymous)
+  await expect.element(page.getByText('Nous n’avons pas encore reçu de paiement.')).toBeVisible()
+  await expect.element(button).toBeVisible()
+})
+
+test('who went back without paying may still have paid in another tab', async () => {
+  api.on('POST /api/public/pay/*/check', () => aPayRequest({ status: 'paid', paidAt: '2027-02-27T08:59:00.000Z' }))
+  await visit(`/stripe/cancel?pay=${token}`, anonymous)
+  await expect.element(page.getByRole('heading', { name: 'C’est payé.' })).toBeVisible()
+})
+
+test('says that money is safe while Stripe does not answer', async () => {
+  api.on('POST /api/public/pay/*/check', () => new Refusal('stripe_unreachable'))
+  await visit(`/stripe/success?pay=${token}`, anonymous)
+  await expect.element(page.getByText(/Votre argent n’est pas perdu/)).toBeVisible()
+})
+
+test('speaks English too, with a link that is dead', async () => {
+  api.on('GET /api/public/pay/*', () => new Refusal('not_found'))
+  await visit(`/pay/${token}`, { isAnonymous: true, language: 'en' })
+  await expect.element(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import './texts'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { useTitle } from '../../components/page'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Notice } from './notice'
+import { OpenRequest } from './open-request'
+import { StandingNotice } from './standing-notice'
+import { useReturnedPayment } from './use-pay'
+
+/** Where Stripe sends who went through its questions, or through a payment. Neither is believed: the state is read. */
+export function StripeSuccessPage() {
+  const [search] = useSearchParams()
+  const token = search.get('pay')
+  return token ? <Returned token={token} isAwaited /> : <Navigate to="/stripe?returned=1" replace />
+}
+
+/** Where Stripe sends who went back without paying: perhaps it was paid all the same, in another tab. */
+export function StripeCancelPage() {
+  const { t } = useTranslation('pay')
+  const [search] = useSearchParams()
+  const token = search.get('pay')
+  useTitle(t('title'))
+  if (!token) return <Notice drawing="lighthouse" title={t('back.nothing')} text={t('back.nothingText')} />
+  return <Returned token={token} />
+}
+
+function Returned({ token, isAwaited = false }: { token: string; isAwaited?: boolean }) {
+  const { t } = useTranslation('pay')
+  useTitle(t('title'))
+  const { data: request, error, mutate } = useReturnedPayment(token, isAwaited)
+  if (!request && error)
+    return error.code === 'stripe_unreachable' ? (
+      <Column>
+        <ProblemNotice problem={error} title={t('back.unknown')} onRetry={() => void mutate()} />
+        <p className="text-muted-foreground">{t('back.unknownText')}</p>
+      </Column>
+    ) : (
+      <Notice drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+    )
+  if (!request)
+    return (
+      <Column>
+        <Skeleton className="h-64" />
+      </Column>
+    )
+  if (request.status !== 'open') return <StandingNotice request={request} status={request.status} />
+  return (
+    <Column>
+      <Alert title={t(isAwaited ? 'back.notYet' : 'back.cancelled')}>
+        {t(isAwaited ? 'back.notYetText' : 'back.cancelledText')}
+      </Alert>
+      <OpenRequest token={token} request={request} reread={() => mutate()} />
+    </Column>
+  )
+}
+
+const Column = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto w-full max-w-lg space-y-5 px-4 pt-4 pb-16 sm:pt-8">{children}</div>
+)

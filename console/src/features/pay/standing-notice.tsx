@@ -1,0 +1,45 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import { Notice } from './notice'
+import type { PayRequest } from './use-pay'
+
+type Standing = Exclude<PayRequest['status'], 'open'>
+
+const drawings = {
+  processing: 'boat',
+  paid: 'sunrise',
+  expired: 'lighthouse',
+  withdrawn: 'lighthouse',
+  refunding: 'boat',
+  refunded: 'sunrise',
+  unavailable: 'lighthouse',
+} as const satisfies Record<Standing, string>
+
+/** Where a payment stands that nobody can make any more, or not yet again; the way on from there. */
+export function StandingNotice({ request, status }: { request: PayRequest; status: Standing }) {
+  const { t } = useTranslation('pay')
+  const format = useFormats(request.practice.timeZone)
+  const { session, practice, amountCents, currency } = request
+  const isGone = status === 'withdrawn' || status === 'unavailable' || status === 'expired'
+  return (
+    <Notice
+      drawing={drawings[status]}
+      title={t(`status.${status}`)}
+      text={t(`status.${status}Text`, { amount: format.money(amountCents, currency) })}
+    >
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {session && (
+          <a href={session.manageUrl} className={buttonClass({ variant: isGone ? 'secondary' : 'primary' })}>
+            {t('manage')}
+          </a>
+        )}
+        {isGone && practice.email && (
+          <a href={`mailto:${practice.email}`} className={buttonClass({ variant: 'secondary' })}>
+            {t('contact', { practice: practice.name })}
+          </a>
+        )}
+      </div>
+    </Notice>
+  )
+}

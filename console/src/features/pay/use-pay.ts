@@ -1,0 +1,66 @@
+import type { Problem } from '@ancrage/api/client'
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useState } from 'react'
+import { api, asProblem } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useLanguage } from '../../lib/use-formats'
+
+export type PayRequest = ReplyOf<typeof contract.stripe.payPage>
+
+/** How often a page asks again that waits for the bank. */
+const AGAIN_MS = 4000
+
+/** A request to pay by its link, in the language in use. */
+export function usePayRequest(token: string) {
+  const lang = useLanguage()
+  return useReading(['booking', 'pay', token, lang], () => api.stripe.payPage({ params: { token }, query: { lang } }), {
+    refreshInterval: (known) => (known?.status === 'processing' ? AGAIN_MS : 0),
+  })
+}
+
+/** The same for who comes back from Stripe: the server asks Stripe, and goes on asking while it is not known. */
+export function useReturnedPayment(token: string | null, isAwaited: boolean) {
+  return useReading(
+    token ? ['booking', 'paid', token] : null,
+    () => api.stripe.checkPayment({ params: { token: token ?? '' } }),
+    {
+      refreshInterval: (known) =>
+        known?.status === 'processing' || (isAwaited && known?.status === 'open') ? AGAIN_MS : 0,
+    },
+  )
+}
+
+/** Opens Stripe's page. `missing` is said of a box that has to be ticked, `changed` where the conditions are new. */
+export function usePay(token: string, request: PayRequest, reread: () => Promise<unknown>) {
+  const locale = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [hasChanged, setChanged] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function pay(waiver: boolean) {
+    setProblem(null)
+    setChanged(false)
+    setMissing(request.terms.waiver !== null && !waiver)
+    if (request.terms.waiver !== null && !waiver) return
+    setBusy(true)
+    try {
+      const body = {
+        termsVersion: request.terms.version,
+        locale,
+        ...(request.terms.waiver !== null && { waiver }),
+      }
+      const { url } = await api.stripe.pay({ params: { token }, body })
+      window.location.assign(url)
+    } catch (error) {
+      const refusal = asProblem(error)
+      if (refusal.details.errors?.waiver) setMissing(true)
+      else if (refusal.code === 'conflict' || refusal.details.errors?.termsVersion) setChanged(true)
+      else setProblem(refusal)
+      await reread()
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, isMissing, hasChanged, problem, pay }
+}

@@ -1,0 +1,84 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { ExternalLink, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Section } from '../../components/section'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+import { AccountNotice } from './account-notice'
+import { DisconnectDialog } from './disconnect-dialog'
+import type { StripeAccount } from './use-card-payments'
+import { useStripePage } from './use-stripe-page'
+
+/** How the account stands, going on with it, the way to Stripe, and leaving. */
+export function AccountSection({ account }: { account: StripeAccount }) {
+  const { t } = useTranslation('stripe')
+  const format = useFormats()
+  const [isLeaving, setLeaving] = useState(false)
+  const onward = useStripePage(() => api.stripe.link({}))
+  const reading = useReadAgain()
+  const problem = onward.problem ?? reading.problem
+  const isOpen = !account.isCompleted && account.pausedBecause !== 'disconnected' && account.cardPayments !== 'rejected'
+  const rows = [
+    [t('account.cards'), t(`capability.${account.cardPayments}`)],
+    [t('account.id'), account.accountId],
+    [t('account.since'), format.date(account.connectedAt)],
+    [t('account.read'), format.dayAndTime(account.readAt)],
+  ]
+  return (
+    <Section title={t('account.title')} lead={account.isLive ? undefined : t('account.test')}>
+      <div className="space-y-5">
+        {problem && <ProblemNotice problem={problem} />}
+        <AccountNotice account={account} />
+        <dl className="divide-y">
+          {rows.map(([term, value]) => (
+            <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 first:pt-0">
+              <dt className="text-muted-foreground">{term}</dt>
+              <dd className="wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {isOpen && (
+            <Button isBusy={onward.isBusy} onClick={() => void onward.go()}>
+              {!onward.isBusy && <ExternalLink className="size-4" aria-hidden />}
+              {t('account.goOn')}
+            </Button>
+          )}
+          <a
+            href={account.dashboardUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <ExternalLink className="size-4" aria-hidden />
+            {t('account.dashboard')}
+          </a>
+          <Button variant="secondary" isBusy={reading.isBusy} onClick={() => void reading.read()}>
+            {!reading.isBusy && <RefreshCw className="size-4" aria-hidden />}
+            {t('account.check')}
+          </Button>
+          <Button variant="ghost" onClick={() => setLeaving(true)}>
+            {t('account.disconnect')}
+          </Button>
+        </div>
+      </div>
+      <DisconnectDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </Section>
+  )
+}
+
+function useReadAgain() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ReturnType<typeof asProblem> | null>(null)
+  async function read() {
+    setBusy(true)
+    setProblem(null)
+    await api.stripe.read({}).catch((error) => setProblem(asProblem(error)))
+    await refresh('stripe')
+    setBusy(false)
+  }
+  return { isBusy, problem, read }
+}

@@ -1,0 +1,40 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/section'
+import { useFormats } from '../../lib/use-formats'
+import { stripeFeeOf, typedCents } from './amounts'
+import type { CardPayments } from './use-card-payments'
+
+/** Stripe's price, and what it comes to for an amount that one types. */
+export function CostSection({ fee, leastCents }: Pick<CardPayments, 'fee' | 'leastCents'>) {
+  const { t } = useTranslation('stripe')
+  const format = useFormats()
+  const [typed, setTyped] = useState('60')
+  const cents = typedCents(typed)
+  const kept = stripeFeeOf(cents, fee)
+  const percent = format.percentOfBasisPoints(fee.basisPoints)
+  return (
+    <Section title={t('cost.title')} lead={t('cost.rate', { percent, fixed: format.money(fee.fixedCents) })}>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Field label={t('cost.amount')} hint={t('cost.amountHint')} className="w-44">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <p role="status" className="pb-2 font-medium tabular-nums">
+          {cents >= leastCents && t('cost.result', { fee: format.money(kept), net: format.money(cents - kept) })}
+          {cents < leastCents && t('cost.least', { amount: format.money(leastCents) })}
+        </p>
+      </div>
+      <p className="mt-4 max-w-prose text-muted-foreground text-sm">{t('cost.card')}</p>
+    </Section>
+  )
+}

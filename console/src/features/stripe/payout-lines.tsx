@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { ValueTable } from '../../components/value-table'
+import { useFormats } from '../../lib/use-formats'
+import type { Payout } from './use-card-payments'
+
+/** The movements of a payout, behind a press: amount, fee, net. */
+export function PayoutLines({ payout: { lines, arrivesOn } }: { payout: Payout }) {
+  const { t } = useTranslation('stripe')
+  const format = useFormats()
+  if (!lines.length) return null
+  const rows = lines.map(({ kind, grossCents, feeCents, netCents, at }, index) => ({
+    key: `${at}-${index}`,
+    name: [t(`payouts.kind.${kind}`), format.shortDate(at)].join(' · '),
+    values: [grossCents, feeCents, netCents].map((cents) => format.money(cents)),
+  }))
+  return (
+    <details className="mt-1">
+      <summary className="w-fit cursor-pointer rounded-sm py-1 text-primary text-sm focus-ring">
+        {t('payouts.lines', { count: lines.length })}
+      </summary>
+      <ValueTable
+        label={t('payouts.of', { date: format.date(arrivesOn) })}
+        columns={[t('payouts.line'), t('payouts.gross'), t('payouts.feeColumn'), t('payouts.net')]}
+        rows={rows}
+      />
+    </details>
+  )
+}

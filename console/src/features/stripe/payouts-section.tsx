@@ -1,0 +1,56 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { Section } from '../../components/section'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+import { PayoutLines } from './payout-lines'
+
+const tones = {
+  pending: 'neutral',
+  in_transit: 'info',
+  paid: 'success',
+  failed: 'danger',
+  canceled: 'neutral',
+} as const
+
+/** What arrived on the bank account, and which payments are in it. */
+export function PayoutsSection() {
+  const { t } = useTranslation('stripe')
+  const format = useFormats()
+  const payouts = useReading(['stripe', 'payouts'], () => api.stripe.payouts({ query: { perPage: '10' } }))
+  return (
+    <Section title={t('payouts.title')} lead={t('payouts.lead')}>
+      <Query
+        of={payouts}
+        loading={<Skeleton className="h-24 rounded-lg" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<p className="text-muted-foreground">{t('payouts.none')}</p>}
+      >
+        {({ data }) => (
+          <ul className="divide-y">
+            {data.map((payout) => (
+              <li key={payout.id} className="py-3 first:pt-0">
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                  <p className="flex flex-wrap items-center gap-2">
+                    <span className="font-medium">{t('payouts.arrives', { date: format.date(payout.arrivesOn) })}</span>
+                    <Badge tone={tones[payout.status]}>{t(`payouts.status.${payout.status}`)}</Badge>
+                  </p>
+                  <p className="text-end tabular-nums">
+                    <span className="font-medium">{format.money(payout.amountCents)}</span>
+                    <span className="block text-muted-foreground text-sm">
+                      {t('payouts.fee', { fee: format.money(payout.feeCents) })}
+                    </span>
+                  </p>
+                </div>
+                <PayoutLines payout={payout} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Query>
+    </Section>
+  )
+}

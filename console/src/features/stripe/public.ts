@@ -1,0 +1,2 @@
+export { SessionCardPaymentsOnDemand } from './on-demand'
+export { StripeLink } from './stripe-link'

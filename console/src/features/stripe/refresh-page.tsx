@@ -1,0 +1,37 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Spinner } from '@ancrage/widgets/ui/spinner'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../../components/page'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api } from '../../lib/api'
+import { useStripePage } from './use-stripe-page'
+
+/** Where Stripe sends who opened a page of its that was over: a new one is asked for, signed in, and opened. */
+export function StripeRefreshPage() {
+  const { t } = useTranslation('stripe')
+  const { problem, go } = useStripePage(() => api.stripe.link({}))
+  const isAsked = useRef(false)
+  useEffect(() => {
+    // Each page of Stripe's ends the one before: it is asked for once, also where React mounts twice.
+    if (isAsked.current) return
+    isAsked.current = true
+    void go()
+  })
+  return (
+    <Page title={t('refresh.title')} className="max-w-2xl!">
+      {problem ? (
+        <ProblemNotice problem={problem} onRetry={() => void go()} />
+      ) : (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner /> {t('refresh.text')}
+        </p>
+      )}
+      <Link to="/stripe" className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
+        {t('refresh.back')}
+      </Link>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, plain } from '../../../test/app'
+import { aCardPayment } from '../../../test/build-stripe'
+import { Refusal } from '../../../test/fake-api'
+import { showPart } from '../../../test/show-part'
+import { SessionCardPayments } from './session-card-payments'
+
+const preview = {
+  paidCents: 6000,
+  refundedCents: 0,
+  mostCents: 6000,
+  byPolicyCents: 3000,
+  percent: 50,
+  because: 'too_late',
+  feeKeptCents: 115,
+  isCreditNoteNeeded: true,
+}
+
+test('a refund is previewed by the rules, may be another sum, and is never more than was paid', async () => {
+  const api = aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
+    .on('GET /api/stripe/refunds/preview', () => preview)
+    .on('POST /api/stripe/refunds', () => new Refusal('conflict'))
+  await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr')
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  const amount = page.getByRole('textbox', { name: 'Montant à rembourser' })
+  await expect.element(amount).toHaveValue('30')
+  await expect.element(page.getByText(/un avoir du même montant suivra/)).toBeVisible()
+  expect(plain(page.getByRole('dialog').element().textContent)).toContain('Frais que Stripe garde1,15 €')
+  await amount.fill('60,01')
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Rembourser' })).toBeDisabled()
+  await amount.fill('12,50')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Rembourser/ })
+    .click()
+  await expect
+    .poll(() => api.of('POST', '/api/stripe/refunds').map(({ body }) => body))
+    .toEqual([{ requestId: aCardPayment().id, amountCents: 1250 }])
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})

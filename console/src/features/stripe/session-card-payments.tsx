@@ -1,0 +1,83 @@
+import './texts'
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../components/copy-button'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+import { RefundDialog } from './refund-dialog'
+import type { PaymentRequest } from './use-card-payments'
+
+const tones = { open: 'warning', paid: 'success', late: 'danger', expired: 'neutral', withdrawn: 'neutral' } as const
+
+/** What was asked and paid by card for a session, and paying it back. Nothing where nothing was. */
+export function SessionCardPayments({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('stripe')
+  const { data } = useReading(['stripe', 'session', sessionId], () =>
+    api.stripe.ofSession({ params: { id: sessionId } }),
+  )
+  const [refunded, setRefunded] = useState<PaymentRequest | null>(null)
+  if (!data?.length) return null
+  return (
+    <section aria-label={t('paid.title')} className="surface p-4">
+      <h2 className="mb-2 font-semibold">{t('paid.title')}</h2>
+      <ul className="divide-y">
+        {data.map((request) => (
+          <OneRequest key={request.id} request={request} onRefund={() => setRefunded(request)} />
+        ))}
+      </ul>
+      <RefundDialog request={refunded} onClose={() => setRefunded(null)} />
+    </section>
+  )
+}
+
+function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: () => void }) {
+  const { t } = useTranslation('stripe')
+  const format = useFormats()
+  const { status, amountCents, refundedCents, card, feeCents, paidAt, expiresAt, url, refunds, dispute } = request
+  const canRefund = status === 'paid' && refundedCents < amountCents
+  return (
+    <li className="space-y-1.5 py-3 first:pt-0">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-medium tabular-nums">{format.money(amountCents)}</span>
+        <Badge tone={tones[status]}>{t(`paid.status.${status}`)}</Badge>
+      </p>
+      {paidAt && <p className="text-muted-foreground text-sm">{t('paid.on', { moment: format.dayAndTime(paidAt) })}</p>}
+      {status === 'open' && (
+        <p className="text-muted-foreground text-sm">{t('paid.until', { moment: format.dayAndTime(expiresAt) })}</p>
+      )}
+      {card && (
+        <p className="text-muted-foreground text-sm">
+          {t('paid.card', { brand: card.brand, last4: card.last4 })}
+          {feeCents !== null && ` · ${t('paid.fee', { fee: format.money(feeCents) })}`}
+        </p>
+      )}
+      {dispute && <p className="text-destructive text-sm">{t('paid.dispute')}</p>}
+      {refunds.map((refund) => (
+        <p key={refund.id} className="flex flex-wrap items-center gap-2 text-sm">
+          {t(`paid.refundStatus.${refund.status}`, { amount: format.money(refund.amountCents) })}
+          {(refund.status === 'failed' || refund.status === 'waiting') && (
+            <Button size="sm" variant="ghost" onClick={() => void retry(refund.id)}>
+              {t('paid.retry')}
+            </Button>
+          )}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {status === 'open' && url && <CopyButton text={url} label={t('paid.copy')} />}
+        {canRefund && (
+          <Button size="sm" variant="secondary" onClick={onRefund}>
+            {t('paid.refund')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+async function retry(id: string) {
+  await api.stripe.retryRefund({ params: { id } }).catch(() => undefined)
+  await refresh('stripe')
+}

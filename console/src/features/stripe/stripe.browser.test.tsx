@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
+import { anIncompleteAccount, aStripeAccount, withStripe } from '../../../test/build-stripe'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+beforeEach(() => {
+  api = aQuietPractice()
+})
+
+const begin = page.getByRole('button', { name: 'Commencer chez Stripe' })
+
+describe('the page of card payments', () => {
+  test('says what it costs, for the amount that one types, and leads to Stripe', async () => {
+    withStripe(api, null).on('POST /api/stripe/connect', () => ({ url: '#stripe' }))
+    await visit('/stripe')
+    await expect.element(page.getByText(/aucune commission d’Ancrage/)).toBeVisible()
+    const costs = page.getByRole('status').filter({ hasText: 'vous recevez' })
+    expect(plain(costs.element().textContent)).toBe('Stripe garde 1,15 €, vous recevez 58,85 €.')
+    await page.getByRole('textbox', { name: 'Pour un paiement de' }).fill('18,50')
+    expect(plain(costs.element().textContent)).toBe('Stripe garde 0,53 €, vous recevez 17,97 €.')
+    await begin.click()
+    await expect.poll(() => location.hash).toBe('#stripe')
+    expect(api.of('POST', '/api/stripe/connect')).toHaveLength(1)
+    history.replaceState(null, '', ' ')
+  })
+
+  test('says in words what Stripe still asks of an incomplete account, each once', async () => {
+    withStripe(api, anIncompleteAccount())
+    await visit('/stripe')
+    await expect.element(page.getByText('Votre compte Stripe n’est pas complet.')).toBeVisible()
+    const asked = page.getByRole('status').getByRole('listitem')
+    await expect.element(asked.first()).toHaveTextContent('votre IBAN, en retard')
+    expect(asked.elements().map((one) => plain(one.textContent))).toEqual([
+      'votre IBAN, en retard',
+      'une pièce d’identité, avant le 5 mars 2027',
+    ])
+    await expect.element(page.getByRole('button', { name: 'Continuer chez Stripe' })).toBeVisible()
+  })
+
+  test('does not begin beside Calendly', async () => {
+    withStripe(api, null).on('GET /api/auth/user', () => aUser({ calendlyToken: '••••••••f3Qa' }))
+    api.on('GET /api/calendly/sync', () => ({ events: 0, canceled: 0, lastSyncAt: new Date().toISOString() }))
+    await visit('/stripe')
+    await expect.element(page.getByText(/Calendly est connecté/)).toBeVisible()
+    expect(begin.query()).toBeNull()
+  })
+
+  test('says so where the installation has no card payments', async () => {
+    withStripe(api, null, { isAvailable: false })
+    await visit('/stripe')
+    await expect.element(page.getByText('Le paiement par carte n’est pas proposé ici.')).toBeVisible()
+    expect(begin.query()).toBeNull()
+  })
+
+  test('leaves an account after a question, and shows what came to the bank', async () => {
+    const line = { requestId: null, at: '2027-02-20T09:00:00.000Z' }
+    withStripe(api, aStripeAccount(), {
+      payouts: [
+        {
+          id: 'po_1',
+          status: 'paid',
+          arrivesOn: '2027-02-24',
+          amountCents: 5885,
+          feeCents: 115,
+          currency: 'EUR',
+          lines: [{ kind: 'payment', grossCents: 6000, feeCents: 115, netCents: 5885, ...line }],
+        },
+      ],
+    }).on('DELETE /api/stripe', () => undefined)
+    await visit('/stripe')
+    await expect.element(page.getByText('Vos clients peuvent payer par carte.')).toBeVisible()
+    await page.getByText('1 mouvement').click()
+    await expect.element(page.getByRole('rowheader', { name: /Paiement/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Ne plus utiliser Stripe' }).click()
+    expect(api.of('DELETE', '/api/stripe')).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Ne plus utiliser Stripe' }).click()
+    await expect.poll(() => api.of('DELETE', '/api/stripe')).toHaveLength(1)
+  })
+
+  test('asks Stripe how the account stands when one comes back from it', async () => {
+    withStripe(api, anIncompleteAccount()).on('POST /api/stripe/read', () => {
+      withStripe(api, aStripeAccount())
+      return { isAvailable: true, account: aStripeAccount(), fee: { basisPoints: 150, fixedCents: 25 }, leastCents: 50 }
+    })
+    const { address } = await visit('/stripe/success')
+    await expect.element(page.getByText('Vos clients peuvent payer par carte.')).toBeVisible()
+    expect(address()).toBe('/stripe')
+  })
+})
+
+test('a page of Stripe that was over is asked for anew, and a failure says so', async () => {
+  withStripe(api, anIncompleteAccount()).on('POST /api/stripe/link', () => new Refusal('stripe_unreachable'))
+  await visit('/stripe/refresh')
+  const retry = page.getByRole('button', { name: 'Réessayer' })
+  await expect.element(retry).toBeVisible()
+  expect(api.of('POST', '/api/stripe/link')).toHaveLength(1)
+  api.on('POST /api/stripe/link', () => ({ url: '#anew' }))
+  await retry.click()
+  await expect.poll(() => location.hash).toBe('#anew')
+  history.replaceState(null, '', ' ')
+})

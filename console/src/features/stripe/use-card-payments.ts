@@ -1,0 +1,11 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+
+export type CardPayments = ReplyOf<typeof contract.stripe.account>
+export type StripeAccount = NonNullable<CardPayments['account']>
+export type PaymentRequest = ReplyOf<typeof contract.stripe.ofSession>[number]
+export type Payout = ReplyOf<typeof contract.stripe.payouts>['data'][number]
+
+/** Card payments of the practice, kept current. */
+export const useCardPayments = () => useReading(['stripe', 'account'], () => api.stripe.account({}))
