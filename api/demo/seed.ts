@@ -18,11 +18,13 @@ import { loadPractice } from './load.ts'
 import { addMessages } from './messages.ts'
 import { openAccounts } from './open-accounts.ts'
 import { type DemoPasswords, passwordsIn } from './passwords.ts'
+import { addPayments } from './payments.ts'
 import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
 import { addReviews } from './reviews.ts'
 import { type DemoSettings, readDemoSettings } from './settings.ts'
 import { unloadPractice } from './unload.ts'
+import { unloadBooks } from './unload-books.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
 
 const practices = [claireVasseur, yannLeBihan]
@@ -67,7 +69,10 @@ async function seed(): Promise<void> {
   const orm = await openDatabase(settings.database, 2)
   let clientEmail: string | undefined
   try {
-    await loadDemo(orm, settings.secrets, new Date(), { reset: process.argv.includes('--reset') })
+    const reset = process.argv.includes('--reset')
+    const { DATABASE_OWNER_URL, DATABASE_DIRECT_URL } = settings.database
+    if (reset) for (const { id } of practices) await unloadBooks(DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL, id)
+    await loadDemo(orm, settings.secrets, new Date(), { reset })
     await countPlatform(orm.em.fork(), new Date())
     await openAccounts(orm, passwords, settings.secret, new Date())
     for (const practice of practices) await sealReasons(orm, practice.id, settings.secrets)
@@ -77,6 +82,7 @@ async function seed(): Promise<void> {
     await addConsents(orm, claireVasseur, settings.secrets, new Date())
     await addReviews(orm, claireVasseur, settings.secrets, new Date())
     await addMessages(orm, claireVasseur, settings.secrets, new Date())
+    await addPayments(orm, claireVasseur, new Date())
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }
     await addDocuments(orm, claireVasseur, { ...process.env, ...own }, new Date())

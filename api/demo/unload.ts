@@ -20,11 +20,13 @@ export async function unloadPractice(orm: MikroORM, practiceId: string): Promise
   })
 }
 
+/** Tables of books are only added to: `unload-books.ts` has emptied them. */
 async function tablesOfPractices(query: Query): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'practice_id' and not a.attisdropped
-     where n.nspname = 'public' and c.relkind = 'r' and c.relname <> $1 order by c.relname`,
+     where n.nspname = 'public' and c.relkind = 'r' and c.relname <> $1
+       and has_table_privilege(c.oid, 'DELETE') order by c.relname`,
     [KEPT],
   )
   return rows.map(({ name }) => name)

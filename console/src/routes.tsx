@@ -43,6 +43,7 @@ const facturation = page(
   'facturation',
   async () => (await import('./features/facturation/facturation-page')).FacturationPage,
 )
+const reports = page('reports', async () => (await import('./features/reports/reports-page')).ReportsPage)
 const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
 const patientImport = page(
   'patient-import',
@@ -160,6 +161,7 @@ export const table: readonly Route[] = [
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/facturation', page: facturation, layout: 'default', authenticatedOnly: true },
+  { path: '/reports', page: reports, layout: 'default', authenticatedOnly: true },
   { path: '/profile', page: profile, layout: 'default', authenticatedOnly: true },
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },
   { path: '/settings/configs', page: configs, layout: 'settings', authenticatedOnly: true },

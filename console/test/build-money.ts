@@ -64,6 +64,44 @@ export const aPatientMoney = (wish: Partial<PatientMoney> = {}): PatientMoney =>
   ...wish,
 })
 
+/** Who bills, with what is missing of it. */
+export const anIdentity = (missing: string[] = []): ReplyOf<typeof contract.invoices.identity> => ({
+  identity: {
+    form: 'sole_trader',
+    firstname: 'Claire',
+    lastname: 'Vasseur',
+    legalName: null,
+    legalForm: null,
+    capitalCents: null,
+    register: null,
+    tradeName: null,
+    siret: null,
+    address: null,
+    postcode: null,
+    city: null,
+    vatRegime: null,
+    vatNumber: null,
+    vatBasisPoints: null,
+    exemptionArticle: null,
+    insurer: null,
+    insuranceArea: null,
+    iban: null,
+    bic: null,
+    accountHolder: null,
+    furtherLine: null,
+    paymentDays: 0,
+    numberPrefix: '',
+    firstNumber: null,
+    firstNumberYear: null,
+  },
+  missing,
+  advised: [],
+  vatMention: null,
+  isMentionToCheck: false,
+  vatRates: [],
+  isFirstNumberOpen: true,
+})
+
 /** A practice in full mode, which takes money: what is paid of a session is kept. */
 export function withMoney(api: FakeApi, wish: Partial<SessionMoney> = {}): FakeApi {
   let money = aSessionMoney(wish)
@@ -79,6 +117,7 @@ export function withMoney(api: FakeApi, wish: Partial<SessionMoney> = {}): FakeA
   return api
     .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'full' }] }))
     .on('GET /api/payment-types', () => paymentTypes)
+    .on('GET /api/billing/identity', () => anIdentity(['siret']))
     .on('GET /api/sessions/*/money', () => money)
     .on('POST /api/payments', ({ body }) => {
       const { typeKey, amountCents, receivedOn = '2027-02-27', cheque, sessionIds } = body as NewPayment

@@ -38,6 +38,7 @@ const routes = {
     '/calendar',
     '/calendly',
     '/facturation',
+    '/reports',
     '/patients',
     `/patients/${id}`,
     `/patients/${id}/sessions/${id}`,

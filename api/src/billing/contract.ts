@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, line, paging, sortBy, text } from '../http/schema.ts'
 import { OwedByPatient, PatientMoney, PaymentSummary, SessionCharge, SessionMoney } from './contract/money.ts'
+import { PaymentInput } from './contract/payment-input.ts'
+import { PriceChange } from './contract/price.ts'
 import { MoneyReport } from './contract/report.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -17,21 +19,7 @@ export const billing = {
     path: '/api/payments',
     summary: 'Records money that came in: the oldest of what is named is paid first, the rest is the client’s credit.',
     access: 'practitioner',
-    body: z.strictObject({
-      patientId: z.uuid(),
-      typeKey: line(64),
-      amountCents: amount,
-      /** The day of the practice on which it came. Default: today. */
-      receivedOn: day.optional(),
-      sessionIds: z.array(z.uuid()).max(100).default([]),
-      invoiceIds: z.array(z.uuid()).max(100).default([]),
-      reference: line(140).optional(),
-      cheque: z
-        .strictObject({ number: line(40).optional(), bank: line(80).optional(), paidInOn: day.optional() })
-        .optional(),
-      /** The note of the named sessions is issued with it. Default: as the settings say, once the identity is complete. */
-      issue: z.boolean().optional(),
-    }),
+    body: PaymentInput,
     reply: PaymentSummary,
     status: 201,
     guard: ['idempotent'],
@@ -119,22 +107,7 @@ export const billing = {
     summary: 'Changes what a session costs until it is billed; the reason stands in its history.',
     access: 'practitioner',
     params: id,
-    body: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('change'), priceCents: z.int().min(0).max(1_000_000), reason }),
-      z
-        .strictObject({
-          kind: z.literal('discount'),
-          amountCents: amount.optional(),
-          percent: z.int().min(1).max(100).optional(),
-          reason,
-        })
-        .refine(({ amountCents, percent }) => (amountCents === undefined) !== (percent === undefined), {
-          message: 'field_required',
-          path: ['amountCents'],
-        }),
-      z.strictObject({ kind: z.literal('line'), label: line(120), amountCents: amount, reason: reason.optional() }),
-      z.strictObject({ kind: z.literal('free'), reason }),
-    ]),
+    body: PriceChange,
     reply: SessionMoney,
     errors: ['not_found', 'locked', 'conflict'],
   }),

@@ -2,6 +2,7 @@ import { isInMode, modeTable, type Subject } from '@ancrage/api/contract'
 import {
   Calendar,
   CalendarDays,
+  ChartColumn,
   CircleUser,
   createLucideIcon,
   Inbox,
@@ -27,7 +28,7 @@ interface Row {
   alias?: string
   /** Where the pages are that belong to it, if not below its own path. */
   under?: string
-  text: Exclude<Text, 'reports'>
+  text: Text
   icon: LucideIcon
   /** Only for who may read it. */
   of?: Subject
@@ -52,6 +53,7 @@ const rows: readonly Row[] = [
   { path: '/inbox', text: 'inbox', icon: Mail },
   { path: '/reviews', text: 'reviews', icon: Rating },
   { path: '/facturation', text: 'facturation', icon: ReceiptText },
+  { path: '/reports', text: 'reports', icon: ChartColumn },
   { path: '/admin', text: 'administration', icon: ShieldUser, of: 'Statistics' },
   { path: '/settings/configs', under: '/settings', text: 'settings', icon: Settings },
   { path: '/profile', text: 'profile', icon: CircleUser, isOwn: true },

@@ -7,7 +7,6 @@ import { type BillingFilters, billingSorts, readBillingFilters, type View, write
 
 export type OwedPage = ReplyOf<typeof contract.billing.owed>
 export type UnbilledPage = ReplyOf<typeof contract.billing.unbilled>
-export type PaymentsPage = ReplyOf<typeof contract.billing.payments>
 
 const nothing = { q: '', from: '', to: '', type: '', amount: '' }
 

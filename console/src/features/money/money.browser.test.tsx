@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
+import { anIdentity, aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../test/build-record'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
@@ -45,6 +45,17 @@ describe('the money of a session', () => {
     await sheet.getByRole('button', { name: /Encaisser 30,50/ }).click()
     await expect.element(part.getByText(/Reste 39,50/)).toBeVisible()
     expect(sent()).toMatchObject([{ amountCents: 3050, cheque: { number: '0042', bank: 'La Banque Postale' } }])
+  })
+
+  test('comes with its note where that can be issued, and by itself where the settings say so', async () => {
+    api.on('GET /api/billing/identity', () => anIdentity())
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await expect.element(sheet.getByRole('checkbox', { name: 'Établir la note' })).not.toBeChecked()
+    await sheet.getByRole('checkbox', { name: 'Établir la note' }).click()
+    await sheet.getByRole('radio', { name: 'Espèces' }).click()
+    await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
+    await expect.poll(sent).toMatchObject([{ issue: true }])
   })
 
   test('is not taken without an amount and a way to pay, and above the law in cash the reason is said', async () => {

@@ -5,11 +5,11 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { centsOf, typedPrice } from '../session-types/public'
+import { PriceProblem } from './price-problem'
 import { changePrice, type PriceChange } from './use-money'
 
 const ways = ['change', 'percent', 'line', 'free'] as const
@@ -136,13 +136,7 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
               <FieldError>{t('priceIncomplete')}</FieldError>
             </div>
           )}
-          {problem && (problem.code === 'conflict' || problem.code === 'locked') ? (
-            <div role="alert">
-              <FieldError>{t(problem.code === 'locked' ? 'priceBilled' : 'priceBelowPaid')}</FieldError>
-            </div>
-          ) : (
-            problem && <ProblemNotice problem={problem} />
-          )}
+          {problem && <PriceProblem problem={problem} />}
         </form>
       </DialogContent>
     </Dialog>

@@ -72,6 +72,11 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
           ))}
         </ul>
       )}
+      {invoice && (
+        <p className="text-muted-foreground text-sm">
+          {invoice.number ? t('note', { number: invoice.number }) : t('noteDraft')}
+        </p>
+      )}
       {payments.length > 0 && <PaymentList payments={payments} of={sessionId} />}
       <div data-print="never" className="flex flex-wrap gap-2">
         {dueCents > 0 && (

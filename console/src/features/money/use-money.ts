@@ -2,6 +2,7 @@ import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useCurrentUser } from '../../lib/user'
 
 export type SessionMoneyData = ReplyOf<typeof contract.billing.sessionMoney>
 export type PatientMoneyData = ReplyOf<typeof contract.billing.patientMoney>
@@ -46,3 +47,11 @@ export const payFromCredit = (patientId: string, sessionIds: string[]) =>
 
 export const reversePayment = (id: string, reason: string) =>
   changing(api.billing.reverse({ params: { id }, body: { reason } }))
+
+/** Whether a note can be issued with a payment, and whether the settings ask for it. */
+export function useNoteIssuing() {
+  const { data } = useReading(['money', 'identity'], () => api.invoices.identity({}))
+  const user = useCurrentUser()
+  const issuing = user.data?.settings.find(({ key }) => key === 'invoiceIssuing')?.value
+  return { canIssue: data?.missing.length === 0, isUsual: issuing === 'with_payment' }
+}

@@ -1,0 +1,39 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Secrets } from '../src/crypto/vault.ts'
+import { ownerUrlOf } from '../src/db/embedded.ts'
+import { connect } from '../src/db/orm.ts'
+import { queryOf } from '../src/db/query.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import { APP_SECRET } from '../test/app.ts'
+import { freshDatabase } from '../test/database.ts'
+import { claireVasseur } from './claire-vasseur.ts'
+import { addPayments } from './payments.ts'
+import { loadDemo } from './seed.ts'
+import { unloadBooks } from './unload-books.ts'
+
+const now = new Date('2026-11-23T09:30:00Z')
+
+test('the demonstration has four months of payments of all kinds, once, and a reset empties the books', async () => {
+  const url = await freshDatabase()
+  const orm = await connect(url, { max: 2 })
+  onTestFinished(() => orm.close(true))
+  const secrets = { APP_SECRET } as Secrets
+  const ask = <Row>(sql: string) => inPractice(orm.em.fork(), claireVasseur.id, (em) => queryOf(em)<Row>(sql))
+  const count = async () => (await ask<{ n: number }>('select count(*)::int as n from payment'))[0]?.n ?? 0
+  await loadDemo(orm, secrets, now)
+  await addPayments(orm, claireVasseur, now)
+  const loaded = await count()
+  expect(loaded).toBeGreaterThan(60)
+  const kinds = await ask<{ key: string }>('select distinct type_key as key from payment order by 1')
+  expect(kinds.map(({ key }) => key)).toEqual(['card_on_site', 'cash', 'cheque', 'transfer'])
+  const [owed] = await ask<{ n: number }>(
+    `select count(*)::int as n from session s where status in ('done', 'completed') and starts_at > now() - interval '4 months'
+       and not exists (select from payment_allocation a where a.session_id = s.id)`,
+  )
+  expect(owed?.n).toBeGreaterThan(0)
+  await addPayments(orm, claireVasseur, now)
+  expect(await count()).toBe(loaded)
+  await unloadBooks(ownerUrlOf(inject('cluster'), url), claireVasseur.id)
+  await loadDemo(orm, secrets, now, { reset: true })
+  expect(await count()).toBe(0)
+}, 60_000)

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { day, line } from '../../http/schema.ts'
+
+/** Money that came in, and what it is for. */
+export const PaymentInput = z.strictObject({
+  patientId: z.uuid(),
+  typeKey: line(64),
+  /** Never nothing, and no more than 100,000 EUR. */
+  amountCents: z.int().min(1).max(10_000_000),
+  /** The day of the practice on which it came. Default: today. */
+  receivedOn: day.optional(),
+  sessionIds: z.array(z.uuid()).max(100).default([]),
+  invoiceIds: z.array(z.uuid()).max(100).default([]),
+  reference: line(140).optional(),
+  cheque: z
+    .strictObject({ number: line(40).optional(), bank: line(80).optional(), paidInOn: day.optional() })
+    .optional(),
+  /** The note of the named sessions is issued with it. Default: as the settings say, once the identity is complete. */
+  issue: z.boolean().optional(),
+})

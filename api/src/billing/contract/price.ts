@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { line, text } from '../../http/schema.ts'
+
+const reason = text(500).min(1, 'required')
+/** Cents of one change: never nothing, and no more than 100,000 EUR. */
+const amount = z.int().min(1).max(10_000_000)
+
+/** How a price changes: to another, by a discount, by a line of one's own, or to nothing. */
+export const PriceChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('change'), priceCents: z.int().min(0).max(1_000_000), reason }),
+  z
+    .strictObject({
+      kind: z.literal('discount'),
+      amountCents: amount.optional(),
+      percent: z.int().min(1).max(100).optional(),
+      reason,
+    })
+    .refine(({ amountCents, percent }) => (amountCents === undefined) !== (percent === undefined), {
+      message: 'field_required',
+      path: ['amountCents'],
+    }),
+  z.strictObject({ kind: z.literal('line'), label: line(120), amountCents: amount, reason: reason.optional() }),
+  z.strictObject({ kind: z.literal('free'), reason }),
+])

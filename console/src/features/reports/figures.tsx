@@ -1,0 +1,72 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { MoneyReport } from './use-report'
+
+type Name = keyof MoneyReport['figures']
+
+/** In their order of importance. */
+const names: readonly Name[] = [
+  'receivedCents',
+  'earnedCents',
+  'sessions',
+  'newClients',
+  'returningClients',
+  'missedPercent',
+  'cancelledLatePercent',
+  'answerMinutes',
+]
+
+/** How each figure is written. */
+function useFigureText() {
+  const format = useFormats()
+  return (name: Name, value: number | null) => {
+    if (value === null) return '—'
+    if (name.endsWith('Cents')) return format.money(value)
+    if (name.endsWith('Percent')) return format.percent(value)
+    return name === 'answerMinutes' ? format.duration(value) : format.number(value)
+  }
+}
+
+/** What counts, each beside what it was in the period before. */
+export function ReportFigures({ report: { figures, figuresBefore, before } }: { report: MoneyReport }) {
+  const { t } = useTranslation('reports')
+  const format = useFormats()
+  const text = useFigureText()
+  return (
+    <section aria-label={t('figuresLabel')}>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {names.map((name) => (
+          <div key={name} className="surface min-w-0 p-4">
+            <dt className="text-muted-foreground text-sm">{t(`figures.${name}`)}</dt>
+            <dd className="mt-1">
+              <span className="wrap-anywhere block font-semibold text-xl tabular-nums">
+                {text(name, figures[name])}
+              </span>
+              <Trend now={figures[name]} before={figuresBefore[name]}>
+                {t('beforeWas', { value: text(name, figuresBefore[name]) })}
+              </Trend>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-muted-foreground text-sm">
+        {t('comparedWith', {
+          from: format.date(`${before.from}T12:00:00Z`),
+          to: format.date(`${before.to}T12:00:00Z`),
+        })}
+      </p>
+    </section>
+  )
+}
+
+function Trend({ now, before, children }: { now: number | null; before: number | null; children: string }) {
+  const change = (now ?? 0) - (before ?? 0)
+  const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight
+  return (
+    <span className="mt-1 flex items-center gap-1 text-muted-foreground text-sm">
+      <Arrow className="size-4 shrink-0 text-primary rtl:-scale-x-100" aria-hidden />
+      <span className="min-w-0">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { daysOfStretch, readReportDays } from './period'
+
+test.each([
+  ['month', '2028-02-11', '2028-02-01', '2028-02-29'],
+  ['lastMonth', '2027-01-31', '2026-12-01', '2026-12-31'],
+  ['quarter', '2026-11-23', '2026-10-01', '2026-12-31'],
+  ['year', '2026-11-23', '2026-01-01', '2026-12-31'],
+  ['lastYear', '2026-11-23', '2025-01-01', '2025-12-31'],
+] as const)('the stretch %s of %s goes from %s to %s', (stretch, today, from, to) => {
+  expect(daysOfStretch(stretch, today)).toEqual({ from, to })
+})
+
+test('an address names own days, and what it cannot mean is the quarter', () => {
+  const read = (text: string) => readReportDays(new URLSearchParams(text), '2026-11-23')
+  expect(read('from=2026-03-01&to=2026-03-15')).toEqual({ from: '2026-03-01', to: '2026-03-15', stretch: 'own' })
+  expect(read('from=2026-03-15&to=2026-03-01').stretch).toBe('quarter')
+  expect(read('period=year').from).toBe('2026-01-01')
+  expect(read('period=never').stretch).toBe('quarter')
+})

@@ -1,0 +1,43 @@
+/** Stretches that one chooses without typing days. */
+export const stretches = ['month', 'lastMonth', 'quarter', 'year', 'lastYear'] as const
+export type Stretch = (typeof stretches)[number]
+
+export interface ReportDays {
+  from: string
+  to: string
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const whole = (year: number, first: number, last: number): ReportDays => ({
+  from: `${year}-${two(first)}-01`,
+  to: `${year}-${two(last)}-${two(lastOf(year, last))}`,
+})
+
+/** The first and the last day of a stretch, seen from a day. */
+export function daysOfStretch(stretch: Stretch, today: string): ReportDays {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const quarter = Math.floor((month - 1) / 3) * 3 + 1
+  switch (stretch) {
+    case 'month':
+      return whole(year, month, month)
+    case 'lastMonth':
+      return month === 1 ? whole(year - 1, 12, 12) : whole(year, month - 1, month - 1)
+    case 'quarter':
+      return whole(year, quarter, quarter + 2)
+    case 'year':
+      return whole(year, 1, 12)
+    case 'lastYear':
+      return whole(year - 1, 1, 12)
+  }
+}
+
+const isDay = (text: string | null): text is string => /^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '')
+
+/** The days of a report as its address names them; a stretch by its name, the month without one. */
+export function readReportDays(search: URLSearchParams, today: string): ReportDays & { stretch: Stretch | 'own' } {
+  const [from, to] = [search.get('from'), search.get('to')]
+  if (isDay(from) && isDay(to) && from <= to) return { from, to, stretch: 'own' }
+  const stretch = stretches.find((one) => one === search.get('period')) ?? 'quarter'
+  return { ...daysOfStretch(stretch, today), stretch }
+}

@@ -1,0 +1,18 @@
+/** Cells that a spreadsheet would run begin with one of these; an amount below zero stays a number (OWASP, CSV injection). */
+const runs = /^[=+\-@\t\r]/
+const isAmount = /^-?\d+([.,]\d+)?$/
+
+const cellOf = (text: string) => {
+  const inert = runs.test(text) && !isAmount.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+/** A table as spreadsheets of French computers open it: semicolons, and a mark of its encoding. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`
+
+/** `-30,00` */
+export const csvAmount = (cents: number): string => {
+  const whole = Math.abs(cents)
+  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)},${String(whole % 100).padStart(2, '0')}`
+}

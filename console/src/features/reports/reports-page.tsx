@@ -1,0 +1,93 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { ReportFigures } from './figures'
+import { ReportMonths } from './months'
+import { type Stretch, stretches } from './period'
+import { saveReport } from './save-report'
+import { ReportShares, useShares } from './shares'
+import { useReport } from './use-report'
+
+/** How the practice earns: any period beside the one before it, as figures, bars and tables. */
+export function ReportsPage() {
+  const { t } = useTranslation('reports')
+  const { days, reading, choose, chooseDays } = useReport()
+  const sharesOf = useShares()
+  const { data } = reading
+  const dayField = (key: 'from' | 'to') => (
+    <Input
+      type="date"
+      aria-label={t(key)}
+      className="sm:w-40"
+      value={days[key]}
+      onChange={({ target }) => target.value && chooseDays({ ...days, [key]: target.value })}
+    />
+  )
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        data && (
+          <Button
+            variant="secondary"
+            data-print="never"
+            onClick={() => saveReport(data, sharesOf(data), (key) => t(key as 'title'))}
+          >
+            <Download className="size-4" aria-hidden />
+            {t('csv')}
+          </Button>
+        )
+      }
+    >
+      <search data-print="never" className="mb-6 grid grid-cols-2 gap-2 sm:flex">
+        <Select
+          aria-label={t('period')}
+          className="max-sm:col-span-2 sm:w-52"
+          value={days.stretch}
+          onChange={({ target }) => choose(target.value as Stretch)}
+        >
+          {days.stretch === 'own' && <option value="own">{t('periods.own')}</option>}
+          {stretches.map((stretch) => (
+            <option key={stretch} value={stretch}>
+              {t(`periods.${stretch}`)}
+            </option>
+          ))}
+        </Select>
+        {dayField('from')}
+        {dayField('to')}
+      </search>
+      <Query of={reading} loading={<Skeleton className="h-96" />}>
+        {(report) => (
+          <div aria-busy={reading.isLoading} className="space-y-6 transition-opacity delay-150 aria-busy:opacity-60">
+            <ReportFigures report={report} />
+            {report.months.length > 1 && <ReportMonths months={report.months} />}
+            <div className="grid items-start gap-4 md:grid-cols-2">
+              {sharesOf(report).map((share) => (
+                <ReportShares key={share.key} share={share} />
+              ))}
+            </div>
+          </div>
+        )}
+      </Query>
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm" data-print="never">
+        <Link to="/requests/origins" className="text-primary underline decoration-1 underline-offset-4">
+          {t('origins')}
+        </Link>
+        <Link to="/" className="text-primary underline decoration-1 underline-offset-4">
+          {t('occupancy')}
+        </Link>
+        <Link to="/facturation" className="text-primary underline decoration-1 underline-offset-4">
+          {t('billing')}
+        </Link>
+      </p>
+    </Page>
+  )
+}

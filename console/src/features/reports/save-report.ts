@@ -1,0 +1,39 @@
+import { csvAmount, csvOf } from './report-csv'
+import type { ReportShare } from './shares'
+import type { MoneyReport } from './use-report'
+
+/** Gives the numbers of a report to the browser to keep, as a file that spreadsheets open. */
+export function saveReport(report: MoneyReport, shares: readonly ReportShare[], word: (key: string) => string): void {
+  const rows = [
+    [word('title'), report.from, report.to],
+    [],
+    ['', `${report.from} – ${report.to}`, `${report.before.from} – ${report.before.to}`],
+    ...Object.entries(report.figures).map(([name, value]) => [
+      word(`figures.${name}`),
+      written(name, value),
+      written(name, report.figuresBefore[name as keyof MoneyReport['figures']]),
+    ]),
+    [],
+    [word('month'), word('columns.received'), word('columns.earned'), word('columns.sessions')],
+    ...report.months.map(({ month, receivedCents, earnedCents, sessions }) => [
+      month,
+      csvAmount(receivedCents),
+      csvAmount(earnedCents),
+      String(sessions),
+    ]),
+    ...shares.flatMap(({ key, rows: parts }) => [
+      [],
+      [word(`shares.${key}`)],
+      ...parts.map(({ name, count, cents }) => [name, String(count), csvAmount(cents)]),
+    ]),
+  ]
+  const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: url, download: `${report.from}_${report.to}.csv` }).click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+const written = (name: string, value: number | null) => {
+  if (value === null) return ''
+  return name.endsWith('Cents') ? csvAmount(value) : String(value)
+}

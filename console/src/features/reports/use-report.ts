@@ -1,0 +1,25 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { localDay } from '@ancrage/api/format/day'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useNow } from '../../lib/now'
+import { useZone } from '../../lib/use-formats'
+import { useSearch } from '../../lib/use-search'
+import { type ReportDays, readReportDays, type Stretch } from './period'
+
+export type MoneyReport = ReplyOf<typeof contract.billing.report>
+
+/** The report of the days that the address names. */
+export function useReport() {
+  const { search, change } = useSearch()
+  const days = readReportDays(search, localDay(useNow(), useZone()))
+  const { from, to } = days
+  return {
+    days,
+    reading: useReading(['money', 'report', from, to], () => api.billing.report({ query: { from, to } }), {
+      keepPreviousData: true,
+    }),
+    choose: (period: Stretch) => change(() => new URLSearchParams({ period }), { replace: true }),
+    chooseDays: ({ from, to }: ReportDays) => change(() => new URLSearchParams({ from, to }), { replace: true }),
+  }
+}
