@@ -1,0 +1,132 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Charge, CheckoutSession, Refund } from '../../../tests/stand-ins/stripe/service.ts'
+import { nextWeekday } from '../days.ts'
+import fc from '../properties.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, clock, stripe } = beside
+
+/** `npm run faults` asks for more. */
+const RUNS = Number(process.env.CARD_RUNS ?? 4)
+const LONG_MS = 60_000 + RUNS * 20_000
+
+type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
+
+interface World {
+  practitioner: Practitioner
+  booked: { id: string; manageUrl: string; payUrl: string }[]
+}
+
+/** What can happen, each to the one that `nth` draws. */
+const acts = {
+  async book({ practitioner, booked }: World, nth: number) {
+    const startsAt = nextWeekday(practitioner.practice, 'tuesday', `1${nth % 2}:00`)
+    const { id, manageUrl, payment } = await practitioner.visitor().book({ startsAt })
+    booked.push({ id, manageUrl, payUrl: payment?.url ?? '' })
+  },
+  async begin({ practitioner, booked }: World, nth: number) {
+    await practitioner.payer(pick(booked, nth).payUrl).begin()
+  },
+  async pay({ practitioner }: World, nth: number) {
+    const open = stripe.list<CheckoutSession>(practitioner.account, 'checkout.session')
+    stripe.pay(pick(open, nth).id, { card: nth % 4 === 0 ? '4000000000000002' : '4242424242424242' })
+  },
+  async come({ practitioner, booked }: World, nth: number) {
+    await practitioner.payer(pick(booked, nth).payUrl).check()
+  },
+  async cancel({ booked }: World, nth: number) {
+    const token = pick(booked, nth).manageUrl.split('/').at(-1) ?? ''
+    await app.client().booking.cancel({ params: { token }, body: { reason: 'Empêchée' } })
+  },
+  async refund({ practitioner, booked }: World, nth: number) {
+    const [request] = await practitioner.client.stripe.ofSession({ params: { id: pick(booked, nth).id } })
+    await practitioner.client.stripe.refund({
+      body: { requestId: request?.id ?? '', amountCents: 1000 + (nth % 3) * 1000 },
+    })
+  },
+  async refundElsewhere({ practitioner }: World, nth: number) {
+    stripe.refundInDashboard(pick(stripe.list<Charge>(practitioner.account, 'charge'), nth).id, 700)
+  },
+  async failRefund({ practitioner }: World, nth: number) {
+    stripe.failRefund(pick(stripe.list<Refund>(practitioner.account, 'refund'), nth).id)
+  },
+  async lose() {
+    stripe.lose(1)
+  },
+  async shuffle(_: World, nth: number) {
+    stripe.release({ times: 1 + (nth % 3), isShuffled: true })
+    stripe.hold()
+  },
+  async cut(_: World, nth: number) {
+    stripe.fault({ kind: nth % 2 ? 'cut_after' : 'cut_before', path: '/v1', times: 2 })
+  },
+  async pass(_: World, nth: number) {
+    clock.pass([5, 20, 45][nth % 3] ?? 5)
+  },
+  async work({ practitioner }: World, nth: number) {
+    await practitioner.work((count) => nth % Math.max(1, count))
+  },
+  async sweep({ practitioner }: World) {
+    await practitioner.sweep()
+  },
+} as const
+
+const pick = <T>(all: readonly T[], nth: number): T => {
+  if (!all.length) throw new Error('there is none yet')
+  return all[nth % all.length] as T
+}
+
+/** What the rows say once everything has come to rest. */
+interface Rest {
+  unpaid: number
+  unreturned: number
+  over: number
+  gaps: number
+}
+
+const REST = `select
+  (select count(*)::int from session s join payment_request r on r.session_id = s.id and r.kind = 'prepayment'
+     where s.status = 'scheduled' and not exists (select from card_payment c where c.request_id = r.id and not c.is_late)) as unpaid,
+  (select count(*)::int from card_payment c where c.is_late and c.amount_cents <> (select coalesce(sum(f.amount_cents), 0)
+     from card_refund f where f.card_payment_id = c.id and f.status <> 'failed')
+     and not exists (select from card_refund f where f.card_payment_id = c.id and f.status = 'failed')) as unreturned,
+  (select count(*)::int from card_payment c where c.amount_cents < (select coalesce(sum(f.amount_cents), 0)
+     from card_refund f where f.card_payment_id = c.id and f.status <> 'failed')) as over,
+  (select coalesce(max(sequence), 0)::int - count(*)::int from payment) as gaps`
+
+test(
+  'whatever happens, in whatever order and however often it is told: the books and Stripe say the same',
+  async () => {
+    const names = Object.keys(acts) as (keyof typeof acts)[]
+    const act = fc.record({ name: fc.constantFrom(...names), nth: fc.nat(60) })
+    const story = fc.array(act, { minLength: 6, maxLength: 14 })
+    await fc.assert(
+      fc.asyncProperty(story, async (steps) => {
+        const practitioner = await aPractitioner(beside)
+        const world: World = { practitioner, booked: [] }
+        for (const opening of ['book', 'begin', 'pay'] as const) await acts[opening](world, 1)
+        // What is refused, or meets a bad day, is as much a part of the story.
+        for (const { name, nth } of steps) await acts[name](world, nth).catch(() => undefined)
+        stripe.mend()
+        stripe.release()
+        for (let turn = 0; turn < 3; turn++) {
+          clock.pass(65)
+          stripe.settle(practitioner.account)
+          await practitioner.sweep()
+        }
+        const { atStripe, recorded } = await practitioner.money()
+        expect(recorded).toBe(atStripe)
+        const [rest] = await practitioner.own((query) => query<Rest>(REST))
+        expect(rest).toEqual({ unpaid: 0, unreturned: 0, over: 0, gaps: 0 })
+        const open = await practitioner.own((query) =>
+          query("select from payment_request where status = 'open' and expires_at <= $1", [clock.now().toISOString()]),
+        )
+        expect(open).toEqual([])
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  LONG_MS,
+)
