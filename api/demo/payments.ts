@@ -100,7 +100,7 @@ async function payFor(em: EntityManager, practiceId: string, { session, nth, ran
   if (nth === 3) {
     await reversePayment(
       em,
-      { practiceId, paymentId: paid.id, reason: 'Saisi deux fois', recordedBy: null },
+      { paymentId: paid.id, reason: 'Saisi deux fois', recordedBy: null },
       session.endsAt,
     )
     await pay(first, session.endsAt)

@@ -28,7 +28,7 @@ export function billingRoutes(router: Router): void {
     return patientMoney(action, id)
   })
   route(router, billing.reverse, async ({ em, actor, practiceId, params, body, now }) => {
-    const reversal = { practiceId, paymentId: params.id, reason: body.reason, recordedBy: actor }
+    const reversal = { paymentId: params.id, reason: body.reason, recordedBy: actor }
     const { id } = await reversePayment(em, reversal, now)
     const [line] = await readPayments(em, practiceId, [id])
     return line!
