@@ -29,14 +29,8 @@ import { Message } from '../messages/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import {
-  BookClosingEntity,
-  PaymentAllocation,
-  PaymentChain,
-  PaymentEntity,
-  PaymentTypeEntity,
-  ReceiptsBook,
-} from '../payments/entity.ts'
+import { BookClosingEntity, ReceiptsBook } from '../payments/entity/books.ts'
+import { PaymentAllocation, PaymentChain, PaymentEntity, PaymentTypeEntity } from '../payments/entity.ts'
 import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
 import { Picture, ProfileEntity } from '../profile/entity.ts'

@@ -1,5 +1,6 @@
 import { sha256 } from '../crypto/keys.ts'
-import type { BookClosingEntity, PaymentEntity } from './entity.ts'
+import type { BookClosingEntity } from './entity/books.ts'
+import type { PaymentEntity } from './entity.ts'
 
 /** What stands before the first line of a practice. */
 export const CHAIN_START = Buffer.alloc(32)

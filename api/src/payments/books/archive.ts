@@ -3,7 +3,7 @@ import type { Secrets } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { CHAIN_START, canonicalClosing, canonicalPayment } from '../chain.ts'
-import { BookClosingEntity } from '../entity.ts'
+import { BookClosingEntity } from '../entity/books.ts'
 import { signingKeyOf } from './signing-key.ts'
 import { ledgerLines } from './verification.ts'
 

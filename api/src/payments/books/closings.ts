@@ -9,7 +9,7 @@ import type { PractitionerActor } from '../../http/actor.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { CHAIN_START, canonicalClosing, chainHash } from '../chain.ts'
 import { lockChain, moveChain } from '../chain-lock.ts'
-import { BookClosingEntity } from '../entity.ts'
+import { BookClosingEntity } from '../entity/books.ts'
 import { todayOf } from '../record.ts'
 import { periodAround } from './periods.ts'
 

@@ -54,8 +54,6 @@ const styles = StyleSheet.create({
   foot: { position: 'absolute', bottom: 22, left: 40, right: 40, color: '#6e6660', fontSize: 8, textAlign: 'center' },
 })
 
-type Style = ViewProps['style'] & object
-
 const cell = (width: number | string, text: string, right = false) =>
   h(Text, { style: { width, textAlign: right ? 'right' : 'left' } }, printable(text))
 
@@ -89,7 +87,7 @@ export function receiptsDocument(book: PrintedBook): ReactElement<object> {
   )
 }
 
-const row = (style: Style, cells: ReactElement[]) => h(View, { style, wrap: false }, ...cells)
+const row = (style: ViewProps['style'] & object, cells: ReactElement[]) => h(View, { style, wrap: false }, ...cells)
 
 const WIDTHS = {
   receivedOn: 54,

@@ -4,7 +4,7 @@ import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { lockChain } from '../chain-lock.ts'
-import { ReceiptsBook } from '../entity.ts'
+import { ReceiptsBook } from '../entity/books.ts'
 
 /** A practice's key for archives of its books. */
 export interface SigningKey {

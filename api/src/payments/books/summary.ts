@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
-import { ReceiptsBook } from '../entity.ts'
+import { ReceiptsBook } from '../entity/books.ts'
 import { type LegalFigureName, legalFigureOn } from '../legal-figures.ts'
 import { paymentTypesOf } from '../service.ts'
 import { type DayRange, declaredBy, handedInBy, proratedLimit, stretchesOf } from './periods.ts'

@@ -1,7 +1,8 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { CHAIN_START, canonicalClosing, canonicalPayment, chainHash } from '../chain.ts'
-import { BookClosingEntity, PaymentChain, type PaymentEntity } from '../entity.ts'
+import { BookClosingEntity } from '../entity/books.ts'
+import { PaymentChain, type PaymentEntity } from '../entity.ts'
 import { publicKeyOf } from './signing-key.ts'
 
 /** So many lines are held at once. */
