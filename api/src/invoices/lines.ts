@@ -7,7 +7,7 @@ import { Session } from '../sessions/entity.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import type { Biller } from './identity.ts'
-import type { PriceChange } from './price-changes.ts'
+import type { SessionPriceChange } from './price-changes.ts'
 import type { Wording } from './states.ts'
 
 /** A line before it is written. Amounts include tax. */
@@ -70,7 +70,11 @@ function lineOfSession(session: Session, { wording, locale, practice }: LineOpti
 }
 
 /** A session's lines: itself with its discount, and lines of their own, such as travel. */
-export function linesOfSession(session: Session, changes: readonly PriceChange[], options: LineOptions): DraftLine[] {
+export function linesOfSession(
+  session: Session,
+  changes: readonly SessionPriceChange[],
+  options: LineOptions,
+): DraftLine[] {
   const line = lineOfSession(session, options)
   const more: DraftLine[] = []
   for (const { kind, label, amountCents } of changes)

@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 
 /** A change of a session's price: what is left out, added or given away (`billing/`). */
-export interface PriceChange {
+export interface SessionPriceChange {
   kind: string
   label: string | null
   amountCents: number
@@ -13,7 +13,7 @@ export async function priceChangesOf(
   em: EntityManager,
   practiceId: string,
   sessionIds: readonly string[],
-): Promise<Map<string, PriceChange[]>> {
+): Promise<Map<string, SessionPriceChange[]>> {
   const rows = await tablesOf(em)
     .selectFrom('PriceAdjustment')
     .select(['sessionId', 'kind', 'label', 'amountCents'])

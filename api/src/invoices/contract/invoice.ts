@@ -86,7 +86,10 @@ export const InvoiceQuery = z.strictObject({
   kind: z.enum(invoiceKinds).optional(),
   status: z.enum(['draft', 'issued', 'paid', 'part_paid', 'overdue', 'credited']).optional(),
   /** The key of a payment type by which something of it was paid. */
-  type: z.string().max(64).optional(),
+  type: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,64}$/, 'unknown')
+    .optional(),
   /** A part of the number or of a name. */
   q: line(100).optional(),
   minCents: z.coerce.number().int().min(0).max(MOST_CENTS).optional(),
