@@ -140,6 +140,7 @@ describe('a type', () => {
           isActive: true,
           isPack: false,
           delayWeeks: null,
+          prepaymentPercent: null,
         },
       ])
   })
