@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { day, line, paging, sortBy, text } from '../http/schema.ts'
 import { OwedByPatient, PatientMoney, PaymentSummary, SessionCharge, SessionMoney } from './contract/money.ts'
 import { PaymentInput } from './contract/payment-input.ts'
-import { PriceChange } from './contract/price.ts'
+import { PriceChangeInput } from './contract/price.ts'
 import { MoneyReport } from './contract/report.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -107,7 +107,7 @@ export const billing = {
     summary: 'Changes what a session costs until it is billed; the reason stands in its history.',
     access: 'practitioner',
     params: id,
-    body: PriceChange,
+    body: PriceChangeInput,
     reply: SessionMoney,
     errors: ['not_found', 'locked', 'conflict'],
   }),

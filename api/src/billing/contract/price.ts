@@ -6,7 +6,7 @@ const reason = text(500).min(1, 'required')
 const amount = z.int().min(1).max(10_000_000)
 
 /** How a price changes: to another, by a discount, by a line of one's own, or to nothing. */
-export const PriceChange = z.discriminatedUnion('kind', [
+export const PriceChangeInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('change'), priceCents: z.int().min(0).max(1_000_000), reason }),
   z
     .strictObject({

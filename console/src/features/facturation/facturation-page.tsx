@@ -10,6 +10,7 @@ import { BillingSkeletons } from './list-frame'
 import { useBillingList } from './use-billing-list'
 
 const panels = {
+  invoices: lazy(withTexts(async () => ({ default: (await import('./invoices-view')).InvoicesView }))),
   payments: lazy(withTexts(async () => ({ default: (await import('./payments-view')).PaymentsView }))),
   owed: lazy(withTexts(async () => ({ default: (await import('./owed-view')).OwedView }))),
   unbilled: lazy(withTexts(async () => ({ default: (await import('./unbilled-view')).UnbilledView }))),

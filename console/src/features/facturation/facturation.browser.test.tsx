@@ -41,14 +41,14 @@ beforeEach(async () => {
 
 describe('the billing page', () => {
   test('shows payments with sums over all that match, and keeps its filters in the address', async () => {
-    const { address } = await visit('/facturation?type=cash&from=2027-02-01')
+    const { address } = await visit('/facturation?view=payments&type=cash&from=2027-02-01')
     await expect.element(page.getByText(/2\s?870,00.*reçus/)).toBeVisible()
     await expect.element(page.getByText('41 écritures')).toBeVisible()
     await expect
       .element(page.getByRole('table', { name: 'Paiements' }))
       .toMatchTextContent(/Roux Camille.*Espèces.*70,00/)
     await page.getByRole('combobox', { name: 'Moyen de paiement' }).selectOptions('cheque')
-    await expect.poll(address).toBe('/facturation?from=2027-02-01&type=cheque')
+    await expect.poll(address).toBe('/facturation?view=payments&from=2027-02-01&type=cheque')
     await page.getByRole('link', { name: 'Montant' }).click()
     await expect.poll(address).toContain('sort=amountCents')
     expect(api.of('GET', '/api/payments').at(-1)?.query).toMatchObject({
@@ -82,7 +82,7 @@ describe('the billing page', () => {
   test('says what is empty, what is not found, and what could not be read', async () => {
     const totals = { count: 0, receivedCents: 0, returnedCents: 0 }
     api.on('GET /api/payments', () => ({ ...aPage([]), totals }))
-    await visit('/facturation')
+    await visit('/facturation?view=payments')
     await expect.element(page.getByText('Aucun paiement encore')).toBeVisible()
     await page.getByRole('searchbox').fill('Inconnue')
     await page.getByRole('button', { name: 'Effacer les filtres' }).click()

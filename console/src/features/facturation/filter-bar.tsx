@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../components/search-field'
 import { useIsWide } from '../../lib/media'
 import { usePaymentTypeWords } from '../money/public'
-import { billingSorts } from './filters'
+import { billingSorts, invoiceStates } from './filters'
 import type { BillingList } from './use-billing-list'
 
 /** What narrows a view, and orders it where there is no table; every choice is in the address at once. */
@@ -36,31 +36,46 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       </div>
       {hasPeriod && dayField('from')}
       {hasPeriod && dayField('to')}
+      {view === 'invoices' && (
+        <Select
+          aria-label={t('state')}
+          className="sm:flex-1 sm:basis-36"
+          value={filters.status}
+          onChange={({ target }) => change({ status: invoiceStates.find((one) => one === target.value) ?? '' })}
+        >
+          <option value="">{t('anyState')}</option>
+          {invoiceStates.map((state) => (
+            <option key={state} value={state}>
+              {t(`states.${state}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {(view === 'payments' || view === 'invoices') && (
+        <Select
+          aria-label={t('type')}
+          className="sm:flex-1 sm:basis-36"
+          value={filters.type}
+          onChange={({ target }) => change({ type: target.value })}
+        >
+          <option value="">{t('type')}</option>
+          {types.map(({ key }) => (
+            <option key={key} value={key}>
+              {nameOf(key)}
+            </option>
+          ))}
+        </Select>
+      )}
       {view === 'payments' && (
-        <>
-          <Select
-            aria-label={t('type')}
-            className="sm:flex-1 sm:basis-36"
-            value={filters.type}
-            onChange={({ target }) => change({ type: target.value })}
-          >
-            <option value="">{t('type')}</option>
-            {types.map(({ key }) => (
-              <option key={key} value={key}>
-                {nameOf(key)}
-              </option>
-            ))}
-          </Select>
-          <Input
-            aria-label={t('amount')}
-            placeholder={t('amount')}
-            inputMode="decimal"
-            maxLength={12}
-            className="sm:flex-1 sm:basis-28"
-            value={filters.amount}
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-        </>
+        <Input
+          aria-label={t('amount')}
+          placeholder={t('amount')}
+          inputMode="decimal"
+          maxLength={12}
+          className="sm:flex-1 sm:basis-28"
+          value={filters.amount}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
       )}
       {!isWide && (
         <Select

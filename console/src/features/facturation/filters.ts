@@ -1,8 +1,11 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
 
 /** Parts of the page, in their order. */
-export const views = ['payments', 'owed', 'unbilled'] as const
+export const views = ['invoices', 'payments', 'owed', 'unbilled'] as const
 export type View = (typeof views)[number]
+
+/** What an invoice may be as far as its money goes. */
+export const invoiceStates = ['draft', 'issued', 'paid', 'part_paid', 'overdue', 'credited'] as const
 
 /** What a view shows, as it stands in the address. */
 export interface BillingFilters {
@@ -11,6 +14,7 @@ export interface BillingFilters {
   from: string
   to: string
   type: string
+  status: (typeof invoiceStates)[number] | ''
   /** As it was typed. */
   amount: string
   sort: string
@@ -20,6 +24,7 @@ export interface BillingFilters {
 
 /** The columns by which each view is sorted, the natural one first. */
 export const billingSorts: Record<View, readonly [string, ...string[]]> = {
+  invoices: ['-issuedOn', 'issuedOn', '-number', 'number', '-totalCents', 'totalCents', '-dueCents', 'dueCents'],
   payments: ['-receivedOn', 'receivedOn', '-amountCents', 'amountCents'],
   owed: ['since', '-since', '-dueCents', 'dueCents'],
   unbilled: ['startsAt', '-startsAt', '-priceCents', 'priceCents'],
@@ -34,13 +39,14 @@ const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(t
 /** Reads filters from an address; what is unknown there counts as absent. */
 export function readBillingFilters(search: URLSearchParams): BillingFilters {
   const page = Number(search.get('page'))
-  const view = oneOf(views, search.get('view')) ?? 'payments'
+  const view = oneOf(views, search.get('view')) ?? 'invoices'
   return {
     view,
     q: search.get('q')?.slice(0, 100) ?? '',
     from: dayIn(search.get('from')),
     to: dayIn(search.get('to')),
     type: search.get('type')?.slice(0, 64) ?? '',
+    status: oneOf(invoiceStates, search.get('status')) ?? '',
     amount: search.get('amount')?.slice(0, 20) ?? '',
     sort: oneOf(billingSorts[view], search.get('sort')) ?? billingSorts[view][0],
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -50,13 +56,14 @@ export function readBillingFilters(search: URLSearchParams): BillingFilters {
 
 /** Writes filters to an address, without what goes without saying. */
 export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
-  const { view, q, from, to, type, amount, sort, page, perPage } = filters
+  const { view, q, from, to, type, status, amount, sort, page, perPage } = filters
   const said: Record<string, string | false> = {
-    view: view !== 'payments' && view,
+    view: view !== 'invoices' && view,
     q: q.trim(),
     from,
     to,
-    type: view === 'payments' && type,
+    type: (view === 'payments' || view === 'invoices') && type,
+    status: view === 'invoices' && status,
     amount: view === 'payments' && amount.trim(),
     sort: sort !== billingSorts[view][0] && sort,
     page: page > 1 && String(page),

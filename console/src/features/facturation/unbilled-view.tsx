@@ -1,14 +1,19 @@
 import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DataCards } from '../../components/data-cards'
 import { type Column, DataTable } from '../../components/data-table'
 import { useIsWide } from '../../lib/media'
+import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { type Charge, PaidBadge } from '../money/public'
 import { BillingFilterBar } from './filter-bar'
+import { InvoiceSheet } from './invoice-sheet'
 import { ListFrame } from './list-frame'
 import { type BillingList, useUnbilled } from './use-billing-list'
+import { draftInvoice } from './use-invoice'
 
 /** Sessions that were held and have no note or invoice. */
 export function UnbilledView({ list }: { list: BillingList }) {
@@ -17,6 +22,26 @@ export function UnbilledView({ list }: { list: BillingList }) {
   const language = useLanguage()
   const unbilled = useUnbilled(list.filters)
   const isWide = useIsWide()
+  const [drafted, setDrafted] = useState<string | null>(null)
+  const bill = async ({ id, patient }: Charge) => {
+    try {
+      setDrafted((await draftInvoice(patient.id, [id])).id)
+    } catch {
+      toast.error(t('notDone'))
+    }
+  }
+  const actions = (charge: Charge) => (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="relative"
+      aria-haspopup="dialog"
+      aria-label={t('billOf', { day: format.date(charge.startsAt), name: who(charge) })}
+      onClick={() => void bill(charge)}
+    >
+      {t('bill')}
+    </Button>
+  )
   const typesOf = ({ types }: Charge) =>
     types.map(({ nameFr, nameEn }) => (language === 'fr' ? nameFr : nameEn)).join(' + ')
   const who = ({ patient }: Charge) => `${patient.lastname} ${patient.firstname}`
@@ -65,6 +90,7 @@ export function UnbilledView({ list }: { list: BillingList }) {
                 search: ({ id }) => `/sessions/${id}`,
                 label: (charge) => t('openSession', { day: format.date(charge.startsAt), name: who(charge) }),
               }}
+              actions={{ name: t('actions'), of: actions }}
             />
           ) : (
             <DataCards
@@ -78,14 +104,18 @@ export function UnbilledView({ list }: { list: BillingList }) {
               state={({ priceCents }) => <span className="font-medium tabular-nums">{format.money(priceCents)}</span>}
             >
               {(charge) => (
-                <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
-                  {format.date(charge.startsAt)} <PaidBadge {...charge} />
-                </p>
+                <div className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
+                  <span className="flex flex-wrap items-center gap-2">
+                    {format.date(charge.startsAt)} <PaidBadge {...charge} />
+                  </span>
+                  {actions(charge)}
+                </div>
               )}
             </DataCards>
           )
         }
       </ListFrame>
+      {drafted && <InvoiceSheet id={drafted} onClose={() => setDrafted(null)} />}
     </>
   )
 }

@@ -7,8 +7,9 @@ import { type BillingFilters, billingSorts, readBillingFilters, type View, write
 
 export type OwedPage = ReplyOf<typeof contract.billing.owed>
 export type UnbilledPage = ReplyOf<typeof contract.billing.unbilled>
+export type InvoicesPage = ReplyOf<typeof contract.invoices.list>
 
-const nothing = { q: '', from: '', to: '', type: '', amount: '' }
+const nothing = { q: '', from: '', to: '', type: '', status: '', amount: '' } as const
 
 /** The list as the address describes it. */
 export function useBillingList() {
@@ -38,6 +39,17 @@ const shared = ({ page, perPage, sort, q }: BillingFilters) => ({
   ...(q.trim() && { q: q.trim() }),
 })
 const period = ({ from, to }: BillingFilters) => ({ ...(from && { from }), ...(to && { to }) })
+
+/** Notes, invoices, credit notes, quotes and drafts. */
+export function useInvoices(filters: BillingFilters) {
+  const query = {
+    ...shared(filters),
+    ...period(filters),
+    ...(filters.type && { type: filters.type }),
+    ...(filters.status && { status: filters.status }),
+  }
+  return useReading(['money', 'invoices', query], () => api.invoices.list({ query }), { keepPreviousData: true })
+}
 
 /** What came in and went back. */
 export function usePayments(filters: BillingFilters) {

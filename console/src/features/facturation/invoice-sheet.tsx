@@ -1,0 +1,162 @@
+import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Download, HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Query } from '../../components/query'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { TakePayment } from '../money/public'
+import { InvoiceState } from './invoice-state'
+import { creditInvoice, type InvoiceData, issueDraft, removeDraft, useInvoice } from './use-invoice'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+/** One document: what it is for, what is paid of it, and what can be done with it. */
+export function InvoiceSheet({ id, onClose }: Props) {
+  const { t } = useTranslation('facturation')
+  const invoice = useInvoice(id)
+  const { data } = invoice
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        shape="sheet"
+        title={data?.number ?? (data ? t(`draftOf.${data.kind}`) : t('loading'))}
+        description={data?.billTo.name}
+      >
+        <Query of={invoice} loading={<Skeleton className="h-64" />}>
+          {(found) => <Invoice invoice={found} onClose={onClose} />}
+        </Query>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => void }) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isTaking, setTaking] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
+  const { id, kind, status, lines, totalCents, paidCents, dueCents, creditedCents, deductedCents, patient } = invoice
+  const isDraft = status === 'draft'
+  const canCredit = status === 'issued' && kind === 'invoice' && creditedCents < totalCents
+
+  async function act(call: Promise<unknown>, done: string, isGone = false) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call
+      toast.success(done)
+      setReason(null)
+      if (isGone) onClose()
+    } catch (refused) {
+      setProblem(refused as Problem)
+    }
+    setBusy(false)
+  }
+
+  const sums: [string, number][] = [
+    [t('total'), totalCents],
+    ...(deductedCents ? [[t('deducted'), -deductedCents] as [string, number]] : []),
+    ...(creditedCents ? [[t('credited'), -creditedCents] as [string, number]] : []),
+    ...(isDraft ? [] : [[t('paidOf'), paidCents] as [string, number], [t('due'), dueCents] as [string, number]]),
+  ]
+  return (
+    <div className="space-y-5">
+      <InvoiceState invoice={invoice} />
+      <ul aria-label={t('lines')} className="divide-y divide-card-border border-y text-sm">
+        {lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-3 py-2">
+            <span className="wrap-anywhere min-w-0">
+              {line.label}
+              <span className="block text-muted-foreground">
+                {[line.heldOn && format.date(`${line.heldOn}T12:00:00Z`), line.place].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{format.money(line.totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="space-y-1">
+        {sums.map(([name, cents]) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="font-medium tabular-nums">{format.money(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {problem?.code === 'identity_incomplete' ? (
+        <Alert tone="warning" title={t('identityMissing')}>
+          <Link to="/settings/payments" className="underline underline-offset-4">
+            {t('completeIdentity')}
+          </Link>
+        </Alert>
+      ) : (
+        problem && <ProblemNotice problem={problem} />
+      )}
+      {reason !== null && (
+        <form
+          noValidate
+          className="space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (reason.trim()) void act(creditInvoice(id, reason.trim()), t('creditDone'))
+          }}
+        >
+          <Field label={t('creditReason')} hint={t('creditHint')} required>
+            {(control) => (
+              <Input {...control} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+            )}
+          </Field>
+          <Button type="submit" variant="danger" isBusy={isBusy} disabled={!reason.trim()}>
+            {t('creditNow')}
+          </Button>
+        </form>
+      )}
+      <div className="flex flex-wrap gap-2" data-print="never">
+        {isDraft && (
+          <>
+            <Button isBusy={isBusy} onClick={() => void act(issueDraft(id), t('issued'))}>
+              {t('issue')}
+            </Button>
+            <Button variant="ghost" isBusy={isBusy} onClick={() => void act(removeDraft(id), t('removed'), true)}>
+              {t('removeDraft')}
+            </Button>
+          </>
+        )}
+        {!isDraft && dueCents > 0 && patient && (
+          <Button aria-haspopup="dialog" onClick={() => setTaking(true)}>
+            <HandCoins className="size-4" aria-hidden />
+            {t('take')}
+          </Button>
+        )}
+        {!isDraft && (
+          <a href={`/api/invoices/${id}/pdf`} download className={buttonClass({ variant: 'secondary' })}>
+            <Download className="size-4" aria-hidden />
+            {t('pdf')}
+          </a>
+        )}
+        {canCredit && reason === null && (
+          <Button variant="ghost" onClick={() => setReason('')}>
+            {t('creditNote')}
+          </Button>
+        )}
+      </div>
+      {isTaking && patient && (
+        <TakePayment patient={patient} dueCents={dueCents} invoiceIds={[id]} onClose={() => setTaking(false)} />
+      )}
+    </div>
+  )
+}

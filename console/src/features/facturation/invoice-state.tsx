@@ -1,0 +1,20 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { InvoiceData } from './use-invoice'
+
+/** What a document is, and what is left to pay of it. */
+export function InvoiceState({ invoice }: { invoice: InvoiceData }) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const { kind, status, dueCents, paidCents, creditedCents, totalCents } = invoice
+  if (status === 'draft') return <Badge tone="outline">{t('states.draft')}</Badge>
+  if (kind === 'credit_note' || kind === 'quote') return <Badge>{t(`kindNames.${kind}`)}</Badge>
+  if (status === 'void' || creditedCents >= totalCents) return <Badge>{t('states.credited')}</Badge>
+  if (dueCents <= 0) return <Badge tone="success">{t('states.paid')}</Badge>
+  return (
+    <Badge tone="warning">
+      {paidCents > 0 ? t('states.left', { amount: format.money(dueCents) }) : t('states.due')}
+    </Badge>
+  )
+}

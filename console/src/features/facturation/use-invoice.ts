@@ -1,0 +1,27 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+
+export type InvoiceData = ReplyOf<typeof contract.invoices.detail>
+
+/** One document with its lines. */
+export const useInvoice = (id: string) =>
+  useReading(['money', 'invoice', id], () => api.invoices.detail({ params: { id } }))
+
+/** Whatever shows money is read again, also where nothing came of it. */
+async function billing<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw asProblem(error)
+  } finally {
+    void refresh('money')
+  }
+}
+
+export const issueDraft = (id: string) => billing(api.invoices.issue({ params: { id } }))
+export const removeDraft = (id: string) => billing(api.invoices.remove({ params: { id } }))
+export const creditInvoice = (id: string, reason: string) =>
+  billing(api.invoices.credit({ params: { id }, body: { reason } }))
+export const draftInvoice = (patientId: string, sessionIds: string[]) =>
+  billing(api.invoices.create({ body: { patientId, sessionIds } }))
