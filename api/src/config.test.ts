@@ -50,6 +50,10 @@ describe('the configuration', () => {
     ],
     [{ HEATMAP_URL: 'https://heatmap.example/script' }, /^HEATMAP_URL must be an address without a path\.$/],
     [{ LIVE_CHAT_URL: 'http://chat.example' }, /^LIVE_CHAT_URL must start with https:/],
+    [{ RECAPTCHA_SITE_KEY: 'k'.repeat(40) }, /^RECAPTCHA_SECRET is not set and is needed with RECAPTCHA_SITE_KEY\.$/],
+    [{ RECAPTCHA_SECRET: 'k'.repeat(40) }, /^RECAPTCHA_SITE_KEY is not set and is needed with RECAPTCHA_SECRET\.$/],
+    [{ RECAPTCHA_SITE_KEY: 'k">' }, /^RECAPTCHA_SITE_KEY must be the site key of reCAPTCHA v3\.$/],
+    [{ RECAPTCHA_MIN_SCORE: '2' }, /^RECAPTCHA_MIN_SCORE is at most 1\.$/],
     [{ LANDING_PRACTICE_ID: 'claire' }, /^LANDING_PRACTICE_ID must be the id of a practice\.$/],
   ])('says in one sentence what is wrong with %j', (wrong, sentence) => {
     expect(() => readConfig({ ...least, ...wrong })).toThrow(sentence)

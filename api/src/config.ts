@@ -150,6 +150,13 @@ const Environment = z.object({
   /** A website id of Crisp. */
   LIVE_CHAT_ID: optional(z.uuid('must be the id of a website').regex(/^[0-9a-f-]+$/, 'must be in small letters')),
   LIVE_CHAT_URL: scriptOrigin(thirdParties['live-chat'].home),
+  /** Keys of reCAPTCHA v3: with both, the forms of practices ask Google instead of for a proof of work. */
+  RECAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]{10,100}$/, 'must be the site key of reCAPTCHA v3')),
+  RECAPTCHA_SECRET: optional(z.string().regex(/^[\w-]{10,100}$/, 'must be the secret key of reCAPTCHA v3')),
+  /** From 0 (surely a robot) to 1; who is below is refused. */
+  RECAPTCHA_MIN_SCORE: unlessEmpty(z.coerce.number('must be a number').min(0).max(1, 'is at most 1').default(0.5)),
+  /** Google's own address, the one that it keeps for countries without it, or what speaks as it does. */
+  RECAPTCHA_URL: unlessEmpty(serviceUrl.default('https://www.google.com/recaptcha')),
   DATA_DIR: z.string().min(1).default('.data'),
   /** Files that would leave less than so many megabytes free on their disk are refused. */
   DISK_RESERVE_MB: unlessEmpty(z.coerce.number('must be a number').int('must be a whole number').min(0).default(1024)),
@@ -188,6 +195,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       if (!config[name]) throw new StartFailure(`${name} is not set and is needed where STORAGE is s3.`)
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_CONNECT_WEBHOOK_SECRET)
     throw new StartFailure('STRIPE_CONNECT_WEBHOOK_SECRET is not set and is needed where STRIPE_SECRET_KEY is.')
+  for (const [name, other] of [
+    ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+    ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+  ] as const)
+    if (config[other] && !config[name]) throw new StartFailure(`${name} is not set and is needed with ${other}.`)
   if (config.APP_SECRET_PREVIOUS) acceptPreviousSecret(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
   const PUBLIC_URL = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
   return {

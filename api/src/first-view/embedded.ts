@@ -24,7 +24,7 @@ export const embeddedSnapshot =
   async ({ practiceId, lang, sessionType, layout }) => {
     const drawer = await rendererOf()
     const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
-    const whose = { practiceId, now: app.now(), publicUrl: app.config.PUBLIC_URL, failed }
+    const whose = { practiceId, now: app.now(), config: app.config, failed }
     // The zone of the visitor is not known here: one that is none leaves that of the practice.
     const view = { element: 'booking', plain: '0' } as const
     const asked = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }

@@ -13,7 +13,7 @@ export function firstViewRoutes(router: Router): void {
       const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
       return createSnapshot(
         db.query,
-        { practiceId, now, publicUrl: app.config.PUBLIC_URL, failed },
+        { practiceId, now, config: app.config, failed },
         query,
         await rendererOf(),
       )

@@ -3,7 +3,7 @@ import { offeredDays } from '../availability/service.ts'
 import type { Query } from '../db/query.ts'
 import { Failure } from '../http/errors.ts'
 import { timeZone as TimeZone } from '../http/schema.ts'
-import { publicPractice } from '../practices/service.ts'
+import { type PublicConfig, publicPractice } from '../practices/service.ts'
 import type { firstView } from './contract.ts'
 import { type SnapshotQuery, type SnapshotRenderer, snapshotCache } from './renderer.ts'
 
@@ -14,7 +14,7 @@ const drawn = snapshotCache()
 interface Whose {
   practiceId: string
   now: Date
-  publicUrl: string
+  config: PublicConfig
   /** Told what kept a view from being drawn. */
   failed: (error: unknown) => void
 }
@@ -22,11 +22,11 @@ interface Whose {
 /** What an element shows first. Without a drawer it is the practice alone: the element asks and draws the rest itself. */
 export async function createSnapshot(
   query: Query,
-  { practiceId, now, publicUrl, failed }: Whose,
+  { practiceId, now, config, failed }: Whose,
   { element, lang, timeZone, plain, ...wish }: Asked,
   drawer: SnapshotRenderer | null,
 ) {
-  const practice = await publicPractice(query, practiceId, lang, publicUrl)
+  const practice = await publicPractice(query, practiceId, lang, config)
   if (!drawer) return { practice, now, offers: null, markup: null }
   const view = { element, practice, wish, lang, timeZone, now }
   const question = drawer.snapshotQuery(view)

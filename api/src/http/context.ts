@@ -13,6 +13,7 @@ import type { ActionActor, ActionContext, OrmDatabase, PractitionerInAction } fr
 import type { ActorOf } from './actor.ts'
 import type { Captcha } from './captcha.ts'
 import type { Endpoint, EndpointInput, ReplyValue } from './endpoint.ts'
+import type { CheckForm } from './form-captcha.ts'
 import type { PictureShape } from './pictures.ts'
 import type { Limits } from './rate-limit.ts'
 
@@ -22,7 +23,10 @@ export interface App {
   log: Logger
   orm: MikroORM
   limits: Limits
+  /** Proofs of work. */
   captcha: Captcha
+  /** Checks what visitors show with a form to a practice: work, or a token of reCAPTCHA. */
+  checkForm: CheckForm
   /** What other transactions announced, from any process. */
   notices: Notices
   /** Aborted when the process is asked to stop: streams end, readiness turns to 503. */

@@ -57,10 +57,10 @@ const kinds: Record<Kind, <E extends Endpoint>(run: Run<E>) => Promise<HttpAnswe
 async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app, practiceId } = request
   // What a file is, for its key, is known once it was read.
-  const early = spec.file ? undefined : readIdempotency(spec, ctx, request)
+  const early = spec.file ? undefined : await readIdempotency(spec, ctx, request)
   const { given, discard } = await receive(spec, request, options)
   try {
-    const once = early ?? readIdempotency(spec, ctx, hashedBody(request))
+    const once = early ?? (await readIdempotency(spec, ctx, hashedBody(request)))
     const answer = await inTransaction(app, practiceId, async (em) => {
       const query = queryOf(em)
       const { answer, kept } = await withIdempotency(query, request, once, async (proven) => {
@@ -109,10 +109,10 @@ function inReadOnlyTransaction<E extends Endpoint>({ spec, request, handle }: Ru
   return readInPractice(request.app.orm, practiceOf(request), async (db) => handle(await acting(spec, request, db)))
 }
 
-function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
+async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app, practiceId } = request
   const { precheck } = options
-  const once = readIdempotency(spec, ctx, request)
+  const once = await readIdempotency(spec, ctx, request)
   return tryTwice(() =>
     writeInPractice(app.orm, practiceId, async (db) => {
       const given = { db, action: actionOf(request, request.actor, db) }

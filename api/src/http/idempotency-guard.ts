@@ -15,16 +15,16 @@ export interface IdempotencyGuard {
 }
 
 /** What of a call must not happen twice. A wrong proof without a key is refused at once; with one it may be a repetition. */
-export function readIdempotency<E extends Endpoint>(
+export async function readIdempotency<E extends Endpoint>(
   spec: E,
   ctx: RouteContext,
   { app, practiceId, actor, params, body, now }: RequestContext<E>,
-): IdempotencyGuard {
+): Promise<IdempotencyGuard> {
   // Nowhere else is a key looked at: what is kept of a submission must not be a password, nor codes that are shown once.
   const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== ''
   const key = isIdempotent ? idempotencyKey(ctx.headers['idempotency-key']) : undefined
   const proof = spec.guard?.includes('captcha')
-    ? app.captcha.check((body as { captcha: string }).captcha, practiceId, spec.form ?? 'booking', now)
+    ? await app.checkForm((body as { captcha: string }).captcha, practiceId, spec.form ?? 'booking', now)
     : undefined
   if (proof === null && key === undefined) throw fail('captcha')
   const caller = `${spec.method} ${spec.path} ${actor ? `user ${(actor as PractitionerActor).userId}` : 'public'}`

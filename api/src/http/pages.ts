@@ -16,6 +16,7 @@ import { escaped, headOf, isListed } from './public-pages.ts'
 import { searchOf, stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
+import { withRecaptcha } from './form-captcha.ts'
 import { thirdPartyTag, withThirdParties } from './third-parties.ts'
 
 /** Every address that a person opens is the console's one page; its own routes decide what stands there. */
@@ -74,7 +75,11 @@ export function writePage(
   ctx.set('Cache-Control', 'no-store')
   ctx.set(
     'Content-Security-Policy',
-    withThirdParties(policy(nonce, isHttps, framing?.sites), ctx.path, ctx.search, config),
+    withRecaptcha(
+      withThirdParties(policy(nonce, isHttps, framing?.sites), ctx.path, ctx.search, config),
+      ctx.path,
+      config,
+    ),
   )
   // Old browsers know only this header, and it cannot name a site.
   if (framing?.sites.length) ctx.remove('X-Frame-Options')

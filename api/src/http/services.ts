@@ -5,6 +5,7 @@ import { listen } from '../db/notices.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { createCaptcha } from './captcha.ts'
 import type { App } from './context.ts'
+import { formCheck } from './form-captcha.ts'
 import { createLimits } from './rate-limit.ts'
 
 /** Connections for counting: each is used for a fraction of a millisecond. */
@@ -40,13 +41,15 @@ export function createServices({ config, orm, log, now = () => new Date() }: Giv
   const counting = countingPool(config, log)
   const notices = listen(config.DATABASE_DIRECT_URL, log)
   const stopping = new AbortController()
+  const captcha = createCaptcha(config.APP_SECRET)
   const app: App = {
     config,
     log,
     orm,
     now,
     limits: createLimits(counting, config.APP_SECRET),
-    captcha: createCaptcha(config.APP_SECRET),
+    captcha,
+    checkForm: formCheck(config, captcha, log),
     notices,
     stopping: stopping.signal,
   }

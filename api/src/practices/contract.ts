@@ -28,6 +28,13 @@ export const OfferedType = z.object({
   prepayment: z.object({ percent: z.int(), amountCents: z.int() }).nullable(),
 })
 
+/** What a form to a practice asks for: a proof of work, or a token of reCAPTCHA v3 by this key and script. */
+export const FormCaptcha = z.object({
+  kind: z.enum(['altcha', 'recaptcha']),
+  siteKey: z.string().optional(),
+  script: z.string().optional(),
+})
+
 /** What a widget needs to know of a practice before anything is chosen. */
 export const PublicPractice = z.object({
   id: z.uuid(),
@@ -35,7 +42,7 @@ export const PublicPractice = z.object({
   locale: Lang,
   timeZone: z.string(),
   sessionTypes: z.array(OfferedType),
-  captcha: z.object({ kind: z.enum(['altcha', 'recaptcha']), siteKey: z.string().optional() }),
+  captcha: FormCaptcha,
   /** The practitioner's own colour, `#rrggbb`; null: the product's. */
   theme: z.object({ primary: z.string().nullable() }),
   policies: z.object({

@@ -9,7 +9,7 @@ import { changeSettings, settingsOf } from './settings/service.ts'
 
 export function practicesRoutes(router: Router): void {
   route(router, practices.publicProfile, { transaction: 'readOnly' }, ({ query: asked, db, params, app }) =>
-    publicPractice(db.query, params.practiceId, asked.lang, app.config.PUBLIC_URL),
+    publicPractice(db.query, params.practiceId, asked.lang, app.config),
   )
   route(router, practices.own, { transaction: 'readOnly' }, ({ db, practiceId }) => ownPractice(db.query, practiceId))
   route(router, practices.change, ({ em, actor, body, now }) => changePractice(queryOf(em), actor, body, now))

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import { writePractitionerAudit } from '../audit/service.ts'
+import type { Config } from '../config.ts'
 import type { Query } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
+import { captchaChoice } from '../http/form-captcha.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PublicPractice } from './contract.ts'
 import { prepaymentOf } from './prepayment.ts'
@@ -38,12 +40,15 @@ interface TypeRow {
   delay_weeks: number | null
 }
 
+/** What of the configuration shows in a widget. */
+export type PublicConfig = Pick<Config, 'PUBLIC_URL' | 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_URL'>
+
 /** The practice as its widgets show it. One that is unknown, disabled, or whose practitioners are all suspended is `not_found`. */
 export async function publicPractice(
   query: Query,
   practiceId: string,
   asked: Lang | undefined,
-  publicUrl: string,
+  { PUBLIC_URL: publicUrl, ...config }: PublicConfig,
 ): Promise<z.output<typeof PublicPractice>> {
   const [practice] = await query<PracticeRow>(
     `select id, name, locale, time_zone, primary_color, address, city, phone, email,
@@ -80,7 +85,7 @@ export async function publicPractice(
         practice.can_charge ?? false,
       ),
     })),
-    captcha: { kind: 'altcha' },
+    captcha: captchaChoice(config),
     theme: { primary: practice.primary_color },
     policies: {
       cancellationHours: rules.cancellationHours,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, paging, sortBy, text } from '../http/schema.ts'
-import { practiceParams } from '../practices/contract.ts'
+import { FormCaptcha, practiceParams } from '../practices/contract.ts'
 import { hidingReasons, reviewStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -38,6 +38,7 @@ export const ReviewInvitation = z.object({
   isReadFirst: z.boolean(),
   mostDays: z.int(),
   expiresAt: instant,
+  captcha: FormCaptcha,
 })
 
 /** A review as its author sees it, with its state. */

@@ -24,11 +24,11 @@ export function reviewsRoutes(router: Router): void {
     publishedReviews(db.query, { practiceId: params.practiceId, secrets: app.config }, query, now),
   )
   route(router, reviews.asked, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
-    readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
+    readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), app.config, now),
   )
   route(router, reviews.write, ({ em, app, params, body, now }) =>
     writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, {
-      captcha: app.captcha,
+      checkForm: app.checkForm,
       secrets: app.config,
       now,
     }),

@@ -30,7 +30,7 @@ function aDrawer(day: string) {
     sheet: { css: '' },
   }
   const view = async ({ id: practiceId }: BuiltPractice) => {
-    const whose = { practiceId, now: new Date(), publicUrl: app.config.PUBLIC_URL, failed: () => {} }
+    const whose = { practiceId, now: new Date(), config: app.config, failed: () => {} }
     const { markup } = await readInPractice(app.orm, practiceId, ({ query }) =>
       createSnapshot(query, whose, { ...wish, element: 'booking', plain: '0' }, drawer),
     )

@@ -1,6 +1,7 @@
 import { type OpenedToken, openToken } from '../../crypto/token.ts'
 import { ms, type Query } from '../../db/query.ts'
 import { fail } from '../../http/errors.ts'
+import { captchaChoice } from '../../http/form-captcha.ts'
 import type { Lang } from '../../http/schema.ts'
 import { withDefaults } from '../../practices/settings.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
@@ -78,7 +79,12 @@ function stillOpen(row: Row, now: Date) {
 }
 
 /** The session behind a link. */
-export async function readInvitation(query: Query, link: OpenedToken, now: Date) {
+export async function readInvitation(
+  query: Query,
+  link: OpenedToken,
+  config: Parameters<typeof captchaChoice>[0],
+  now: Date,
+) {
   const { practice, practitioner, locale, visited_on, firstname, expiresAt, isReadFirst } = await findInvitation(
     query,
     link,
@@ -94,5 +100,6 @@ export async function readInvitation(query: Query, link: OpenedToken, now: Date)
     isReadFirst,
     mostDays: MOST_WAITING_DAYS,
     expiresAt,
+    captcha: captchaChoice(config),
   }
 }

@@ -4,8 +4,9 @@ import { type Secrets, vaultOf } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
 import { publishChange } from '../../events/publish.ts'
-import { type Captcha, consumeProof } from '../../http/captcha.ts'
+import { consumeProof } from '../../http/captcha.ts'
 import { fail } from '../../http/errors.ts'
+import type { CheckForm } from '../../http/form-captcha.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import type { WrittenReview } from '../contract.ts'
@@ -26,11 +27,11 @@ export async function writeReview(
   query: Query,
   link: OpenedToken,
   { efficacy, practitioner, price, comment, displayName, publishConsent, captcha: solution }: WrittenReview,
-  { captcha, secrets, now }: { captcha: Captcha; secrets: Secrets; now: Date },
+  { checkForm, secrets, now }: { checkForm: CheckForm; secrets: Secrets; now: Date },
 ): Promise<{ id: string; status: ReviewStatus }> {
   const { practiceId, id: sessionId } = link
   const asked = await findInvitation(query, link, now)
-  const proof = captcha.check(solution, practiceId, 'review', now)
+  const proof = await checkForm(solution, practiceId, 'review', now)
   const id = newId()
   const status = statusOf(publishConsent, asked.isReadFirst)
   const written = await query(

@@ -1,0 +1,79 @@
+import type { Config } from '../config.ts'
+import { sha256 } from '../crypto/keys.ts'
+import { limitedText, whyNoAnswer } from '../integrations/asking.ts'
+import type { Proof } from './captcha.ts'
+import { fail } from './errors.ts'
+
+/** Visitors wait for it while they send. */
+const PATIENCE_MS = 3_000
+/** An answer is a few lines. */
+const LONGEST_BYTES = 20_000
+/** As long as Google takes a token; it is remembered as spent for so long. */
+const VALID_MS = 2 * 60_000
+const PAUSE_SECONDS = 5
+
+/** What Google says of the site's own keys: nobody can be let in until they are right. */
+const ABOUT_OUR_KEYS = ['missing-input-secret', 'invalid-input-secret', 'bad-request']
+
+/** What reCAPTCHA answers. Source: developers.google.com/recaptcha/docs/v3. */
+interface Verdict {
+  success: boolean
+  score?: number
+  action?: string
+  'error-codes'?: string[]
+}
+
+type RecaptchaConfig = Pick<Config, 'RECAPTCHA_SECRET' | 'RECAPTCHA_URL' | 'RECAPTCHA_MIN_SCORE'>
+
+/** What a token is for: Google signs it, so one of another practice or form is none. Letters, digits, `_` and `/` alone. */
+export const recaptchaAction = (practiceId: string, form: string) => `${form}/${practiceId.replaceAll('-', '_')}`
+
+/**
+ * Asks Google about a token; null when it is none for this form, too old, used, or of what looks like a robot. Neither the
+ * visitor's address nor anything they wrote goes along. Throws `unavailable` when Google does not answer, or refuses our keys.
+ */
+export async function checkRecaptcha(
+  { RECAPTCHA_SECRET: secret, RECAPTCHA_URL, RECAPTCHA_MIN_SCORE }: RecaptchaConfig & { RECAPTCHA_SECRET: string },
+  { token, action, now }: { token: string; action: string; now: Date },
+  failed: (reason: string) => void,
+): Promise<Proof | null> {
+  const verdict = await askGoogle(`${RECAPTCHA_URL}/api/siteverify`, { secret, response: token }).catch((error) => {
+    failed(error instanceof NoVerdict ? error.message : whyNoAnswer(error))
+    throw unavailable()
+  })
+  const wrong = verdict['error-codes']?.find((code) => ABOUT_OUR_KEYS.includes(code))
+  if (wrong) {
+    failed(wrong)
+    throw unavailable()
+  }
+  if (!verdict.success || verdict.action !== action || (verdict.score ?? 0) < RECAPTCHA_MIN_SCORE) return null
+  return { digest: sha256(token), expiresAt: new Date(now.getTime() + VALID_MS), level: 0 }
+}
+
+const unavailable = () =>
+  fail('unavailable', { retryAfterSeconds: PAUSE_SECONDS, detail: 'reCAPTCHA does not answer, or refuses its keys.' })
+
+class NoVerdict extends Error {}
+
+/** A token is good once, so a question is asked once. */
+async function askGoogle(url: string, asked: Record<string, string>): Promise<Verdict> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(asked),
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const text = await limitedText(answer, LONGEST_BYTES, (reason) => new NoVerdict(reason))
+  if (!answer.ok) throw new NoVerdict(`status ${answer.status}`)
+  const verdict = readJson(text)
+  if (typeof verdict?.success !== 'boolean') throw new NoVerdict('no verdict')
+  return verdict
+}
+
+function readJson(text: string): Verdict | null {
+  try {
+    return JSON.parse(text) as Verdict | null
+  } catch {
+    throw new NoVerdict('no JSON')
+  }
+}
