@@ -6,7 +6,7 @@ import { warnDeveloper } from './warn-developer.ts'
 /** What the API refused, by its stable code; `unreachable` when no answer came and its effect is unknown. */
 export class Problem extends Error {
   readonly status: number
-  readonly code: ProblemCode | 'unreachable'
+  readonly code: ProblemCode | 'unreachable' | 'captcha_blocked'
   readonly details: ProblemBody
 
   constructor(status: number, code: Problem['code'], details: ProblemBody = {}) {

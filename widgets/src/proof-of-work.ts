@@ -68,8 +68,23 @@ export interface Proof {
   renew: () => void
 }
 
-/** A proof that the sender took some trouble, as the API asks of those who send a form. */
-export function proofFor(api: Api, practiceId: string, form: 'booking' | 'contact' | 'review' | 'hold'): Proof {
+type Captcha = ReplyOf<typeof contract.practices.publicProfile>['captcha']
+
+/** What the API asks of those who send a form: some work, or, where the installation asks Google, a token at sending. */
+export function proofFor(
+  api: Api,
+  { id, captcha }: { id: string; captcha: Captcha },
+  form: 'booking' | 'contact' | 'review',
+): Proof {
+  if (captcha.kind === 'altcha') return workFor(api, id, form)
+  const nothing = () => undefined
+  // Nothing of Google's is loaded before somebody sends.
+  const take = async () => (await import('./recaptcha.ts')).recaptchaToken(captcha, id, form)
+  return { begin: nothing, take, renew: nothing }
+}
+
+/** A proof that somebody took some trouble. */
+export function workFor(api: Api, practiceId: string, form: 'booking' | 'contact' | 'review' | 'hold'): Proof {
   let held: { solution: Promise<string>; isFresh: () => boolean } | null = null
   const start = () => {
     let until = Number.POSITIVE_INFINITY

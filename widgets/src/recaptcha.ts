@@ -8,6 +8,9 @@ interface Grecaptcha {
 /** As the API expects it: a token of another practice or form is none. */
 const actionOf = (practiceId: string, form: string) => `${form}/${practiceId.toLowerCase().replaceAll('-', '_')}`
 
+/** Where its frame is kept out, Google's script says nothing. */
+const PATIENCE_MS = 15_000
+
 const loads = new Map<string, Promise<Grecaptcha>>()
 
 /** Loads Google's script into the page, once; what failed is tried anew. */
@@ -15,7 +18,7 @@ function load(script: string): Promise<Grecaptcha> {
   const begun =
     loads.get(script) ??
     new Promise<Grecaptcha>((resolve, reject) => {
-      const fail = () => reject(new Problem(0, 'captcha_blocked'))
+      const fail = () => reject(new Error('not loaded'))
       const tag = document.createElement('script')
       tag.src = script
       tag.onload = () => {
@@ -40,9 +43,10 @@ export async function recaptchaToken(
   practiceId: string,
   form: string,
 ): Promise<string> {
-  const google = await load(script)
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), PATIENCE_MS))
+  const token = load(script).then((google) => google.execute(siteKey, { action: actionOf(practiceId, form) }))
   try {
-    return await google.execute(siteKey, { action: actionOf(practiceId, form) })
+    return await Promise.race([token, late])
   } catch {
     throw new Problem(0, 'captcha_blocked')
   }

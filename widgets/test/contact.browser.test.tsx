@@ -176,3 +176,44 @@ test('a form that could not be loaded comes when it is asked for again', async (
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(field('Message')).toBeVisible()
 })
+
+/** What Google's script gives a page, as far as a token needs it; `forms` are the actions that tokens were asked for. */
+const googleScript = (forms: string) =>
+  URL.createObjectURL(
+    new Blob(
+      [
+        `window.${forms} = []; window.grecaptcha = { ready: (then) => then(),
+          execute: (key, { action }) => { window.${forms}.push(action); return Promise.resolve('jeton de ' + key) } }`,
+      ],
+      { type: 'text/javascript' },
+    ),
+  )
+const googleScripts = (address: string) => document.querySelectorAll(`script[src="${address}"]`)
+
+test('where the installation asks Google, nothing of Google’s is loaded before sending, and the form says so', async () => {
+  const script = googleScript('askedForms')
+  api.recaptcha = script
+  const element = showContact()
+  await write()
+  await expect.element(page.getByText(/En envoyant, vous acceptez que Google vérifie/)).toBeVisible()
+  await expectAccessible(element)
+  expect(googleScripts(script)).toHaveLength(0)
+  await send().click()
+  await expect.element(heading('Votre message est envoyé')).toBeVisible()
+  expect(googleScripts(script)).toHaveLength(1)
+  expect(api.called('contact')[0]?.body).toMatchObject({ captcha: 'jeton de cle-du-site' })
+  expect(api.called('challenge')).toEqual([])
+  const asked = (window as unknown as { askedForms: string[] }).askedForms
+  expect(asked).toEqual([`contact/${ids.practice.replaceAll('-', '_')}`])
+})
+
+test('a page that keeps Google out is told so, and what was written stays', async () => {
+  api.recaptcha = URL.createObjectURL(new Blob(['']))
+  URL.revokeObjectURL(api.recaptcha)
+  showContact()
+  await write()
+  await send().click()
+  await expect.element(page.getByText(/n’a pas pu être chargée/)).toBeVisible()
+  expect(api.called('contact')).toEqual([])
+  await expect.element(field('Message')).toHaveValue(question)
+})

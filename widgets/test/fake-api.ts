@@ -134,6 +134,8 @@ export function fakeApi() {
     /** The first type begins a programme of three sessions. */
     isProgramme: false,
     isOffline: false,
+    /** Where the script of reCAPTCHA is, at an installation that has its keys. */
+    recaptcha: null as string | null,
     /** What differs in the booking of the link. */
     own: {} as Partial<OwnBookingReply>,
     /** Lets answers wait. */
@@ -181,6 +183,7 @@ export function fakeApi() {
       if (!path.endsWith(ids.practice)) return json(404, { code: 'not_found' })
       const practice = practiceIn(query.get('lang') === 'en' ? 'en' : 'fr')
       practice.theme.primary = state.primary
+      if (state.recaptcha) practice.captcha = { kind: 'recaptcha', siteKey: 'cle-du-site', script: state.recaptcha }
       practice.policies.autoAccept = state.isAutoAccepting
       const [first] = practice.sessionTypes
       if (state.payment && first) first.prepayment = { percent: 30, amountCents: state.payment.amountCents }

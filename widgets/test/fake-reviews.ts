@@ -18,6 +18,7 @@ const asked: Asked = {
   isReadFirst: true,
   mostDays: 7,
   expiresAt: '2027-05-01T08:00:00.000Z',
+  captcha: { kind: 'altcha' },
 }
 
 export const ownReview = (wish: Partial<ReviewToWrite> = {}): ReviewToWrite => ({

@@ -11,12 +11,7 @@ export function firstViewRoutes(router: Router): void {
     { transaction: 'readOnly' },
     async ({ db, params: { practiceId }, query, now, app }) => {
       const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
-      return createSnapshot(
-        db.query,
-        { practiceId, now, config: app.config, failed },
-        query,
-        await rendererOf(),
-      )
+      return createSnapshot(db.query, { practiceId, now, config: app.config, failed }, query, await rendererOf())
     },
   )
 }

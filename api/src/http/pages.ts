@@ -11,12 +11,12 @@ import {
 } from './embedded-snapshot.ts'
 import { fail } from './errors.ts'
 import type { Folder } from './files.ts'
+import { withRecaptcha } from './form-captcha.ts'
 import { type Framing, framingOf, framingTag, type ReadAllowedSites } from './framing.ts'
 import { escaped, headOf, isListed } from './public-pages.ts'
 import { searchOf, stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
-import { withRecaptcha } from './form-captcha.ts'
 import { thirdPartyTag, withThirdParties } from './third-parties.ts'
 
 /** Every address that a person opens is the console's one page; its own routes decide what stands there. */

@@ -19,7 +19,10 @@ beforeAll(async () => {
   google = await startGoogle()
   const keys = { RECAPTCHA_URL: google.url, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: 'secret-de-recaptcha' }
   app = await startApp({ routes: [trialRoutes()], environment: keys })
-  misconfigured = await startApp({ routes: [trialRoutes()], environment: { ...keys, RECAPTCHA_SECRET: 'wrong-secret' } })
+  misconfigured = await startApp({
+    routes: [trialRoutes()],
+    environment: { ...keys, RECAPTCHA_SECRET: 'wrong-secret' },
+  })
 })
 afterAll(async () => {
   google.stop()
@@ -132,5 +135,6 @@ test('only the pages with such a form let Google in', async () => {
     expect(policy).toMatch(new RegExp(`script-src [^;]*${google.url}/`))
     expect(policy).toContain(`frame-src ${google.url}/`)
   }
-  for (const path of ['/', '/client', '/booking/x', '/reviewing']) expect(await policyOf(path)).not.toContain(google.url)
+  for (const path of ['/', '/client', '/booking/x', '/reviewing'])
+    expect(await policyOf(path)).not.toContain(google.url)
 })

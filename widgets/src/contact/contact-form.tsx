@@ -4,6 +4,7 @@ import type { Api, Problem } from '../api.ts'
 import type { BookingPractice } from '../booking/practice.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
 import { formTexts } from '../forms/form-texts.ts'
+import { GoogleNotice } from '../forms/google-notice.tsx'
 import { problemWords } from '../forms/problem-words.ts'
 import { sourceOf } from '../forms/source.ts'
 import { submitByClick } from '../forms/submit-by-click.ts'
@@ -42,7 +43,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSending, setSending] = useState(false)
   const [{ proof, send }] = useState(() => {
-    const proof = proofFor(api, practice.id, 'contact')
+    const proof = proofFor(api, practice, 'contact')
     return { proof, send: senderTo(api, practice.id, proof) }
   })
   // A single-page site may have changed its address by the time that the message is sent.
@@ -113,6 +114,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
       </div>
       <ContactFields draft={draft} errors={errors} onChange={change} hasPhone={look.hasPhone} texts={texts} />
       <PrivacyLine practice={practice} texts={texts} />
+      <GoogleNotice captcha={practice.captcha} texts={texts} />
       {told && (
         <Alert tone="danger" title={told.title} data-slot="send-problem">
           {told.help}

@@ -12,6 +12,10 @@ const fr = {
   minutes: (count: number) => (count === 1 ? `1${NB}minute` : `${count}${NB}minutes`),
   unexpected: `Un imprévu est survenu de notre côté. Rien n’est perdu${NB}: réessayez dans un instant.`,
   captcha: 'La vérification automatique n’a pas abouti. Réessayez.',
+  captchaBlocked: `La vérification par Google n’a pas pu être chargée${NB}: cette page ou votre navigateur ne la laisse pas passer. Rien n’est perdu${NB}; vous pouvez aussi joindre le cabinet directement.`,
+  google: `En envoyant, vous acceptez que Google vérifie que vous n’êtes pas un robot (reCAPTCHA)${NB}: rien n’est chargé avant. Google reçoit alors votre adresse réseau et des informations sur votre navigateur, et peut y garder un cookie.`,
+  googlePrivacy: 'Règles de confidentialité de Google',
+  googleTerms: 'Conditions d’utilisation de Google',
   optional: 'facultatif',
   firstname: 'Prénom',
   lastname: 'Nom',
@@ -45,6 +49,12 @@ const en: FormTexts = {
   minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
   unexpected: 'Something went wrong on our side. Nothing is lost: try again in a moment.',
   captcha: 'The automatic check did not succeed. Please try again.',
+  captchaBlocked:
+    'The check by Google could not be loaded: this page or your browser keeps it out. Nothing is lost; you can also contact the practice directly.',
+  google:
+    'By sending, you agree that Google checks that you are not a robot (reCAPTCHA): nothing is loaded before. Google then receives your network address and facts about your browser, and may keep a cookie in it.',
+  googlePrivacy: 'Google’s privacy policy',
+  googleTerms: 'Google’s terms of service',
   optional: 'optional',
   firstname: 'First name',
   lastname: 'Last name',

@@ -17,6 +17,7 @@ export function problemWords(problem: Problem, title: string, texts: FormTexts):
   if (problem.code === 'unreachable' && !navigator.onLine) return { title: texts.offline, help: texts.offlineHelp }
   if (problem.code === 'unreachable' || problem.status === 503) return { title, help: texts.unreachable }
   if (problem.status === 429) return { title, help: texts.tooMany(waitWords(problem.details.retryAfterSeconds, texts)) }
+  if (problem.code === 'captcha_blocked') return { title, help: texts.captchaBlocked }
   if (problem.code === 'captcha') return { title, help: texts.captcha }
   return { title, help: texts.unexpected }
 }

@@ -3,6 +3,7 @@ import type { Lang } from '@ancrage/api/format/language'
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import { type Api, Problem } from '../api.ts'
 import { formTexts } from '../forms/form-texts.ts'
+import { GoogleNotice } from '../forms/google-notice.tsx'
 import { type ProblemText, problemWords } from '../forms/problem-words.ts'
 import { submitByClick } from '../forms/submit-by-click.ts'
 import { proofFor } from '../proof-of-work.ts'
@@ -54,9 +55,9 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
   const { initial, firstname } = asked.names
   const practiceId = asked.practice.id
   const { proof, send } = useMemo(() => {
-    const proof = proofFor(api, practiceId, 'review')
+    const proof = proofFor(api, { id: practiceId, captcha: asked.captcha }, 'review')
     return { proof, send: senderOf(api, token, proof) }
-  }, [api, token, practiceId])
+  }, [api, token, practiceId, asked.captcha])
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -152,6 +153,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
           </section>
         </>
       )}
+      <GoogleNotice captcha={asked.captcha} texts={texts} />
       {told && (
         <Alert tone="danger" title={told.title}>
           {told.help}

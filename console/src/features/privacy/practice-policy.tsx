@@ -32,9 +32,18 @@ export function PracticePolicy({ practiceId }: { practiceId: string }) {
       {parts.map((part) => (
         <section key={part}>
           <h2 className="mb-1 font-semibold text-lg">{t(`${part}.title`)}</h2>
-          <p>{t(`${part}.text`)}</p>
+          <p>
+            {t(`${part}.text`)}
+            {part === 'who' && practice.data?.captcha.kind === 'altcha' && ` ${t('who.noTracer')}`}
+          </p>
         </section>
       ))}
+      {practice.data?.captcha.kind === 'recaptcha' && (
+        <section>
+          <h2 className="mb-1 font-semibold text-lg">{t('google.title')}</h2>
+          <p>{t('google.text')}</p>
+        </section>
+      )}
       {mediator && (
         <section>
           <h2 className="mb-1 font-semibold text-lg">{t('mediator.title')}</h2>

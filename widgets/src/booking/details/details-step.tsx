@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../api.ts'
+import { GoogleNotice } from '../../forms/google-notice.tsx'
 import { problemWords } from '../../forms/problem-words.ts'
 import { submitByClick } from '../../forms/submit-by-click.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -111,6 +112,7 @@ export function DetailsStep({
           }
         />
         <BeforeSending practice={practice} payment={payment} texts={texts} />
+        <GoogleNotice captcha={practice.captcha} texts={texts} />
         <slot name="legal" />
         {told && (
           <Alert tone="danger" title={told.title} data-slot="send-problem">

@@ -3,7 +3,7 @@ import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { type Api, Problem } from '../../api.ts'
 import type { WidgetProps } from '../../define-widget.tsx'
 import { freshKey } from '../../forms/fresh-key.ts'
-import { proofFor } from '../../proof-of-work.ts'
+import { workFor } from '../../proof-of-work.ts'
 import type { SlotState } from '../use-slot.ts'
 
 /** As long as the API keeps a time. */
@@ -66,7 +66,7 @@ export function holdKeeper(
       })
     return send().catch(async (problem: Problem) => {
       if (problem.code !== 'captcha') throw problem
-      return send(await proofFor(api, practiceId, 'hold').take())
+      return send(await workFor(api, practiceId, 'hold').take())
     })
   }
 

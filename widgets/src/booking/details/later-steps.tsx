@@ -69,7 +69,7 @@ export function LaterSteps({
   // The page may lead elsewhere after a booking: then what was booked says nothing about what comes.
   const booked = step === 'done' ? answer : null
   const [{ proof, send }] = useState(() => {
-    const proof = proofFor(api, practice.id, 'booking')
+    const proof = proofFor(api, practice, 'booking')
     return { proof, send: senderFor(api, practice.id, proof) }
   })
   useEffect(() => reportUnknownAttributes(practice, given), [practice, given])

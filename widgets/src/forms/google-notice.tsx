@@ -1,0 +1,27 @@
+import type { FormTexts } from './form-texts.ts'
+
+const sites = { googlePrivacy: 'https://policies.google.com/privacy', googleTerms: 'https://policies.google.com/terms' }
+
+/** What sending does where the installation asks Google: told before, with the words that Google asks for. */
+export function GoogleNotice({ captcha, texts }: { captcha: { kind: string }; texts: FormTexts }) {
+  if (captcha.kind !== 'recaptcha') return null
+  return (
+    <p data-slot="google-notice" className="m-0 text-sm text-pretty text-muted-foreground">
+      {texts.google}{' '}
+      {(['googlePrivacy', 'googleTerms'] as const).map((name, index) => (
+        <span key={name}>
+          {index > 0 && ' · '}
+          <a
+            href={sites[name]}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-primary underline underline-offset-4 focus-ring"
+          >
+            {texts[name]}
+            <span className="sr-only"> ({texts.newTab})</span>
+          </a>
+        </span>
+      ))}
+    </p>
+  )
+}
