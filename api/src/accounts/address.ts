@@ -72,7 +72,7 @@ async function takeBack(
   passwordHash: string,
   { now, endConnections }: Confirmation,
 ): Promise<void> {
-  await query("update app_user set known_networks = '{}' where id = $1", [userId])
+  await query("update app_user set known_networks = '{}', known_devices = '{}' where id = $1", [userId])
   await setPassword(query, { userId, practiceId }, passwordHash, {
     now,
     action: 'account.password_reset',

@@ -8,7 +8,10 @@ import { readUser } from './service.ts'
 import { type SignedIn, signOut } from './sign-in.ts'
 import { traceSignIn } from './sign-in-trace.ts'
 
-type SignInRequest = Pick<RequestContext<typeof accounts.login>, 'app' | 'actor' | 'cookies' | 'address' | 'now'> & {
+type SignInRequest = Pick<
+  RequestContext<typeof accounts.login>,
+  'app' | 'actor' | 'cookies' | 'address' | 'userAgent' | 'now'
+> & {
   em: EntityManager
   body: { remember: boolean }
 }
@@ -18,12 +21,12 @@ type SignInRequest = Pick<RequestContext<typeof accounts.login>, 'app' | 'actor'
  * the cookies. Answers the user as the page is told.
  */
 export async function completeSignIn(
-  { em, app, actor, body, cookies, address, now }: SignInRequest,
+  { em, app, actor, body, cookies, address, userAgent, now }: SignInRequest,
   signedIn: SignedIn,
 ) {
   const { token, userId, practiceId } = signedIn
   const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
-  await traceSignIn(em, { ...signedIn, name: user.name }, { secret: app.config.APP_SECRET, address, now })
+  await traceSignIn(em, { ...signedIn, name: user.name }, { secret: app.config.APP_SECRET, address, userAgent, now })
   if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
   setSignInCookies(cookies, app.config, token, body.remember, user)
   return { ...user, isTotpRequired: user.isTotpRequired || isSecondFactorDue(user, now) }

@@ -31,6 +31,8 @@ export const User = defineEntity({
     secondFactorDueAt: instantType().nullable(),
     /** Hashes of networks that the account signed in from. */
     knownNetworks: p.array<Buffer>().columnType('bytea[]').defaultRaw("'{}'"),
+    /** Hashes of devices that it signed in on, as their browsers name themselves. */
+    knownDevices: p.array<Buffer>().columnType('bytea[]').defaultRaw("'{}'"),
     /** These three are written by triggers: accounts are listed by them over all practices. */
     practiceName: p.text().default(''),
     mode: p.text().$type<'essential' | 'full'>().default('essential'),

@@ -45,7 +45,8 @@ export async function resetPassword(
     await consumeLink(query, link, token)
     const isTaken = await takeFromStranger(query, { userId, practiceId })
     await query(
-      'update app_user set email_verified_at = coalesce(email_verified_at, $2), known_networks = array[$3::bytea] where id = $1',
+      `update app_user set email_verified_at = coalesce(email_verified_at, $2), known_networks = array[$3::bytea],
+         known_devices = '{}' where id = $1`,
       [userId, now.toISOString(), networkMark(secret, userId, address)],
     )
     await setPassword(query, { userId, practiceId }, passwordHash, { now, action: 'account.password_reset' })

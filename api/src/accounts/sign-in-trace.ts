@@ -13,10 +13,13 @@ import { enqueue } from '../jobs/queue.ts'
 import { enqueueAccountMessage } from './account-messages.ts'
 import { User } from './entity.ts'
 import type { SignedIn } from './sign-in.ts'
-import { networkMark } from './trusted-networks.ts'
+import { deviceMark, networkMark, rememberDevice } from './trusted-networks.ts'
 
 /** A lock is logged once for each network and account while it lasts. */
 const ONE_LOCK = { points: 1, seconds: 15 * 60 }
+
+/** As many as guesses at a password. */
+const PASSKEYS_TOLD = { points: 5, seconds: 15 * 60 }
 
 /** Of the keyed hash of a network: enough to see that two lines are of one, for one account. */
 const SHOWN_BYTES = 4
@@ -48,6 +51,30 @@ export async function traceRefusal({ em, app, email, address, now }: Attempt, re
     .where((eb) => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
     .executeTakeFirst()
   const userId = user?.id ?? newId()
+  await logRefusal({ em, app, userId, address, now }, action)
+}
+
+/**
+ * The same for a passkey, whose account its handle names: at most so many lines, since anybody may show a handle. No line
+ * where it is refused for another reason than what was shown.
+ */
+export async function tracePasskeyRefusal(
+  { userId, ...attempt }: Omit<Attempt, 'email'> & { userId: string | null },
+  refusal: unknown,
+): Promise<void> {
+  const { app, address } = attempt
+  if (!(refusal instanceof Failure) || refusal.code !== 'passkey_refused') return
+  const isTold = await app.limits.spend('passkeys logged', `${userId} ${networkOf(address)}`, PASSKEYS_TOLD).then(
+    () => true,
+    () => false,
+  )
+  if (isTold) await logRefusal({ ...attempt, userId: userId ?? newId() }, 'account.sign_in_failed')
+}
+
+async function logRefusal(
+  { em, app, userId, address, now }: Omit<Attempt, 'email'> & { userId: string },
+  action: 'account.sign_in_failed' | 'account.locked',
+): Promise<void> {
   const network = shownMark(networkMark(app.config.APP_SECRET, userId, address))
   await unlessReadOnly(enqueue(queryOf(em), logRefusedSignIn, { userId, action, network, at: now.toISOString() }))
 }
@@ -78,16 +105,21 @@ export const logRefusedSignIn = job<{
   await inPractice(em, practiceId, (own) => writeAudit(queryOf(own), line))
 })
 
-/** Logs a sign-in, and mails its owner where it came from a network from which they had not signed in before. */
+/**
+ * Logs a sign-in, and mails its owner where it came from a network from which they had not signed in before. A device that
+ * is new on a known network has a line of its own.
+ */
 export async function traceSignIn(
   em: EntityManager,
   { userId, practiceId, name, isElsewhere }: Omit<SignedIn, 'token'> & { name: string },
-  { secret, address, now }: { secret: string; address: string; now: Date },
+  { secret, address, userAgent, now }: { secret: string; address: string; userAgent: string | null; now: Date },
 ): Promise<void> {
   const network = shownMark(networkMark(secret, userId, address))
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
-    const action = isElsewhere ? 'account.signed_in_elsewhere' : 'account.signed_in'
+    const isNewDevice = await rememberDevice(query, userId, deviceMark(secret, userId, userAgent))
+    const onKnownNetwork = isNewDevice ? 'account.signed_in_new_device' : 'account.signed_in'
+    const action = isElsewhere ? 'account.signed_in_elsewhere' : onKnownNetwork
     const actor = { id: userId, name }
     await writeAudit(query, { practiceId, by: 'practitioner', actor, action, details: { network }, now })
     if (isElsewhere) await enqueueAccountMessage(query, { userId, practiceId }, 'newNetwork', { now })

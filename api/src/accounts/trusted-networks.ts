@@ -3,7 +3,7 @@ import { keyFor } from '../crypto/keys.ts'
 import type { Query } from '../db/query.ts'
 import { networkOf } from '../http/address.ts'
 
-/** So many of the networks from which somebody signed in last are remembered. */
+/** So many of the networks and devices from which somebody signed in last are remembered. */
 const MOST_REMEMBERED = 20
 /** A keyed hash for one account: the database shows neither addresses nor who shares one. */
 const HASH_BYTES = 16
@@ -22,4 +22,21 @@ export async function rememberNetwork(query: Query, userId: string, mark: Buffer
      where id = $1 and known_networks[1] is distinct from $2::bytea`,
     [userId, mark],
   )
+}
+
+/** The caller's device, as far as its browser names itself: without the numbers, which change with every version. */
+export const deviceMark = (secret: string, userId: string, userAgent: string | null): Buffer =>
+  createHmac('sha256', keyFor(secret, 'devices'))
+    .update(`${userId} ${(userAgent ?? '').replace(/[\d._]+/g, '')}`)
+    .digest()
+    .subarray(0, HASH_BYTES)
+
+/** Remembers a device; true when it is new, though others were known. */
+export async function rememberDevice(query: Query, userId: string, mark: Buffer): Promise<boolean> {
+  const [added] = await query<{ is_new: boolean }>(
+    `update app_user set known_devices = ($2::bytea || known_devices)[1:${MOST_REMEMBERED}]
+     where id = $1 and not $2::bytea = any (known_devices) returning cardinality(known_devices) > 1 as is_new`,
+    [userId, mark],
+  )
+  return added?.is_new ?? false
 }

@@ -19,6 +19,7 @@ export const auditActions = [
   'account.sign_in_failed',
   'account.signed_in',
   'account.signed_in_elsewhere',
+  'account.signed_in_new_device',
   'account.signed_out_everywhere',
   'billing.identity_changed',
   'calendar.followed',

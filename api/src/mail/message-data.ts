@@ -80,8 +80,6 @@ export interface SessionMessageData {
   alsoCancelled?: string
   /** Until when the visitor must press the link of the mail. */
   confirmBy?: string
-  /** Written when the practitioner chose not to mail the client. */
-  isClientTold?: 'no'
   by?: 'visitor' | 'client' | 'practitioner' | 'system'
 }
 

@@ -3,6 +3,7 @@ import { enqueueAccountMessage } from '../accounts/account-messages.ts'
 import { completeSignIn } from '../accounts/complete-sign-in.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { endSignIns } from '../accounts/sign-in.ts'
+import { tracePasskeyRefusal } from '../accounts/sign-in-trace.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import { queryOf } from '../db/query.ts'
@@ -11,7 +12,7 @@ import { CHALLENGE_MS, newChallenge } from './challenge.ts'
 import { passkeys } from './contract.ts'
 import { partyOf } from './party.ts'
 import { addPasskey, beginPasskey, listPasskeys, type PasskeyMeans, removePasskey } from './service.ts'
-import { signInByPasskey } from './sign-in.ts'
+import { idOfHandle, signInByPasskey } from './sign-in.ts'
 
 /** Adding and removing a passkey needs the password again, and is mailed to the owner. */
 export function passkeysRoutes(router: Router): void {
@@ -49,7 +50,12 @@ export function passkeysRoutes(router: Router): void {
 
   route(router, passkeys.signIn, async (request) => {
     const { em, app, body, address, userAgent, now } = request
-    const signedIn = await signInByPasskey(em, body, { ...meansOf(app, now), address, userAgent })
+    const means = { ...meansOf(app, now), address, userAgent }
+    const signedIn = await signInByPasskey(em, body, means).catch(async (refusal: unknown) => {
+      const userId = idOfHandle(body.credential.userHandle)
+      await tracePasskeyRefusal({ em, app, userId, address, now }, refusal)
+      throw refusal
+    })
     return completeSignIn(request, signedIn)
   })
 }

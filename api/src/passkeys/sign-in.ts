@@ -98,7 +98,7 @@ async function verifiedCounter(
 }
 
 /** The account whose handle a passkey carries: its sixteen bytes. */
-function idOfHandle(handle: string): string | null {
+export function idOfHandle(handle: string): string | null {
   const hex = Buffer.from(handle, 'base64url').toString('hex')
   return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
 }

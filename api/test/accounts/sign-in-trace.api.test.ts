@@ -7,10 +7,15 @@ import { ACCOUNT_PASSWORD, anAccountOffice, anEmail, rowsOf } from './an-account
 const office = anAccountOffice()
 const passwordHash = await hashPassword(ACCOUNT_PASSWORD)
 
-const signIn = ({ email }: { email: string }, password: string, address: string) =>
+const signIn = ({ email }: { email: string }, password: string, address: string, userAgent = 'Firefox/140.0') =>
   fetch(`${office.app.url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer', 'x-forwarded-for': address },
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer',
+      'x-forwarded-for': address,
+      'user-agent': userAgent,
+    },
     body: JSON.stringify({ email, password }),
   })
 
@@ -32,6 +37,13 @@ const linesOf = ({ id }: BuiltPractice) =>
 const linesWhen = async (practice: BuiltPractice, count: number): Promise<Line[]> => {
   await expect.poll(async () => (await linesOf(practice)).length).toBe(count)
   return linesOf(practice)
+}
+
+const madeUpPasskey = {
+  id: 'AAAAAAAAAAAAAAAAAAAAAA',
+  clientDataJSON: 'e30',
+  authenticatorData: 'AAAA',
+  signature: 'AAAA',
 }
 
 const owned = () => aPractice(office.app.orm, { passwordHash })
@@ -66,6 +78,22 @@ describe('a sign-in leaves a line in the log of its practice', () => {
     expect(told).toHaveLength(1)
   })
 
+  test('and says where the device is new on a known network; a new version of its browser is none', async () => {
+    const practice = await owned()
+    const home = anAddress()
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0.0.0'
+    for (const device of ['Firefox/140.0', 'Firefox/141.0', chrome, 'Firefox/142.0.1', chrome])
+      expect((await signIn(practice, ACCOUNT_PASSWORD, home, device)).status).toBe(200)
+    expect((await linesOf(practice)).map(({ action }) => action)).toEqual([
+      'account.signed_in',
+      'account.signed_in',
+      'account.signed_in_new_device',
+      'account.signed_in',
+      'account.signed_in',
+    ])
+    expect(await office.mailsTo(practice.email)).toEqual([])
+  })
+
   test('also where it is refused, and one line where too many are, while the lock lasts', async () => {
     const practice = await owned()
     const address = anAddress()
@@ -77,6 +105,24 @@ describe('a sign-in leaves a line in the log of its practice', () => {
     expect(new Set(lines.map(({ network }) => network)).size).toBe(1)
     expect(new Set(lines.map(({ done_by }) => done_by))).toEqual(new Set(['system']))
     expect(JSON.stringify(lines)).not.toContain(address)
+  })
+
+  test('also a passkey that is refused, five times at most, since anybody may show one', async () => {
+    const practice = await owned()
+    const address = anAddress()
+    const show = (userHandle: string) =>
+      fetch(`${office.app.url}/api/auth/login/passkey`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer', 'x-forwarded-for': address },
+        body: JSON.stringify({ credential: { ...madeUpPasskey, userHandle } }),
+      })
+    const handle = Buffer.from(practice.userId.replaceAll('-', ''), 'hex').toString('base64url')
+    for (let n = 0; n < 7; n++) expect((await show(handle)).status).toBe(401)
+    expect((await show('AAAA')).status).toBe(401)
+    // The jobs run in their order: with the line of this one those of all before it are there.
+    expect((await signIn(practice, 'faux', address)).status).toBe(401)
+    const lines = await linesWhen(practice, 6)
+    expect(new Set(lines.map(({ action }) => action))).toEqual(new Set(['account.sign_in_failed']))
   })
 
   test('but for an address without an account, which leaves none anywhere', async () => {

@@ -79,7 +79,6 @@ export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   confirmBy: null,
   alsoCancelled: [],
   changed: null,
-  isClientTold: true,
   reason: null,
   by: null,
   at: new Date('2027-02-20T10:00:00Z'),

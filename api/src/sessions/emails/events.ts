@@ -27,8 +27,6 @@ export interface EnqueuedMail {
   alsoCancelled: Date[]
   /** Until when the request is to be confirmed by the link in the mail. */
   confirmBy: Date | null
-  /** Unless the practitioner chose otherwise. */
-  isClientTold: boolean
   /** Read when the mail is written: it is sealed. */
   reason: string | null
   by: ActorKind | null
@@ -50,7 +48,6 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
   changed: data.changed ?? null,
   alsoCancelled: data.alsoCancelled ? data.alsoCancelled.split(',').map((at) => new Date(at)) : [],
   confirmBy: data.confirmBy ? new Date(data.confirmBy) : null,
-  isClientTold: data.isClientTold !== 'no',
   reason: null,
   by: data.by ?? null,
   at: createdAt,

@@ -10,7 +10,6 @@ interface Words {
   title: string
   lead: (client: string) => string
   /** Instead of `lead` when the practitioner did it. */
-  leadOfOwn?: string
   action: string
   note?: string
 }
@@ -30,7 +29,6 @@ interface PractitionerTexts {
   places: { office: string; on_site: string; video: string }
   messageOf: (client: string) => string
   reasonOf: (client: string) => string
-  ownReason: string
   reason: (practice: string) => string
 }
 
@@ -50,7 +48,6 @@ export const practitionerTexts = {
         subject: 'Nouveau rendez-vous',
         title: 'Nouveau rendez-vous',
         lead: (client) => `${client} a réservé en ligne. Le rendez-vous est confirmé.`,
-        leadOfOwn: 'Le rendez-vous que vous avez planifié est noté.',
         action: 'Voir les séances',
       },
       lapsed: {
@@ -63,21 +60,18 @@ export const practitionerTexts = {
         subject: 'Rendez-vous déplacé',
         title: 'Un rendez-vous est déplacé',
         lead: (client) => `${client} a déplacé son rendez-vous.`,
-        leadOfOwn: 'Vous avez déplacé ce rendez-vous.',
         action: 'Voir les séances',
       },
       resized: {
         subject: 'Rendez-vous d’une autre durée',
         title: 'Un rendez-vous change de durée',
         lead: (client) => `Le rendez-vous de ${client} a une autre durée.`,
-        leadOfOwn: 'Vous avez changé la durée de ce rendez-vous.',
         action: 'Voir les séances',
       },
       cancelled: {
         subject: 'Rendez-vous annulé',
         title: 'Un rendez-vous est annulé',
         lead: (client) => `${client} a annulé son rendez-vous. Le créneau est de nouveau libre.`,
-        leadOfOwn: 'Vous avez annulé ce rendez-vous. Le créneau est de nouveau libre.',
         action: 'Voir les séances',
       },
     },
@@ -98,7 +92,6 @@ export const practitionerTexts = {
     places: { office: 'Au cabinet', on_site: 'Chez le client', video: 'Par vidéo' },
     messageOf: (client) => `Message de ${client}`,
     reasonOf: (client) => `Motif donné par ${client}`,
-    ownReason: 'Motif communiqué au client',
     reason: (practice) => `Vous recevez ce message parce que vous recevez des rendez-vous en ligne pour ${practice}.`,
   },
   en: {
@@ -116,7 +109,6 @@ export const practitionerTexts = {
         subject: 'New appointment',
         title: 'New appointment',
         lead: (client) => `${client} has booked online. The appointment is confirmed.`,
-        leadOfOwn: 'The appointment that you planned is booked.',
         action: 'See the sessions',
       },
       lapsed: {
@@ -129,21 +121,18 @@ export const practitionerTexts = {
         subject: 'Appointment moved',
         title: 'An appointment has been moved',
         lead: (client) => `${client} has moved this appointment.`,
-        leadOfOwn: 'You have moved this appointment.',
         action: 'See the sessions',
       },
       resized: {
         subject: 'Appointment of another length',
         title: 'An appointment has another length',
         lead: (client) => `The appointment of ${client} has another length.`,
-        leadOfOwn: 'You have changed the length of this appointment.',
         action: 'See the sessions',
       },
       cancelled: {
         subject: 'Appointment cancelled',
         title: 'An appointment is cancelled',
         lead: (client) => `${client} has cancelled this appointment. The time is free again.`,
-        leadOfOwn: 'You have cancelled this appointment. The time is free again.',
         action: 'See the sessions',
       },
     },
@@ -164,7 +153,6 @@ export const practitionerTexts = {
     places: { office: 'At the practice', on_site: 'At the client’s', video: 'By video' },
     messageOf: (client) => `Message from ${client}`,
     reasonOf: (client) => `Reason given by ${client}`,
-    ownReason: 'Reason given to the client',
     reason: (practice) => `You receive this message because you take appointments online for ${practice}.`,
   },
 } satisfies Record<Lang, PractitionerTexts>

@@ -20,9 +20,3 @@ test.each(['fr', 'en'] as const)(
     }
   },
 )
-
-test('a practitioner who has planned a session by themselves is told so, confirmed or not', () => {
-  const facts = aSessionsFacts({ practitioner: { isConfirmed: false } })
-  const mail = practitionerMail('booked', facts, aPosted({ by: 'practitioner' }), links)
-  expect(mail?.content.paragraphs[0]).toMatch(/^Le rendez-vous que vous avez planifié est noté\./)
-})

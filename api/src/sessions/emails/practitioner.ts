@@ -31,11 +31,10 @@ export function practitionerMail(
   const { isConfirmed } = practitioner
   const name = headerText(`${client.firstname} ${client.lastname}`)
   const when = { ...session, timeZone: practitioner.timeZone }
-  const isOwn = posted.by === 'practitioner'
-  const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || (isConfirmed && words.lead(name))
-  const isTold = isConfirmed && client.email !== null && posted.isClientTold && (isOwn || event === 'lapsed')
+  const lead = isConfirmed && words.lead(name)
+  const isTold = isConfirmed && client.email !== null && event === 'lapsed'
   const quote = isConfirmed ? quoteOf(event, facts, posted, name, lang) : undefined
-  const isQuoted = settings.clientWordsInMails || posted.by === 'practitioner'
+  const isQuoted = settings.clientWordsInMails
   const isNameTold = isConfirmed && !settings.discretion
   const set = (text: string) => typeset(text, lang)
   return {
@@ -119,15 +118,12 @@ function beforeOf(
 function quoteOf(
   event: PractitionerMail,
   { session }: SessionFacts,
-  { reason, by }: EnqueuedMail,
+  { reason }: EnqueuedMail,
   name: string,
   lang: Lang,
 ): MailQuote | undefined {
   const texts = practitionerTexts[lang]
-  if (reason) {
-    const label = by === 'practitioner' ? texts.ownReason : texts.reasonOf(name)
-    return { label: typeset(label, lang), text: reason }
-  }
+  if (reason) return { label: typeset(texts.reasonOf(name), lang), text: reason }
   const tellsMessage = event === 'requested' || event === 'booked'
   if (tellsMessage && session.message) return { label: typeset(texts.messageOf(name), lang), text: session.message }
 }

@@ -31,6 +31,7 @@ export const accountsSchema: FeatureSchema = {
       totp_since timestamptz(3),
       second_factor_due_at timestamptz(3),
       known_networks bytea[] not null default '{}',
+      known_devices bytea[] not null default '{}',
       practice_name text not null default '',
       mode text not null default 'essential',
       is_practitioner boolean not null default false,
