@@ -56,6 +56,7 @@ import { patientFileRoutes } from './patient-file/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { phrasesRoutes } from './phrases/routes.ts'
+import { practiceEmailRoutes } from './practice-email/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -101,6 +102,7 @@ const features = [
   phrasesRoutes,
   patientFileRoutes,
   practicesRoutes,
+  practiceEmailRoutes,
   profileRoutes,
   recordRoutes,
   reportsRoutes,

@@ -46,6 +46,7 @@ export const ownPractice: OwnPractice = {
   city: '44000 Nantes',
   phone: '+33261910042',
   email: 'cabinet@tilleuls.test',
+  pendingEmail: null,
   website: null,
   location: null,
   primaryColor: null,

@@ -29,6 +29,7 @@ export function accountRecoveryRoutes(router: Router): void {
     const secret = config.APP_SECRET
     const endConnections = connectionsEnding(config)
     const confirmed = await confirmEmail(em, { ...body, password: body.password, actor, secret, now, endConnections })
+    if (confirmed.isPractice) return confirmed
     if (actor?.userId === confirmed.userId) {
       if (!cookies.get(cookieName(config, 'accessToken'))) return confirmed
       const user = await readInPractice(app.orm, actor.practiceId, ({ query }) => readUser(query, actor.userId))

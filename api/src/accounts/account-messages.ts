@@ -10,7 +10,12 @@ interface Account {
 }
 
 /** What the link of a mail does. */
-const purposes: Record<AccountLinkMail, LinkPurpose> = { verify: 'verify', newEmail: 'change', reset: 'reset' }
+const purposes: Record<AccountLinkMail, LinkPurpose> = {
+  verify: 'verify',
+  newEmail: 'change',
+  practiceEmail: 'practice',
+  reset: 'reset',
+}
 
 /**
  * Reports to somebody what happened to their account, in the practice's transaction of that event. `email`: the

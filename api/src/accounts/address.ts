@@ -18,6 +18,8 @@ interface Confirmed {
   email: string
   /** Of a new account; else it has taken the place of another. */
   isNew: boolean
+  /** The practice's own address, not the account's. */
+  isPractice?: true
 }
 
 interface Confirmation {
@@ -41,9 +43,13 @@ interface Confirmation {
  */
 export async function confirmEmail(em: EntityManager, confirmation: Confirmation): Promise<Confirmed> {
   const { token, password, actor, secret, now } = confirmation
-  const link = await readLink(queryOf(em), { secret, token }, ['verify', 'change'], now)
+  const link = await readLink(queryOf(em), { secret, token }, ['verify', 'change', 'practice'], now)
   const { userId, practiceId, email } = link
   if (email === null) throw fail('link_expired')
+  if (link.purpose === 'practice') {
+    await inPractice(em, practiceId, (own) => confirmPracticeEmail(queryOf(own), link, email, { token, now }))
+    return { userId, practiceId, email, isNew: false, isPractice: true }
+  }
   const authSessionId = actor?.userId === userId ? actor.authSessionId : null
   const passwordHash = authSessionId === null ? await newPasswordHash(em, userId, password) : null
   const isNew = link.purpose === 'verify'
@@ -57,6 +63,28 @@ export async function confirmEmail(em: EntityManager, confirmation: Confirmation
     await publishChange(query, practiceId, 'user')
   })
   return { userId, practiceId, email, isNew }
+}
+
+/** Whoever reads the mailbox says that it is the practice's. It opens nothing, so nobody has to be signed in. */
+async function confirmPracticeEmail(
+  query: Query,
+  link: KnownLink,
+  email: string,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  const { userId, practiceId } = link
+  // In the order in which a change of the practice locks them.
+  const [before] = await query<{ email: string | null; name: string }>(
+    `select p.email, u.name from practice p join app_user u on u.practice_id = p.id
+     where p.id = $1 and u.id = $2 for no key update of p`,
+    [practiceId, userId],
+  )
+  await consumeLink(query, link, token)
+  await query('update practice set email = $2 where id = $1', [practiceId, email])
+  const actor = { id: userId, name: before?.name ?? '' }
+  const details = { field: 'email', before: before?.email ?? null, after: email }
+  await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'practice.changed', details, now })
+  for (const topic of ['practice', 'user'] as const) await publishChange(query, practiceId, topic)
 }
 
 async function newPasswordHash(em: EntityManager, userId: string, password: string | undefined): Promise<string> {
@@ -121,7 +149,7 @@ async function replaceEmail(query: Query, account: KnownLink, email: string, now
     now.toISOString(),
   ])
   await query('update practice set email = $2 where id = $1 and email = $3', [practiceId, email, before?.email])
-  await revokeLinks(query, userId, ['verify', 'change', 'reset'])
+  await revokeLinks(query, userId, ['verify', 'change', 'reset', 'practice'])
   if (!before) return
   const actor = { id: userId, name: before.name }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'account.email_changed', now })

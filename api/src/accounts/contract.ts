@@ -159,8 +159,8 @@ export const accounts = {
       /** 422 `required` where the browser is not signed in to the account: it replaces the one that is there. */
       password: newPassword.optional(),
     }),
-    /** `isNew`: of a new account; else it has taken the place of another. */
-    reply: z.object({ email: z.string(), isNew: z.boolean() }),
+    /** `isNew`: of a new account; else it has taken the place of another. `isPractice`: that of the practice, not of an account. */
+    reply: z.object({ email: z.string(), isNew: z.boolean(), isPractice: z.literal(true).optional() }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['not_found', 'link_expired', 'conflict'],
   }),

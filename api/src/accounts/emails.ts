@@ -30,6 +30,7 @@ const telling =
 export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.verify': withLink('verify', 'verify', '/verify-email'),
   'account.newEmail': withLink('newEmail', 'change', '/verify-email'),
+  'account.practiceEmail': withLink('practiceEmail', 'practice', '/verify-email'),
   'account.reset': withLink('reset', 'reset', '/password/reset'),
   'account.known': telling('known', '/login'),
   'account.passwordChanged': telling('passwordChanged', '/forgot-password'),

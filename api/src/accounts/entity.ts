@@ -75,7 +75,7 @@ export const AccountLink = defineEntity({
     id: id(),
     tokenHash: p.blob(),
     userId: p.uuid(),
-    purpose: p.text().$type<'verify' | 'change' | 'reset'>(),
+    purpose: p.text().$type<'verify' | 'change' | 'practice' | 'reset'>(),
     email: p.text().nullable(),
     expiresAt: instantType(),
   },

@@ -3,12 +3,17 @@ import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 
-/** What a mailed link does: confirms the address of an account, puts another in its place, lets a password be chosen. */
-export type LinkPurpose = 'verify' | 'change' | 'reset'
+/** What a mailed link does: confirms the address of an account, puts another in its place, or in that of its practice, lets a password be chosen. */
+export type LinkPurpose = 'verify' | 'change' | 'practice' | 'reset'
 
 const HOUR_MS = 3_600_000
 /** Counted from the request. Source: decisions, section 1. */
-export const LIFE_MS: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, change: 24 * HOUR_MS, reset: HOUR_MS }
+export const LIFE_MS: Record<LinkPurpose, number> = {
+  verify: 24 * HOUR_MS,
+  change: 24 * HOUR_MS,
+  practice: 24 * HOUR_MS,
+  reset: HOUR_MS,
+}
 
 interface NewLink {
   id: string

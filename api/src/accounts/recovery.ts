@@ -114,7 +114,7 @@ export async function setPassword(
   ])
   const actor = { id: userId, name: user?.name ?? '' }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action, now })
-  await revokeLinks(query, userId, ['verify', 'reset', 'change'])
+  await revokeLinks(query, userId, ['verify', 'reset', 'change', 'practice'])
   await endSignIns(query, account, except)
   if (isMailed) await enqueueAccountMessage(query, account, 'passwordChanged', { now })
 }

@@ -129,7 +129,7 @@ export async function signOutEverywhere(
   now: Date,
 ): Promise<void> {
   await writePractitionerAudit(query, account, 'account.signed_out_everywhere', now)
-  await revokeLinks(query, account.userId, ['reset', 'change'])
+  await revokeLinks(query, account.userId, ['reset', 'change', 'practice'])
   await endSignIns(query, account)
 }
 

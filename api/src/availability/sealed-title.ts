@@ -1,3 +1,4 @@
+import { textOrLostWords } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
 /** Where the title of an absence or of another calendar's event stands. Sealed: it may say more than when somebody is away. */
@@ -9,7 +10,7 @@ export const sealTitle = (vault: Vault, table: TitledTable, id: string, title: s
   vault.seal(aboutTitle(table, id), title)
 
 export const openTitle = (vault: Vault, table: TitledTable, id: string, sealed: Uint8Array): string =>
-  vault.openText(aboutTitle(table, id), sealed)
+  textOrLostWords(vault, aboutTitle(table, id), sealed)
 
 /** Bytes as JSON of the database has them: two digits each. */
 export const bytesOfHex = (text: string): Buffer => Buffer.from(text, 'hex')

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
@@ -61,7 +62,7 @@ const WITH_NAME = 'left join app_user u on u.practice_id = v.practice_id and u.i
 
 const shown = (vault: Vault, { saved_at, length, ...row }: Row) => ({
   ...row,
-  length: Number(vault.openText(aboutLength(row.id), length)),
+  length: Number(textUnlessLost(vault, aboutLength(row.id), length) ?? 0),
   savedAt: new Date(saved_at),
 })
 

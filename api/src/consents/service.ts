@@ -42,11 +42,20 @@ function consentOf(vault: Vault, row: Row): ConsentReply {
   return {
     ...rest,
     state: withdrawn !== null ? 'withdrawn' : isReplaced ? 'replaced' : 'in_force',
-    pdfSha256: vault.open(`consent.pdf_sha256:${row.id}`, checksum).toString('hex'),
+    pdfSha256: checksumUnlessLost(vault, row.id, checksum),
     signedAt: new Date(signed),
     guardianName: guardian && textUnlessLost(vault, `consent.guardian_name:${row.id}`, guardian),
     withdrawnAt: withdrawn === null ? null : new Date(withdrawn),
     withdrawalReason: reason && textUnlessLost(vault, `consent_withdrawal.reason:${withdrawalId}`, reason),
+  }
+}
+
+/** Empty where it cannot be opened. */
+function checksumUnlessLost(vault: Vault, id: string, checksum: Buffer): string {
+  try {
+    return vault.open(`consent.pdf_sha256:${id}`, checksum).toString('hex')
+  } catch {
+    return ''
   }
 }
 

@@ -11,3 +11,10 @@ export function textUnlessLost(vault: Vault, about: string, sealed: Uint8Array):
     return null
   }
 }
+
+/** What stands in the place of such a text where a field has no other way to say so. Who reads it may read either language. */
+export const LOST_WORDS = '(illisible · unreadable)'
+
+/** The text of one field, or words that say that it cannot be opened any more. */
+export const textOrLostWords = (vault: Vault, about: string, sealed: Uint8Array): string =>
+  textUnlessLost(vault, about, sealed) ?? LOST_WORDS

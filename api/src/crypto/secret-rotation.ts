@@ -4,6 +4,7 @@ import { addressHash } from '../mail/opt-out.ts'
 import { previousSecretOf } from './keys.ts'
 import { allPracticeIds, type Rotation } from './rotation.ts'
 import { isSealedBy, open, seal } from './seal.ts'
+import { digestTagsAnew } from './tag-rotation.ts'
 
 /** A column that `seal` fills with a key of APP_SECRET. The value stays sealed for its purpose and for its row's `about`. */
 interface SecretColumn {
@@ -50,6 +51,7 @@ export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise
           values += 1
         }
       }
+      values += await digestTagsAnew(query, secrets, practiceId)
       const known = await query<{ address: string }>(
         `select lower(email) as address from patient where practice_id = $1 and email is not null
          union select lower(email) from app_user where practice_id = $1`,

@@ -5,6 +5,7 @@ export const messageTemplates = [
   'account.reset',
   'account.passwordChanged',
   'account.newEmail',
+  'account.practiceEmail',
   'account.emailChanged',
   'account.secondFactorOn',
   'account.secondFactorOff',
@@ -50,7 +51,7 @@ export type CardMail = NamesUnder<'cards'>
 /** The messages about somebody's account. */
 export type AccountMail = NamesUnder<'account'>
 /** The account messages that carry a link. */
-export type AccountLinkMail = 'verify' | 'newEmail' | 'reset'
+export type AccountLinkMail = 'verify' | 'newEmail' | 'practiceEmail' | 'reset'
 /** The account messages that report what has happened. */
 export type AccountNews = Exclude<AccountMail, AccountLinkMail>
 /** The messages about a session: the events of it that somebody must hear of. */

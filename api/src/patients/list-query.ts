@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PatientFilter } from './contract/filter.ts'
 import { beginsWith, isFirstOf, patientsWith, searchedWords } from './search.ts'
-import { tagDigest } from './tags.ts'
+import { tagDigests } from './tags.ts'
 
 type Filter = z.output<typeof PatientFilter>
 
@@ -92,8 +92,8 @@ function conditionsOf(
   const conditions: string[] = []
   if (tag !== undefined)
     conditions.push(
-      `p.id in (select g.patient_id from patient_tag g where g.practice_id = $1 and g.tag_id =
-        (select id from tag where practice_id = $1 and name_digest = ${place(tagDigest(secrets, practiceId, tag))}))`,
+      `p.id in (select g.patient_id from patient_tag g where g.practice_id = $1 and g.tag_id in
+        (select id from tag where practice_id = $1 and name_digest = any (${place(tagDigests(secrets, practiceId, tag))}::bytea[])))`,
     )
   if (sessionTypeId)
     conditions.push(`p.id in (select s.patient_id from session s

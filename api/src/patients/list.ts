@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { textOrLostWords } from '../crypto/lost-text.ts'
 import { readVault } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { PracticeScope } from '../http/action-context.ts'
@@ -101,7 +102,7 @@ export async function tagNames(
     'select id, name from tag where practice_id = $1 and id = any ($2)',
     [practiceId, [...new Set(ids)]],
   )
-  return new Map(rows.map(({ id, name }) => [id, vault.openText(aboutTag(id), name)]))
+  return new Map(rows.map(({ id, name }) => [id, textOrLostWords(vault, aboutTag(id), name)]))
 }
 
 /** Every tag that clients have, in the order of the alphabet. */

@@ -1,13 +1,17 @@
-import { createHmac } from 'node:crypto'
-import { keyFor } from '../crypto/keys.ts'
+import { acceptedSecrets } from '../crypto/keys.ts'
+import { nameDigest } from '../crypto/name-digest.ts'
 import type { Secrets } from '../crypto/vault.ts'
 
 /** What the words of a tag are sealed for: they often say why somebody comes. */
 export const aboutTag = (id: string) => `tag.name:${id}`
 
-/** Finds a tag by its exact words without opening any. Its key is not in the database, and no two practices have the same. */
+/** Finds a tag by its exact words without opening any. */
 export const tagDigest = ({ APP_SECRET }: Pick<Secrets, 'APP_SECRET'>, practiceId: string, name: string): Buffer =>
-  createHmac('sha256', keyFor(APP_SECRET, 'tag')).update(`${practiceId}\n${name}`).digest()
+  nameDigest(APP_SECRET, practiceId, name)
+
+/** The same, also for tags that the secret before has marked. */
+export const tagDigests = ({ APP_SECRET }: Pick<Secrets, 'APP_SECRET'>, practiceId: string, name: string): Buffer[] =>
+  acceptedSecrets(APP_SECRET).map((secret) => nameDigest(secret, practiceId, name))
 
 export const inOrder = new Intl.Collator('fr')
 

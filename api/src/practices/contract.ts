@@ -88,11 +88,11 @@ export const practices = {
     method: 'PATCH',
     path: '/api/practice',
     summary:
-      'Changes what is sent of the practice; widgets and legal notices show it at once. `expected`: only if that still stands there.',
+      'Changes what is sent of the practice; widgets and legal notices show it at once. `expected`: only if that still stands there. A new e-mail address is `pendingEmail` until the link mailed to it was used.',
     access: 'practitioner',
     body: PracticeChange,
     reply: ChangedPractice,
-    errors: ['conflict'],
+    errors: ['conflict', 'email_unverified'],
     limits: [{ by: 'caller', points: 120, seconds: 60 }],
   }),
   setLogo: endpoint({

@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { practices } from './contract.ts'
 import { removeLogo, setLogo } from './service/logo.ts'
-import { changePractice, ownPractice } from './service/own-practice.ts'
+import { ownPractice } from './service/own-practice.ts'
 import { publicPractice, switchEverythingOn } from './service.ts'
 import { changeSettings, settingsOf } from './settings/service.ts'
 
@@ -12,7 +12,6 @@ export function practicesRoutes(router: Router): void {
     publicPractice(db.query, params.practiceId, asked.lang, app.config),
   )
   route(router, practices.own, { transaction: 'readOnly' }, ({ db, practiceId }) => ownPractice(db.query, practiceId))
-  route(router, practices.change, ({ em, actor, body, now }) => changePractice(queryOf(em), actor, body, now))
   route(router, practices.setLogo, ({ em, actor, picture, now }) => setLogo(queryOf(em), actor, picture, now))
   route(router, practices.removeLogo, ({ em, actor, now }) => removeLogo(queryOf(em), actor, now))
   route(router, practices.settings, { transaction: 'readOnly' }, ({ db, practiceId }) =>

@@ -1,3 +1,4 @@
+import { textOrLostWords } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
 /** Where the message of a session stands: what its visitor wrote, or who planned it. Sealed, as it says why somebody comes. */
@@ -7,4 +8,4 @@ export const sealSessionMessage = (vault: Vault, sessionId: string, text: string
   vault.seal(aboutMessage(sessionId), text)
 
 export const openSessionMessage = (vault: Vault, sessionId: string, sealed: Uint8Array): string =>
-  vault.openText(aboutMessage(sessionId), sealed)
+  textOrLostWords(vault, aboutMessage(sessionId), sealed)

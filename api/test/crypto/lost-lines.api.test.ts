@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { LOST_WORDS } from '../../src/crypto/lost-text.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { testApp } from '../app.ts'
+import { anAddress, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { aPdf, send } from '../documents/a-document.ts'
 import { aForm } from '../forms/a-form.ts'
 import { write } from '../inbox/a-message.ts'
+import { anInvitedSession, reviewInput } from '../reviews/a-review.ts'
 
 const app = await testApp()
 
@@ -78,4 +80,69 @@ test('of the answers to forms one that cannot be opened says so, and the others 
   const { answers } = await me.forms.ofPatient({ params: { id: patient.id } })
   expect(answers.find(({ id }) => id === lost.id)).toMatchObject({ answers: {}, isUnreadable: true })
   expect(answers.find(({ id }) => id === kept.id)).toMatchObject({ answers: { nuits: 'bien' } })
+})
+
+test('of sessions one whose message cannot be opened says so, and the others are read', async () => {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const plan = (startsAt: string, message: string) =>
+    me.sessions.plan({
+      body: { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office', message, allowOverlap: true },
+    })
+  const { id: lost } = await plan('2027-03-01T09:00:00.000Z', 'Pour dormir')
+  const { id: kept } = await plan('2027-03-02T09:00:00.000Z', 'Pour oser')
+  await loseOne(practice, 'session', 'message', lost)
+  const { data } = await me.sessions.list({ query: { sort: 'startsAt' } })
+  expect(data.map(({ id, message }) => [id, message])).toEqual([
+    [lost, LOST_WORDS],
+    [kept, 'Pour oser'],
+  ])
+})
+
+test('of tags one that cannot be opened says so beside the others, and the list of clients still answers', async () => {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  const add = (lastname: string, tags: string[]) => me.patients.add({ body: { firstname: 'Zoé', lastname, tags } })
+  await add('Aubert', ['insomnie', 'été'])
+  await add('Besson', ['été'])
+  const [tag] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ id: string }>('select tag_id as id from patient_tag group by tag_id having count(*) = 1'),
+  )
+  await loseOne(practice, 'tag', 'name', tag?.id ?? '')
+  const { data } = await me.patients.list({ query: { sort: 'name' } })
+  expect(data.map(({ tags }) => tags)).toEqual([[LOST_WORDS, 'été'], ['été']])
+  expect((await me.patients.tags({})).map(({ tag }) => tag)).toContain(LOST_WORDS)
+})
+
+test('of absences one whose title cannot be opened says so, in its list and in the calendar', async () => {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  const away = async (day: string, title: string) => {
+    const body = { title, isAllDay: false, startsAt: `${day}T09:00:00.000Z`, endsAt: `${day}T10:00:00.000Z` } as const
+    return (await me.schedule.addUnavailability({ body })).unavailability.id
+  }
+  const lost = await away('2027-03-01', 'Dentiste')
+  await away('2027-03-02', 'Formation')
+  await loseOne(practice, 'unavailability', 'title', lost)
+  const shown = await me.calendar.view({ query: { from: '2027-02-28', to: '2027-03-05' } })
+  const listed = await me.schedule.unavailabilities({ query: { from: '2027-02-28', to: '2027-03-05' } })
+  for (const list of [shown.unavailabilities, listed])
+    expect(list.map(({ title }) => title).sort()).toEqual([LOST_WORDS, 'Formation'])
+})
+
+test('of reviews the comment that cannot be opened says so to the practitioner, and is not there for everybody', async () => {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  const { token } = await anInvitedSession(app, practice)
+  const visitor = app.client({ 'x-forwarded-for': anAddress() })
+  const { id } = await visitor.reviews.write({
+    params: { token },
+    body: await reviewInput(app, practice, { comment: 'Apaisant.' }),
+  })
+  await me.reviews.publish({ params: { id } })
+  await loseOne(practice, 'review', 'comment', id)
+  expect((await me.reviews.list({})).data.map(({ comment }) => comment)).toEqual([LOST_WORDS])
+  const { reviews } = await visitor.reviews.published({ params: { practiceId: practice.id } })
+  expect(reviews.map(({ comment }) => comment)).toEqual([null])
 })

@@ -11,6 +11,8 @@ import { connect } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addressHash, hasUnsubscribed } from '../../src/mail/opt-out.ts'
+import { addTags } from '../../src/patients/create.ts'
+import { tagDigest } from '../../src/patients/tags.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
@@ -72,14 +74,16 @@ test('a new APP_SECRET takes over what the one before sealed and knew', { timeou
     (await vaultOf(query, { APP_SECRET } as Secrets, practice.id)).seal('note', 'Notes d’avant'),
   )
   const email = `sans-lettre-${newId()}@essais.test`
-  await aPatient(orm, practice, { email })
+  const { id: patientId } = await aPatient(orm, practice, { email })
+  const scope = { practiceId: practice.id, secrets: { APP_SECRET } as Secrets }
+  await within(practice, (query) => addTags(query, scope, patientId, ['insomnie', 'tabac']))
   const refused = `insert into email_opt_out (address_hash, opted_out_at) values ($1, now())`
   await queryOf(orm.em.fork())(refused, [addressHash(APP_SECRET, email)])
   const anew = { APP_SECRET: 'a new secret of this practice and long enough' } as Secrets
   const change = { ...anew, APP_SECRET_PREVIOUS: APP_SECRET }
   expect(await rotate(change)).toEqual([
     '1 data keys are wrapped anew.',
-    '5 values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.',
+    '7 values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.',
   ])
 
   // Nobody here has heard of the one before.
@@ -101,6 +105,15 @@ test('a new APP_SECRET takes over what the one before sealed and knew', { timeou
   expect(vault.openText('note', note)).toBe('Notes d’avant')
   expect(await hasUnsubscribed(orm.em.fork(), anew.APP_SECRET, email)).toBe(true)
   expect(await hasUnsubscribed(orm.em.fork(), anew.APP_SECRET, 'x@essais.test')).toBe(false)
+
+  // The same tag is the same row still, and leads to its clients.
+  const found = await within(practice, (query) =>
+    query<{ id: string }>(
+      `select g.patient_id as id from patient_tag g join tag t on t.id = g.tag_id where t.name_digest = $1`,
+      [tagDigest(anew, practice.id, 'insomnie')],
+    ),
+  )
+  expect(found).toEqual([{ id: patientId }])
 
   acceptPreviousSecret(anew.APP_SECRET, APP_SECRET)
   const said: string[] = []

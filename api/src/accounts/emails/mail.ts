@@ -24,12 +24,13 @@ export function accountMail(
   { to: address = email, url }: Said,
   links: Links,
 ): Mail | null {
-  const addressee = isVerified && kind !== 'newEmail' ? name : null
+  const isElsewhere = kind === 'newEmail' || kind === 'practiceEmail'
+  const addressee = isVerified && !isElsewhere ? name : null
   const to = mailbox(addressee ?? '', address)
   if (!to) return null
   const { greeting, reason, [kind]: words } = accountTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  const [lead = '', ...rest] = words.paragraphs(kind === 'newEmail' ? address : email).map(set)
+  const [lead = '', ...rest] = words.paragraphs(isElsewhere ? address : email).map(set)
   const letter = {
     lang,
     to,

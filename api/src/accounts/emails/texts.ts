@@ -80,6 +80,18 @@ export const accountTexts = {
         'Vous n’avez rien demandé ? Ignorez ce message : rien ne change.',
       ],
     },
+    practiceEmail: {
+      subject: 'Confirmez l’adresse e-mail du cabinet',
+      title: 'Confirmez l’adresse du cabinet',
+      paragraphs: (email) => [
+        `Un cabinet qui utilise Ancrage demande que ses clients lui répondent à ${email}. Confirmez que cette boîte est bien la sienne.`,
+      ],
+      action: 'Confirmer l’adresse du cabinet',
+      notes: [
+        'Ce lien sert une seule fois, pendant 24 heures. D’ici là, rien ne change.',
+        'Cette demande ne vous dit rien ? Ignorez ce message : aucun courrier de ce cabinet ne vous arrivera.',
+      ],
+    },
     emailChanged: {
       subject: 'L’adresse de votre compte a été changée',
       title: 'L’adresse de votre compte a été changée',
@@ -222,6 +234,18 @@ export const accountTexts = {
       notes: [
         'This link works once, for 24 hours. Until then the old address remains yours.',
         'You did not ask for anything? Ignore this message: nothing changes.',
+      ],
+    },
+    practiceEmail: {
+      subject: 'Confirm the e-mail address of the practice',
+      title: 'Confirm the address of the practice',
+      paragraphs: (email) => [
+        `A practice that uses Ancrage asks that its clients answer to ${email}. Confirm that this mailbox is theirs.`,
+      ],
+      action: 'Confirm the address of the practice',
+      notes: [
+        'This link works once, for 24 hours. Until then nothing changes.',
+        'You know nothing of it? Ignore this message: no mail of that practice will reach you.',
       ],
     },
     emailChanged: {

@@ -27,6 +27,8 @@ export const OwnPractice = z.object({
   /** E.164 */
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** Takes its place once its mailbox's owner has confirmed it; null where nothing is to be confirmed. */
+  pendingEmail: z.string().nullable(),
   website: z.string().nullable(),
   /** Where the address is, as `latitude,longitude` in degrees; null where nobody knows. */
   location: z.string().nullable(),
@@ -54,5 +56,5 @@ export const PracticeChange = PracticeChanges.extend({ expected: PracticeChanges
 
 /** The practice after a change, with what the change replaced. */
 export const ChangedPractice = OwnPractice.extend({
-  replaced: OwnPractice.omit({ id: true, slug: true, logo: true }).partial(),
+  replaced: OwnPractice.omit({ id: true, slug: true, logo: true, pendingEmail: true }).partial(),
 })

@@ -7,7 +7,7 @@ import type { Lang } from '../../http/schema.ts'
 import { withDefaults } from '../../practices/settings.ts'
 import type { PublishedReviews, reviews } from '../contract.ts'
 import { legalBox } from '../legal.ts'
-import { openComment } from '../sealed-comment.ts'
+import { publishedComment } from '../sealed-comment.ts'
 import { retentionStart } from './keeping.ts'
 
 type Asked = z.output<typeof reviews.published.query>
@@ -84,7 +84,7 @@ export async function publishedReviews(
     aggregate,
     reviews: rows.map(({ visited_on, published_on, answer, answered_on, ...row }) => ({
       ...row,
-      comment: openComment(vault, row),
+      comment: publishedComment(vault, row),
       visitedOn: visited_on,
       publishedOn: published_on,
       isVerified: true,

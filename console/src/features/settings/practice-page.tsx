@@ -36,7 +36,7 @@ export function PracticePage() {
               practice={practice}
               fields={['address', 'city', 'location', 'phone', 'email', 'website']}
             >
-              {(form) => <ReachFields form={form} />}
+              {(form) => <ReachFields form={form} pendingEmail={practice.pendingEmail} />}
             </PracticeCard>
             <LogoCard practice={practice} />
             <PracticeCard

@@ -37,6 +37,15 @@ describe('the practice', () => {
     await expect.poll(() => sent('/api/practice')).toEqual([{ city: '35000 Rennes', email: null }])
   })
 
+  test('says which address waits to be confirmed, and keeps the one that holds', async () => {
+    api.on('PATCH /api/practice', () => ({ ...ownPractice, pendingEmail: 'accueil@tilleuls.test', replaced: {} }))
+    await visit('/settings/practice')
+    await reach.getByLabelText(/E-mail du cabinet/).fill('accueil@tilleuls.test')
+    await save(reach).click()
+    await expect.element(reach.getByText(/^accueil@tilleuls.test attend d’être confirmée/)).toBeVisible()
+    await expect.element(reach.getByLabelText(/E-mail du cabinet/)).toHaveValue('cabinet@tilleuls.test')
+  })
+
   test('keeps where an address is that is taken from the list', async () => {
     const there = { label: '3 rue des Lilas 44400 Rezé', street: '3 rue des Lilas', postcode: '44400', city: 'Rezé' }
     api.on('GET /api/addresses', () => [{ ...there, latitude: 47.18, longitude: -1.55 }])

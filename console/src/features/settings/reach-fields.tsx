@@ -9,7 +9,13 @@ import { AddressInput } from '../addresses/public'
 import type { PracticeValues } from './practice-checks'
 
 /** Where clients find the practice, and how they reach it. */
-export function ReachFields({ form: { control, register, setValue } }: { form: UseFormReturn<PracticeValues> }) {
+export function ReachFields({
+  form: { control, register, setValue },
+  pendingEmail,
+}: {
+  form: UseFormReturn<PracticeValues>
+  pendingEmail: string | null
+}) {
   const { t } = useTranslation('settings')
   const words = useFieldWords()
   const { errors } = useFormState({ control })
@@ -68,7 +74,7 @@ export function ReachFields({ form: { control, register, setValue } }: { form: U
         </Field>
         <Field
           label={t('practice.email')}
-          hint={t('practice.emailHint')}
+          hint={pendingEmail ? t('practice.emailPending', { email: pendingEmail }) : t('practice.emailHint')}
           optional={optional}
           error={words(errors.email)}
         >

@@ -9,7 +9,7 @@ import { useLinkToken } from '../../lib/use-link-token'
 
 /** How the confirmation of a link ended. It is kept where the token was, so that a reload says the same again. */
 interface Outcome {
-  state: 'confirmed' | 'changed' | 'taken' | 'expired'
+  state: 'confirmed' | 'changed' | 'practice' | 'taken' | 'expired'
   email: string
 }
 
@@ -30,10 +30,12 @@ export function useVerification() {
     setBusy(true)
     setProblem(null)
     try {
-      const { email, isNew } = await api.accounts.verifyEmail({ body: { token, ...(password && { password }) } })
+      const { email, isNew, isPractice } = await api.accounts.verifyEmail({
+        body: { token, ...(password && { password }) },
+      })
       // The server has ended every sign-in: a cookie that outlives them would keep the sign-in page away.
       if (password) forgetUser()
-      await end({ email, state: isNew ? 'confirmed' : 'changed' })
+      await end({ email, state: isPractice ? 'practice' : isNew ? 'confirmed' : 'changed' })
       publishUser()
       if (!password) void refresh('user')
     } catch (error) {

@@ -39,14 +39,15 @@ export function VerifyEmailPage() {
       )}
       {state === 'confirmed' && <Confirmed text={t('confirmed.text', { email })} />}
       {state === 'changed' && <Confirmed text={t('changed.text', { email })} />}
-      {state === 'taken' && <Confirmed text={t('taken.text')} isTaken />}
+      {state === 'practice' && <Confirmed text={t('practice.text', { email })} isSilent />}
+      {state === 'taken' && <Confirmed text={t('taken.text')} isSilent />}
       {(state === 'expired' || state === 'missing') && <Expired text={t(`${state}.text`)} />}
     </EntryCard>
   )
 }
 
 /** What came of it, and the way on: to the practice for who is signed in, else to the sign-in. */
-function Confirmed({ text, isTaken = false }: { text: string; isTaken?: boolean }) {
+function Confirmed({ text, isSilent = false }: { text: string; isSilent?: boolean }) {
   const { t } = useTranslation('verifyEmail')
   const user = useSignedInUser()
   return (
@@ -56,7 +57,7 @@ function Confirmed({ text, isTaken = false }: { text: string; isTaken?: boolean 
       </p>
       <Link
         to={user ? '/' : '/login'}
-        state={isTaken || user ? undefined : withNotice('emailVerified')}
+        state={isSilent || user ? undefined : withNotice('emailVerified')}
         className={buttonClass({ size: 'lg', className: 'w-full' })}
       >
         {t(user ? 'home' : 'signIn')}

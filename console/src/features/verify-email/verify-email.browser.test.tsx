@@ -72,6 +72,15 @@ describe('the link that confirms an address', () => {
     await expect.poll(address).toBe('/')
   })
 
+  test('of a practice needs nobody to be signed in, and says where its clients’ answers arrive', async () => {
+    const told = { email: 'accueil@tilleuls.test', isNew: false, isPractice: true }
+    api.on('POST /api/auth/verify-email', () => told)
+    await visit(LINK, { isAnonymous: true })
+    await confirm.click()
+    await expect.element(page.getByRole('heading', { name: 'Adresse du cabinet confirmée' })).toBeVisible()
+    await expect.element(page.getByText(/arrivent désormais à accueil@tilleuls.test/)).toBeVisible()
+  })
+
   test('of a changed address names the new one', async () => {
     api.on('POST /api/auth/verify-email', () => ({ email: 'nouvelle@ancrage.test', isNew: false }))
     await visit(LINK)

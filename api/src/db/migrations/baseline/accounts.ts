@@ -118,7 +118,7 @@ export const accountsSchema: FeatureSchema = {
       foreign key (user_id) references app_user (id) on delete cascade`,
     `alter table account_link
       add constraint account_link_check check ((purpose = 'reset') = (email is null)),
-      add constraint account_link_purpose_check check (purpose in ('verify', 'change', 'reset'))`,
+      add constraint account_link_purpose_check check (purpose in ('verify', 'change', 'practice', 'reset'))`,
     `alter table account_link add constraint account_link_user_id_fkey
       foreign key (user_id) references app_user (id) on delete cascade`,
     tenantKey('second_factor', 'user_id', 'app_user', 'on delete cascade'),

@@ -1,0 +1,14 @@
+import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
+import { route } from '../http/route.ts'
+import { practices } from '../practices/contract.ts'
+import { changePractice } from '../practices/service/own-practice.ts'
+import { practiceEmailConfirming } from './service.ts'
+
+/** Changes of a practice, of whose e-mail address the owner of the mailbox is asked first. */
+export function practiceEmailRoutes(router: Router): void {
+  route(router, practices.change, ({ em, app, actor, body, address, now }) => {
+    const query = queryOf(em)
+    return changePractice(query, actor, body, practiceEmailConfirming(query, actor, { app, address, now }), now)
+  })
+}

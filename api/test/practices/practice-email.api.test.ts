@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { anAccountOffice, anEmail, mailedToken, rowsOf } from '../accounts/an-account-office.ts'
+import { anAddress } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+
+const office = anAccountOffice()
+
+async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(office.app.orm, wish)
+  const api = await office.app.signedIn(practice)
+  const { email: before } = await api.practices.own({})
+  return { practice, before, ...api.practices }
+}
+
+const confirm = (mail: { text?: string | undefined }) =>
+  office.visitor().accounts.verifyEmail({ body: { token: mailedToken(mail as never) } })
+
+test('a new address of a practice holds once its mailbox has confirmed it, by whoever reads it, and the log says so', async () => {
+  const { practice, before, change, own } = await anOwner()
+  const email = anEmail()
+  const changed = await change({ body: { email, city: 'Rezé' } })
+  expect(changed).toMatchObject({ email: before, pendingEmail: email, city: 'Rezé' })
+  expect(changed.replaced).not.toHaveProperty('email')
+  const [mail] = await office.mailsTo(email)
+  expect(mail!.text).toContain(email)
+  expect(mail!.text).not.toContain(practice.name)
+  expect(await own({})).toMatchObject({ email: before, pendingEmail: email })
+  expect(await confirm(mail!)).toEqual({ email, isNew: false, isPractice: true })
+  expect(await own({})).toMatchObject({ email, pendingEmail: null })
+  expect(await refusal(confirm(mail!))).toMatchObject({ status: 410 })
+  const lines = await rowsOf<{ details: object }>(
+    office.app,
+    practice.id,
+    "select details from audit_entry where action = 'practice.changed' and details ->> 'field' = 'email'",
+  )
+  expect(lines).toEqual([{ details: { field: 'email', before, after: email } }])
+})
+
+test('the last one that was asked for counts; the old one sent again, or none, takes the question back', async () => {
+  const { before, change, own } = await anOwner()
+  const [first, second] = [anEmail(), anEmail()]
+  await change({ body: { email: first } })
+  const [old] = await office.mailsTo(first)
+  await change({ body: { email: second } })
+  const [mail] = await office.mailsTo(second)
+  expect(await refusal(confirm(old!))).toMatchObject({ status: 410 })
+  expect(await change({ body: { email: before } })).toMatchObject({ email: before, pendingEmail: null })
+  expect(await refusal(confirm(mail!))).toMatchObject({ status: 410 })
+  await change({ body: { email: first } })
+  expect(await change({ body: { email: null } })).toMatchObject({ email: null, pendingEmail: null })
+  expect(await own({})).toMatchObject({ email: null, pendingEmail: null })
+})
+
+test('a day later the link is over, and the old address stays', async () => {
+  const { practice, before, change, own } = await anOwner()
+  const email = anEmail()
+  await change({ body: { email } })
+  const [mail] = await office.mailsTo(email)
+  const aDayLater = "update account_link set expires_at = expires_at - interval '1 day' where user_id = $1 returning 1"
+  expect(await rowsOf(office.app, practice.id, aDayLater, [practice.userId])).toHaveLength(1)
+  expect(await refusal(confirm(mail!))).toMatchObject({ status: 410 })
+  expect(await own({})).toMatchObject({ email: before, pendingEmail: null })
+})
+
+test('the own, confirmed address of the account needs no link; an account without one names no other mailbox', async () => {
+  const { practice, change } = await anOwner()
+  await change({ body: { email: null } })
+  expect(await change({ body: { email: practice.email } })).toMatchObject({ email: practice.email, pendingEmail: null })
+  const stranger = await anOwner({ isVerified: false })
+  expect(await refusal(stranger.change({ body: { email: anEmail() } }))).toMatchObject({ code: 'email_unverified' })
+})
+
+test('an account names five addresses an hour at most', async () => {
+  const practice = await aPractice(office.app.orm)
+  const token = await office.app.tokenOf(practice)
+  const name = () =>
+    office.app
+      .client({ authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() })
+      .practices.change({ body: { email: anEmail() } })
+  for (let n = 0; n < 5; n++) await name()
+  expect(await refusal(name())).toMatchObject({ status: 429 })
+})
