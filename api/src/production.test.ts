@@ -25,6 +25,7 @@ describe('where strangers come', () => {
       'a database and a mail server on the machine',
       { DATABASE_URL: 'postgres://a:b@127.0.0.1/c', SMTP_URL: 'smtp://[::1]:25' },
     ],
+    ['a service on the machine', { CALENDLY_URL: 'http://127.0.0.1:4806', S3_ENDPOINT: 'http://localhost:9000' }],
     ['a database by a socket', { DATABASE_URL: 'postgres:///c?host=/run/postgresql' }],
     ['mails that must be encrypted on the way', { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }],
   ])('%s is accepted', (_, settings) => {
@@ -52,6 +53,10 @@ describe('where strangers come', () => {
     [{ DATABASE_URL: 'postgres://a:b@db.example/c?sslmode=no-verify' }, /^DATABASE_URL/],
     [{ DATABASE_DIRECT_URL: 'postgres://a:b@10.0.0.9/c?sslmode=prefer' }, /^DATABASE_DIRECT_URL crosses/],
     [{ DATABASE_OWNER_URL: 'postgres://a:b@10.0.0.9/c' }, /^DATABASE_OWNER_URL crosses/],
+    [{ CALENDLY_URL: 'http://calendly.example' }, /^CALENDLY_URL crosses a network in the clear: it must start with/],
+    [{ ZOOM_AUTH_URL: 'http://zoom.example/oauth' }, /^ZOOM_AUTH_URL crosses/],
+    [{ RECAPTCHA_URL: 'http://captcha.example/recaptcha' }, /^RECAPTCHA_URL crosses/],
+    [{ S3_ENDPOINT: 'http://10.0.0.9:9000' }, /^S3_ENDPOINT crosses/],
   ])('%j is refused in one sentence', (settings, sentence) => {
     expect(check(settings)).toThrow(sentence)
   })

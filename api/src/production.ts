@@ -55,6 +55,14 @@ const checks: Check[] = [
         !isPrivateDatabase(new URL(config[name])) &&
         `${name} crosses a network in the clear: add ?sslmode=verify-full to it.`,
   ),
+  // They are sent keys, files, or what somebody types of a client.
+  ...(['ADDRESSES_URL', 'CALENDLY_URL', 'ZOOM_URL', 'ZOOM_AUTH_URL', 'RECAPTCHA_URL', 'S3_ENDPOINT'] as const).map(
+    (name): Check =>
+      (config) =>
+        config[name] &&
+        !isPrivateService(new URL(config[name])) &&
+        `${name} crosses a network in the clear: it must start with https://.`,
+  ),
 ]
 
 /** Twelve different characters at least, and no repetition of a part: of 32 random bytes one in a billion is neither. */
@@ -66,6 +74,8 @@ function isOpenNetwork(network: string): boolean {
   const [address = '', bits] = network.split('/')
   return bits !== undefined && Number(bits) < (address.includes(':') ? 16 : 8)
 }
+
+const isPrivateService = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopbackHost(hostname)
 
 /** Encrypted by a certificate that is checked, or never leaving the machine. */
 function isPrivateMail({ protocol, hostname, searchParams }: URL): boolean {

@@ -17,6 +17,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const COUNTED: ReadonlySet<ProblemCode> = new Set([
   'wrong_credentials',
   'wrong_code',
+  'passkey_refused',
   'csrf',
   'captcha',
   'too_many_requests',

@@ -47,6 +47,9 @@ export const pages =
     ctx.body = 'The console is not built yet: run "npm run build -w console", or "npm start", which does it by itself.'
   }
 
+/** Pages whose address is a signed link. */
+const SECRET_PATH = /^\/(booking|forms|review)\/./
+
 /** The page with this browser's CSRF token, its language, a nonce of this answer, and its title for those who run no script. */
 export function writePage(
   ctx: Context,
@@ -86,6 +89,8 @@ export function writePage(
   ctx.vary('Cookie')
   ctx.vary('Accept-Language')
   if (!isListed(ctx.path)) ctx.set('X-Robots-Tag', 'noindex')
+  // Not even to the next page of ours: where a script of others runs, it reads from where somebody came.
+  if (SECRET_PATH.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
   ctx.type = 'html'
   const page = html.replace(
     /<!-- %HEAD% -->|%(CSRF|LANG|NONCE|TITLE)%/g,

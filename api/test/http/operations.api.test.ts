@@ -72,9 +72,13 @@ test('metrics count refused sign-ins, forged requests and limits of the running 
   const nobody = { email: 'personne@essais.test', password: 'faux' }
   await post('/api/auth/login', { authorization: 'Bearer' }, nobody)
   await post('/api/auth/login', {}, nobody)
+  const bytes = 'AAAAAAAAAAAAAAAAAAAAAA'
+  const credential = { id: bytes, clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes }
+  await post('/api/auth/login/passkey', { authorization: 'Bearer' }, { credential })
   const here = { authorization: 'Bearer', 'x-forwarded-for': anAddress() }
   for (let n = 0; n < 31; n++) await post('/api/auth/login', here, {})
   expect(counted.filter((line) => line.endsWith('wrong_credentials'))).toEqual(['/api/auth/login wrong_credentials'])
+  expect(counted).toContain('/api/auth/login/passkey passkey_refused')
   expect(counted.filter((line) => line.endsWith('csrf'))).toEqual(['/api/auth/login csrf'])
   expect(counted.filter((line) => line.endsWith('too_many_requests'))).toEqual(['/api/auth/login too_many_requests'])
   other.server.close()

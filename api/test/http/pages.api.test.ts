@@ -83,10 +83,13 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('whose address is a secret is not listed, and its address is not told to other sites', async () => {
-    const response = await page('/booking/AZMAAAAAcACAAAAAAAAAAQ')
-    expect(response.headers.get('x-robots-tag')).toBe('noindex')
-    expect(response.headers.get('referrer-policy')).toBe('same-origin')
+  test('whose address is a secret is not listed, and its address is told to no other page, of ours neither', async () => {
+    for (const path of ['/booking', '/forms', '/review']) {
+      const response = await page(`${path}/AZMAAAAAcACAAAAAAAAAAQ`)
+      expect(response.headers.get('x-robots-tag')).toBe('noindex')
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    }
+    expect((await page('/accueil')).headers.get('referrer-policy')).toBe('same-origin')
   })
 
   test('that anybody may read says before any script what it is, in the reader’s language', async () => {

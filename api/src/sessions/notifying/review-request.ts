@@ -12,8 +12,9 @@ export const nextMorning = (at: Date, timeZone: string): Date =>
   instantAt(addDays(localDay(at, timeZone), 1), TEN, timeZone)
 
 /**
- * Asks the client for a review the day after the session was completed, and never before the day of the visit: a message that waits until then, one of each
- * session however often this is done. Whether it is still right to ask is looked at when it goes.
+ * Asks the client for a review the day after the session was completed, and never before the day of the visit: a message
+ * that waits until then, one of each session however often this is done. Whether it is still right to ask is looked at
+ * when it goes.
  */
 export async function askForReview(
   { db: { query }, now }: ActionContext,
