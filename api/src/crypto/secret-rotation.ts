@@ -1,10 +1,12 @@
-import { queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { addressHash } from '../mail/opt-out.ts'
 import { previousSecretOf } from './keys.ts'
+import { textUnlessLost } from './lost-text.ts'
+import { nameDigest } from './name-digest.ts'
 import { allPracticeIds, type Rotation } from './rotation.ts'
 import { isSealedBy, open, seal } from './seal.ts'
-import { digestTagsAnew } from './tag-rotation.ts'
+import { readVault, type Secrets } from './vault.ts'
 
 /** A column that `seal` fills with a key of APP_SECRET. The value stays sealed for its purpose and for its row's `about`. */
 interface SecretColumn {
@@ -70,4 +72,43 @@ export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise
       )
     })
   tell(`${values} values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.`)
+}
+
+interface TagRow {
+  id: string
+  name: Buffer
+  name_digest: Buffer
+}
+
+/**
+ * Lets the tags of a practice be found by today's APP_SECRET, in its transaction; answers how many were not. A tag that was
+ * set anew meanwhile takes the clients of the older one. One whose words cannot be opened stays as it is.
+ */
+async function digestTagsAnew(query: Query, secrets: Secrets, practiceId: string): Promise<number> {
+  const vault = await readVault(query, secrets, practiceId)
+  const tags = await query<TagRow>(
+    'select id, name, name_digest from tag where practice_id = $1 order by id for no key update',
+    [practiceId],
+  )
+  let changed = 0
+  for (const { id, name, name_digest } of tags) {
+    const words = textUnlessLost(vault, `tag.name:${id}`, name)
+    const digest = words === null ? name_digest : nameDigest(secrets.APP_SECRET, practiceId, words)
+    if (digest.equals(name_digest)) continue
+    changed += 1
+    const twin = tags.find((other) => other.name_digest.equals(digest))
+    if (!twin) {
+      await query('update tag set name_digest = $3 where practice_id = $1 and id = $2', [practiceId, id, digest])
+      continue
+    }
+    await query(
+      `insert into patient_tag (practice_id, patient_id, tag_id)
+       select practice_id, patient_id, $3 from patient_tag where practice_id = $1 and tag_id = $2
+       on conflict do nothing`,
+      [practiceId, id, twin.id],
+    )
+    await query('delete from patient_tag where practice_id = $1 and tag_id = $2', [practiceId, id])
+    await query('delete from tag where practice_id = $1 and id = $2', [practiceId, id])
+  }
+  return changed
 }
