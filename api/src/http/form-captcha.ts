@@ -13,7 +13,7 @@ export function captchaChoice({
 }
 
 /** The forms that visitors send to a practice. What is not sent (holds) and our own forms always ask for work. */
-export type SentForm = Extract<CaptchaForm, 'booking' | 'contact' | 'review'>
+type SentForm = Extract<CaptchaForm, 'booking' | 'contact' | 'review'>
 
 /** Checks what came with a form without spending it; null when it proves nothing. Throws `unavailable`. */
 export type CheckForm = (shown: string, practiceId: string, form: SentForm, now: Date) => Promise<Proof | null>
