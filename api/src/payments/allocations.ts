@@ -16,39 +16,6 @@ export async function paidOfSessions(em: EntityManager, sessionIds: readonly str
   return paid
 }
 
-/**
- * What has been paid of each invoice, in cents: what is for the sessions of its lines, and what is for itself. A session
- * stands on one standing invoice at most, so nothing counts twice among those.
- */
-export async function paidOfInvoices(em: EntityManager, invoiceIds: readonly string[]): Promise<Map<string, number>> {
-  const paid = new Map(invoiceIds.map((id) => [id, 0]))
-  if (invoiceIds.length === 0) return paid
-  const ids = [...paid.keys()]
-  const tables = tablesOf(em)
-  const sessions = tables
-    .selectFrom('InvoiceLine')
-    .select(['invoiceId', 'sessionId'])
-    .distinct()
-    .where('invoiceId', 'in', ids)
-    .where('sessionId', 'is not', null)
-  const bySession = await tables
-    .selectFrom('PaymentAllocation as a')
-    .innerJoin(sessions.as('line'), 'line.sessionId', 'a.sessionId')
-    .select(({ fn }) => ['line.invoiceId', fn.sum<string>('a.amountCents').as('cents')])
-    .groupBy('line.invoiceId')
-    .execute()
-  const byItself = await tables
-    .selectFrom('PaymentAllocation')
-    .select(({ fn }) => ['invoiceId', fn.sum<string>('amountCents').as('cents')])
-    .where('invoiceId', 'in', ids)
-    .where('sessionId', 'is', null)
-    .groupBy('invoiceId')
-    .execute()
-  for (const { invoiceId, cents } of [...bySession, ...byItself])
-    if (invoiceId) paid.set(invoiceId, (paid.get(invoiceId) ?? 0) + Number(cents))
-  return paid
-}
-
 /** A payment of which something is for nothing yet. */
 export interface OpenPayment {
   id: string
