@@ -9,7 +9,7 @@ import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
 import { StripeAccountEntity, type StripeRequirement } from './entity.ts'
-import { type CapabilityStatus, capabilityStatuses, LEAST_CENTS, stripeFee } from './states.ts'
+import { type CapabilityStatus, capabilityStatuses } from './states.ts'
 
 export type StripeApp = Pick<App, 'orm' | 'config' | 'log'>
 
@@ -19,45 +19,6 @@ export const INCLUDE: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configu
 /** Runs in a transaction of the practice. */
 export const inOwn = <T>({ orm }: StripeApp, practiceId: string, work: (em: EntityManager) => Promise<T>) =>
   inPractice(orm.em.fork(), practiceId, work)
-
-/** Card payments as the practice sees them. Of an account that it has left nothing is shown. */
-export async function cardPayments(em: EntityManager, { STRIPE_SECRET_KEY }: App['config'], practiceId: string) {
-  const account = await em.findOne(StripeAccountEntity, { practiceId })
-  const isShown = STRIPE_SECRET_KEY && account?.accountId && !account.disconnectedAt
-  return {
-    isAvailable: Boolean(STRIPE_SECRET_KEY),
-    account: isShown ? shownAccount(account) : null,
-    fee: stripeFee,
-    leastCents: LEAST_CENTS,
-  }
-}
-
-function shownAccount(account: StripeAccountEntity) {
-  return {
-    accountId: account.accountId ?? '',
-    isLive: account.isLive,
-    isCompleted: account.isCompleted,
-    canCharge: account.canCharge,
-    cardPayments: account.cardPayments,
-    requirements: account.requirements.map(({ dueAt, ...told }) => ({
-      ...told,
-      dueAt: dueAt ? new Date(dueAt) : null,
-    })),
-    pausedBecause: pauseOf(account),
-    dashboardUrl: dashboardUrl(account),
-    connectedAt: account.connectedAt,
-    readAt: account.readAt,
-  }
-}
-
-function pauseOf({ canCharge, couldCharge, deauthorizedAt }: StripeAccountEntity) {
-  if (canCharge || !couldCharge) return null
-  return deauthorizedAt ? ('disconnected' as const) : ('restricted' as const)
-}
-
-/** A page of the account's own dashboard. */
-export const dashboardUrl = ({ isLive }: Pick<StripeAccountEntity, 'isLive'>, path = '') =>
-  `https://dashboard.stripe.com/${isLive ? '' : 'test/'}${path}`
 
 /** Reads at Stripe how the account stands, and keeps it. Whoever lost the ability to charge is told once. */
 export async function readStripeAccount(app: StripeApp, practiceId: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { dashboardUrl } from './account-state.ts'
+import { dashboardUrl } from './card-payments.ts'
 import type { stripe } from './contract.ts'
 
 /** Disputes, those that wait for an answer first. */

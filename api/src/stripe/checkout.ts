@@ -3,8 +3,8 @@ import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
-import { mailLinks } from '../mail/links.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { checkoutParams } from './checkout-params.ts'
 import { askStripe, asProblem, neededStripe, type Stripe, StripeRefusal } from './client.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { requestFacts } from './facts.ts'
@@ -71,7 +71,7 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
     return {
       attempt: request.attempts,
       accountId: account.accountId,
-      params: paramsOf(app, facts, lang, request.checkoutExpiresAt ?? now),
+      params: checkoutParams(app, facts, lang, request.checkoutExpiresAt ?? now),
     }
   })
   if ('url' in begun && begun.url) return { url: begun.url }
@@ -87,40 +87,6 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
     return asProblem(error)
   })
   return keepCheckout(app, link, { attempt, accountId }, checkout)
-}
-
-function paramsOf(
-  { config }: App,
-  { request, client }: NonNullable<Awaited<ReturnType<typeof requestFacts>>>,
-  lang: Lang,
-  expiresAt: Date,
-): Stripe.Checkout.SessionCreateParams {
-  const token = mailLinks(config).pay({ practiceId: request.practiceId, id: request.id }).split('/').at(-1) ?? ''
-  const page = (path: string) => `${config.PUBLIC_URL}/stripe/${path}?${new URLSearchParams({ pay: token })}`
-  // Ids of ours and nothing else: what Stripe is told stands on statements and in mails (never what a session is for).
-  const metadata = { request: request.id }
-  return {
-    mode: 'payment',
-    allowed_payment_method_types: ['card'],
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'eur',
-          unit_amount: request.amountCents,
-          product_data: { name: lang === 'fr' ? 'Rendez-vous' : 'Appointment' },
-        },
-      },
-    ],
-    client_reference_id: request.id,
-    ...(client.email && { customer_email: client.email }),
-    locale: lang,
-    expires_at: Math.floor(expiresAt.getTime() / 1000),
-    success_url: page('success'),
-    cancel_url: page('cancel'),
-    metadata,
-    payment_intent_data: { metadata },
-  }
 }
 
 /** Keeps the new Checkout Session. A request that ended meanwhile is not to be paid any more: it is ended at Stripe too. */

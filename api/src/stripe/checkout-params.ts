@@ -1,0 +1,40 @@
+import type { App } from '../http/context.ts'
+import type { Lang } from '../http/schema.ts'
+import { mailLinks } from '../mail/links.ts'
+import type { Stripe } from './client.ts'
+import type { requestFacts } from './facts.ts'
+
+/** What Stripe is told of a payment. */
+export function checkoutParams(
+  { config }: Pick<App, 'config'>,
+  { request, client }: NonNullable<Awaited<ReturnType<typeof requestFacts>>>,
+  lang: Lang,
+  expiresAt: Date,
+): Stripe.Checkout.SessionCreateParams {
+  const token = mailLinks(config).pay({ practiceId: request.practiceId, id: request.id }).split('/').at(-1) ?? ''
+  const page = (path: string) => `${config.PUBLIC_URL}/stripe/${path}?${new URLSearchParams({ pay: token })}`
+  // Ids of ours and nothing else: what Stripe is told stands on statements and in mails (never what a session is for).
+  const metadata = { request: request.id }
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: request.amountCents,
+          product_data: { name: lang === 'fr' ? 'Rendez-vous' : 'Appointment' },
+        },
+      },
+    ],
+    client_reference_id: request.id,
+    ...(client.email && { customer_email: client.email }),
+    locale: lang,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    success_url: page('success'),
+    cancel_url: page('cancel'),
+    metadata,
+    payment_intent_data: { metadata },
+  }
+}
