@@ -9,6 +9,7 @@ import { Query } from '../../components/query'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { useFormats, useZone } from '../../lib/use-formats'
+import { type DrawnTime, UnavailabilitySheet } from '../schedule/public'
 import { OpenedSession, openPlanning } from '../sessions/public'
 import { CalendarSkeleton } from './calendar-skeleton'
 import {
@@ -29,7 +30,6 @@ import { MoveDialog } from './move-dialog'
 import { TimeGrid } from './time-grid'
 import { CalendarToolbar } from './toolbar'
 import { UnavailabilityCard } from './unavailability-card'
-import { type Absent, UnavailabilityDialog } from './unavailability-dialog'
 import { useAddress } from './use-address'
 import { useCalendar } from './use-calendar'
 import { useKeys } from './use-keys'
@@ -48,7 +48,7 @@ export function CalendarPage() {
   const format = useFormats(zone)
   const now = useNow()
   const [moving, setMoving] = useState<(Omit<Moved, 'id'> & { session: CalendarSession }) | null>(null)
-  const [absent, setAbsent] = useState<Absent | null>(null)
+  const [absent, setAbsent] = useState<DrawnTime | null>(null)
   const [looked, setLooked] = useState<Exclude<CalendarEntry, SessionEntry> | null>(null)
 
   const title = useMemo(() => {
@@ -161,7 +161,17 @@ export function CalendarPage() {
           onClose={() => setMoving(null)}
         />
       )}
-      {absent && <UnavailabilityDialog absent={absent} zone={zone} onClose={() => setAbsent(null)} />}
+      {absent && (
+        <UnavailabilitySheet
+          drawn={absent}
+          zone={zone}
+          onSaved={({ total }) => {
+            setAbsent(null)
+            if (total > 0) toast.warning(t('absence.affected', { count: total }))
+          }}
+          onClose={() => setAbsent(null)}
+        />
+      )}
       {looked && <UnavailabilityCard entry={looked} zone={zone} onClose={() => setLooked(null)} />}
     </div>
   )

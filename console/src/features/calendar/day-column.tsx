@@ -2,12 +2,12 @@ import { instantAt } from '@ancrage/api/format/calendar'
 import { type CSSProperties, memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
+import type { DrawnTime } from '../schedule/public'
 import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 import { EntryBlock } from './entry-block'
 import { NewSlot } from './new-slot'
 import { NowLine } from './now-line'
 import type { MinuteSpan } from './side-by-side'
-import type { Absent } from './unavailability-dialog'
 import type { Ghost } from './use-drag'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onStretch: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void
   onDraw: (event: PointerEvent) => void
   onPress: (at: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
-  onAbsent: (absent: Absent) => void
+  onAbsent: (absent: DrawnTime) => void
   onLeave: () => void
 }
 

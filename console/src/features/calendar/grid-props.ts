@@ -1,5 +1,5 @@
+import type { DrawnTime } from '../schedule/public'
 import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
-import type { Absent } from './unavailability-dialog'
 
 /** What every view is given. */
 export interface GridProps {
@@ -17,5 +17,5 @@ export interface GridProps {
   onDrop: (entry: SessionEntry, day: string, minute: number) => void
   /** The lower edge of a session was let go. */
   onStretch: (entry: SessionEntry, durationMinutes: number) => void
-  onAbsent: (absent: Absent) => void
+  onAbsent: (absent: DrawnTime) => void
 }

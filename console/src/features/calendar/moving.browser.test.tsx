@@ -175,8 +175,10 @@ describe('empty time', () => {
     column('2027-03-04')?.dispatchEvent(new MouseEvent('click', at))
     await expect.element(page.getByRole('menuitem', { name: /Planifier une séance à 11/ })).toBeVisible()
     await page.getByRole('menuitem', { name: 'Ajouter une absence' }).click()
-    await dialog().getByLabelText('Intitulé').fill('Supervision')
-    await dialog().getByRole('button', { name: 'Ajouter' }).click()
+    const title = dialog().getByLabelText('Nom', { exact: true })
+    await expect.element(title).toHaveValue('Indisponible')
+    await title.fill('Supervision')
+    await dialog().getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(page.getByText(/1 séance est prévue pendant ce temps/)).toBeVisible()
     expect(added).toEqual([
       {
@@ -184,6 +186,8 @@ describe('empty time', () => {
         title: 'Supervision',
         startsAt: '2027-03-04T10:00:00.000Z',
         endsAt: '2027-03-04T11:00:00.000Z',
+        rule: null,
+        skippedOn: [],
       },
     ])
     await page.getByRole('button', { name: 'Revenir en arrière', exact: true }).click()

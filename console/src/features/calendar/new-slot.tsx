@@ -4,14 +4,14 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { useFormats } from '../../lib/use-formats'
+import type { DrawnTime } from '../schedule/public'
 import { openPlanning } from '../sessions/public'
-import type { Absent } from './unavailability-dialog'
 import type { Ghost } from './use-drag'
 
 interface Props {
   ghost: Ghost
   zone: string
-  onAbsent: (absent: Absent) => void
+  onAbsent: (absent: DrawnTime) => void
   onClose: () => void
 }
 

@@ -8,9 +8,9 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
+import { useUnavailabilityActions } from '../schedule/public'
 import type { CalendarBusy, CalendarEntry } from './entries'
 import { useSource } from './use-source'
-import { useUnavailabilityChanges } from './use-unavailabilities'
 
 interface Props {
   entry: Exclude<CalendarEntry, { kind: 'session' }>
@@ -21,7 +21,7 @@ interface Props {
 /** An unavailability, or a time of a calendar outside: when it is, and what can be done with it here. */
 export function UnavailabilityCard({ entry, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
-  const { remove } = useUnavailabilityChanges(zone)
+  const { removeSingle } = useUnavailabilityActions()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const absence = entry.kind === 'absence' ? entry.absence : null
@@ -33,7 +33,7 @@ export function UnavailabilityCard({ entry, zone, onClose }: Props) {
     if (!absence) return
     setBusy(true)
     try {
-      await remove(absence)
+      await removeSingle(absence)
       onClose()
     } catch (error) {
       setProblem(asProblem(error))

@@ -1,3 +1,4 @@
+import './texts'
 import { Field, FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { useId, useState } from 'react'
@@ -10,6 +11,8 @@ import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
 import {
   blank,
+  type DrawnTime,
+  drawnForm,
   errorsOf,
   formOf,
   type ListedUnavailability,
@@ -23,20 +26,28 @@ import { useUnavailabilityActions } from './use-unavailabilities'
 interface Props {
   /** The one that is changed; none: a new one. */
   absence?: ListedUnavailability | undefined
+  /** Where a new one was drawn. */
+  drawn?: DrawnTime
+  /** Whose clock the times are of; default: the practice's. */
+  zone?: string
   /** Saved; sessions that lie under it. */
   onSaved: (affected: AffectedSessions) => void
   onClose: () => void
 }
 
 /** The form of an unavailability, at the side of the page. */
-export function UnavailabilitySheet({ absence, onSaved, onClose }: Props) {
+export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()
-  const zone = useZone()
-  const format = useFormats()
+  const ownZone = useZone()
+  const zone = givenZone ?? ownZone
+  const format = useFormats(zone)
   const now = useNow()
   const actions = useUnavailabilityActions()
-  const [first] = useState(() => (absence ? formOf(absence, zone) : blank(today(now, zone))))
+  const [first] = useState(() => {
+    if (absence) return formOf(absence, zone)
+    return drawn ? drawnForm(drawn, t('absence.usual')) : blank(today(now, zone))
+  })
   const [form, setForm] = useState(first)
   const [isTried, setTried] = useState(false)
   const errors: UnavailabilityErrors = isTried ? errorsOf(form) : {}
@@ -65,6 +76,7 @@ export function UnavailabilitySheet({ absence, onSaved, onClose }: Props) {
             maxLength={120}
             autoComplete="off"
             value={form.title}
+            onFocus={({ target }) => drawn && target.select()}
             onChange={({ target }) => change({ title: target.value })}
           />
         )}

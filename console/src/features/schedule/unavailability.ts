@@ -38,6 +38,23 @@ export const blank = (today: string): UnavailabilityForm => ({
   repeat: repeatOf(null),
 })
 
+/** A time that was drawn in a calendar, in minutes of its day. */
+export interface DrawnTime {
+  day: string
+  fromMinute: number
+  toMinute: number
+  isAllDay?: boolean
+}
+
+/** What is filled in of a drawn time. */
+export const drawnForm = ({ day, fromMinute, toMinute, isAllDay = false }: DrawnTime, title: string) => ({
+  ...blank(day),
+  title,
+  fromMinute,
+  toMinute,
+  isAllDay,
+})
+
 /** An absence as the form shows it. */
 export function formOf(
   { title, isAllDay, startsAt, endsAt, from, to, rule }: ListedUnavailability,

@@ -1,3 +1,4 @@
+import { localDay } from '@ancrage/api/format/day'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
@@ -5,6 +6,8 @@ import { useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type ListedUnavailability, repeatInput, type UnavailabilityInput } from './unavailability'
 import { refreshSchedule, useDone } from './use-schedule'
+
+type SingleUnavailability = Pick<ListedUnavailability, 'id' | 'title' | 'isAllDay' | 'startsAt' | 'endsAt'>
 
 /** The unavailabilities that are not over. */
 export const useUnavailabilities = () => useReading(['schedule', 'absences'], () => api.schedule.unavailabilities({}))
@@ -35,5 +38,19 @@ export function useUnavailabilityActions() {
     void refreshSchedule()
   }
 
-  return { save, remove }
+  /** Removes what comes once, as a calendar shows it: by its instants. */
+  const removeSingle = ({ id, title, isAllDay, startsAt, endsAt }: SingleUnavailability) =>
+    remove({
+      id,
+      title,
+      isAllDay,
+      startsAt,
+      endsAt,
+      from: localDay(startsAt, zone),
+      to: localDay(Date.parse(endsAt) - 1, zone),
+      rule: null,
+      skippedOn: [],
+    })
+
+  return { save, remove, removeSingle }
 }
