@@ -5,7 +5,7 @@ import { openDispute } from './disputes.ts'
 import { emit } from './events.ts'
 import { newId } from './ids.ts'
 import { type Platform, secondsOf } from './platform.ts'
-import { settleRefunds } from './refunds.ts'
+import { settleRefunds } from './refund-outcomes.ts'
 import type { Charge, CheckoutSession, PaymentIntent } from './things.ts'
 
 /** How an attempt to pay ended: the words are for whoever pays. */
