@@ -3,8 +3,8 @@ import { emit } from './events.ts'
 import { newId } from './ids.ts'
 import { checkKnown, integerOf, metadataOf, oneOf, optionalText, type Parameters } from './parameters.ts'
 import { type Platform, secondsOf } from './platform.ts'
-import { invalid, missing, Refusal } from './refusal.ts'
 import { cardOfCharge, payRefund } from './refund-outcomes.ts'
+import { invalid, missing, Refusal } from './refusal.ts'
 import type { Charge, PaymentIntent, Refund } from './things.ts'
 
 const known = Object.fromEntries(
