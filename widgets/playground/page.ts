@@ -79,7 +79,7 @@ export function playgroundPage(lang: PlaygroundLang): string {
 <body>
 <header>
   <div><h1>${t.title}</h1><p>${t.lead}</p></div>
-  <p class="row"><label>${t.theme} <select id="theme"><option value="">${t.system}</option><option value="light">${t.light}</option><option value="dark">${t.dark}</option></select></label>
+  <p class="row"><label>${t.theme} <select id="page-theme"><option value="">${t.system}</option><option value="light">${t.light}</option><option value="dark">${t.dark}</option></select></label>
   <a id="other" href="?lang=${other}" hreflang="${other}" lang="${other}">${t.other}</a></p>
 </header>
 <main>

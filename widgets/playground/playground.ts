@@ -109,7 +109,7 @@ practice.addEventListener('change', tell)
 find<HTMLInputElement>('phone').addEventListener('change', ({ target }) => {
   preview.classList.toggle('phone', (target as HTMLInputElement).checked)
 })
-find<HTMLSelectElement>('theme').addEventListener('change', ({ target }) => {
+find<HTMLSelectElement>('page-theme').addEventListener('change', ({ target }) => {
   document.documentElement.dataset.theme = (target as HTMLSelectElement).value
 })
 find('clear').addEventListener('click', () => {

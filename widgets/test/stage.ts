@@ -2,7 +2,8 @@ import '../src/booking/index.tsx'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../tests/accessibility/find.ts'
-import { API, type FakeApi, fakeApi, ids, intercept } from './fake-api.ts'
+import { API, type FakeApi, fakeApi, ids } from './fake-api.ts'
+import { intercept } from './intercept.ts'
 
 export let api: FakeApi
 let release: () => void

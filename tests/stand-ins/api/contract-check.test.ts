@@ -21,6 +21,7 @@ const type = {
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
   priceCents: 7000,
+  prepaymentPercent: null,
   currency: 'EUR',
   color: '#744ccd',
   locations: ['office'],

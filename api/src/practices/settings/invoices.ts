@@ -30,7 +30,7 @@ export const invoiceSettings = {
     choices: ['session', 'type'],
     label: { fr: 'Libellé des séances', en: 'Wording of sessions' },
     help: {
-      fr: '« Séance », ou le nom du type de séance : un employeur ou une mutuelle peut le lire.',
+      fr: '« Séance », ou le nom du type de séance : un employeur ou une mutuelle peut le lire.',
       en: '“Session”, or the name of the session type: an employer or an insurer may read it.',
     },
   }),
