@@ -53,6 +53,43 @@ export const ownPractice: OwnPractice = {
   logo: null,
 }
 
+export const billingIdentity: ReplyOf<typeof contract.invoices.identity> = {
+  identity: {
+    form: 'sole_trader',
+    firstname: 'Camille',
+    lastname: 'Moreau',
+    legalName: null,
+    legalForm: null,
+    capitalCents: null,
+    register: null,
+    tradeName: null,
+    siret: '73282932000074',
+    address: '14 rue des Tilleuls',
+    postcode: '44000',
+    city: 'Nantes',
+    vatRegime: null,
+    vatNumber: null,
+    vatBasisPoints: null,
+    exemptionArticle: null,
+    insurer: null,
+    insuranceArea: null,
+    iban: null,
+    bic: null,
+    accountHolder: null,
+    furtherLine: null,
+    paymentDays: 0,
+    numberPrefix: '',
+    firstNumber: null,
+    firstNumberYear: null,
+  },
+  missing: ['vatRegime'],
+  advised: [],
+  vatMention: null,
+  isMentionToCheck: false,
+  vatRates: [2000],
+  isFirstNumberOpen: true,
+}
+
 /** What a change leaves, as the server answers it: with what it replaced, and not at all where other values were expected. */
 function changed<T extends object>(held: T, sent: unknown) {
   const { expected = {}, ...changes } = sent as Partial<T> & { expected?: Partial<T> }
@@ -76,6 +113,7 @@ export function withSettings(api: FakeApi, wish: Partial<Settings> = {}): FakeAp
       return { ...kept, replaced: change.replaced }
     })
     .on('GET /api/consent-texts', () => aPage([aConsentText()]))
+    .on('GET /api/billing/identity', () => billingIdentity)
     .on('GET /api/practice', () => practice)
     .on('PATCH /api/practice', ({ body }) => {
       const change = changed(practice, body)

@@ -11,6 +11,8 @@ import { useSettings } from './use-settings'
 
 const load = () => import('./setting-card')
 const SettingCard = lazy(async () => ({ default: (await load()).SettingCard }))
+const loadIdentity = () => import('./billing-identity-card')
+const BillingIdentityCard = lazy(async () => ({ default: (await loadIdentity()).BillingIdentityCard }))
 const cards = Object.keys(paymentGroups) as (keyof typeof paymentGroups)[]
 
 /** What clients pay, when and how, and what goes back. */
@@ -24,7 +26,8 @@ export function PaymentSettingsPage() {
         {(settings) => (
           <GuardedCards>
             <StripeLink />
-            <Suspense fallback={<CardSkeletons of={cards} />}>
+            <Suspense fallback={<CardSkeletons of={['identity', ...cards]} />}>
+              <BillingIdentityCard />
               {cards.map((group) => (
                 <SettingCard key={group} group={group} settings={settings} />
               ))}

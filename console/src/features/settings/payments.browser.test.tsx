@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anAccount } from '../../../test/build-account'
-import { withSettings } from '../../../test/build-settings'
+import { billingIdentity, withSettings } from '../../../test/build-settings'
 import { withStripe } from '../../../test/build-stripe'
+import { Refusal } from '../../../test/fake-api'
 
 test('the tab of payments offers each choice in words, and saves the one that is taken', async () => {
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
@@ -16,4 +17,42 @@ test('the tab of payments offers each choice in words, and saves the one that is
   await expect
     .poll(() => api.of('PATCH', '/api/settings').map(({ body }) => body))
     .toEqual([{ invoiceIssuing: 'at_end' }])
+})
+
+test('who bills says what is missing, and is saved whole', async () => {
+  const mention = 'TVA non applicable, art. 293 B du CGI'
+  const api = withStripe(withSettings(anAccount(aQuietPractice())), null).on('PUT /api/billing/identity', ({ body }) => ({
+    ...billingIdentity,
+    identity: { ...billingIdentity.identity, ...(body as object) },
+    missing: [],
+    vatMention: mention,
+  }))
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Qui facture' })
+  await expect.element(card.getByRole('status')).toHaveTextContent('il manque : Régime de TVA.')
+  await expect.element(card.getByRole('textbox', { name: 'Taux de TVA' })).not.toBeInTheDocument()
+  await card.getByRole('combobox', { name: 'Régime de TVA' }).selectOptions('Franchise en base')
+  await card.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(card.getByRole('status')).toHaveTextContent(mention)
+  const [sent] = api.of('PUT', '/api/billing/identity').map(({ body }) => body)
+  expect(sent).toMatchObject({
+    form: 'sole_trader',
+    lastname: 'Moreau',
+    vatRegime: 'franchise',
+    iban: null,
+    paymentDays: 0,
+  })
+})
+
+test('a number that is none is refused where it stands', async () => {
+  withStripe(withSettings(anAccount(aQuietPractice())), null).on(
+    'PUT /api/billing/identity',
+    () => new Refusal('validation', { errors: { siret: ['invalid_siret'] } }),
+  )
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Qui facture' })
+  const siret = card.getByRole('textbox', { name: 'SIRET' })
+  await siret.fill('1')
+  await card.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(siret).toHaveAttribute('aria-invalid', 'true')
 })

@@ -1,0 +1,129 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { type FieldValues, type Resolver, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../components/field-words'
+import { FormCard } from '../../components/form-card'
+import { Query } from '../../components/query'
+import { useSavedForm } from '../../components/use-saved-form'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { toast } from '../../lib/toast'
+import { type IdentityField, identityFields, shownFields } from './billing-identity-fields'
+import { CardSkeletons } from './card-skeletons'
+import { useUnsaved } from './guarded-cards'
+
+type State = ReplyOf<typeof contract.invoices.identity>
+type Sent = RequestInput<typeof contract.invoices.saveIdentity>['body']
+type Values = Record<IdentityField, string>
+
+/** The server checks every number: nothing is held back here. */
+const unchecked: Resolver<FieldValues> = async (values) => ({ values, errors: {} })
+
+const useBillingIdentity = () => useReading(['money', 'identity'], () => api.invoices.identity({}))
+
+/** As a form holds them: what is not there is empty, rates are whole percents and amounts euros. */
+const valuesOf = ({ identity }: State) =>
+  Object.fromEntries(
+    identityFields.map((field) => {
+      const value = identity[field]
+      if (value === null) return [field, '']
+      const isHundredth = field === 'vatBasisPoints' || field === 'capitalCents'
+      return [field, isHundredth ? String(Number(value) / 100) : String(value)]
+    }),
+  ) as Values
+
+const whole = (text: string) => (text === '' ? null : Number(text))
+const hundredths = (text: string) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100))
+
+function sentOf(values: Values): Sent {
+  const { vatBasisPoints, capitalCents, paymentDays, numberPrefix, firstNumber, form, vatRegime, ...texts } = values
+  return {
+    ...(Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text === '' ? null : text])) as object),
+    form: form as Sent['form'],
+    vatRegime: (vatRegime || null) as Sent['vatRegime'],
+    vatBasisPoints: hundredths(vatBasisPoints),
+    capitalCents: hundredths(capitalCents),
+    paymentDays: whole(paymentDays) ?? 0,
+    firstNumber: whole(firstNumber),
+    numberPrefix,
+  }
+}
+
+/** Who bills, and what is missing before anything can be issued. */
+export function BillingIdentityCard() {
+  const reading = useBillingIdentity()
+  return (
+    <Query of={reading} loading={<CardSkeletons of={['identity']} />}>
+      {(state) => <IdentityForm state={state} onSaved={(saved) => void reading.mutate(saved, { revalidate: false })} />}
+    </Query>
+  )
+}
+
+function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State) => void }) {
+  const { t } = useTranslation('settings')
+  const words = useFieldWords()
+  const { form, card } = useSavedForm<Values>({
+    values: valuesOf(state),
+    check: unchecked as never,
+    fields: identityFields,
+    save: async (values) => {
+      const saved = await api.invoices.saveIdentity({ body: sentOf(values) })
+      onSaved(saved)
+      toast.success(t('identity.saved'))
+      return valuesOf(saved)
+    },
+  })
+  const { errors } = useFormState({ control: form.control })
+  const legalForm = useWatch({ control: form.control, name: 'form' })
+  const vatRegime = useWatch({ control: form.control, name: 'vatRegime' })
+  useUnsaved('identity', card.isUnsaved)
+  return (
+    <FormCard title={t('identity.title')} lead={t('identity.lead')} {...card}>
+      <Missing of={state} />
+      {shownFields(legalForm, vatRegime).map(({ field, choices, isNeeded, inputMode }) => (
+        <Field
+          key={field}
+          label={t(`identity.${field}`)}
+          error={words(errors[field])}
+          required={isNeeded}
+          optional={isNeeded ? undefined : t('optional')}
+        >
+          {(control) =>
+            choices ? (
+              <Select className="max-w-96" {...control} {...form.register(field)}>
+                {choices.map((choice) => (
+                  <option key={choice} value={choice === 'none' ? '' : choice}>
+                    {t(`identity.choices.${choice}`)}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Input autoComplete="off" inputMode={inputMode} maxLength={200} {...control} {...form.register(field)} />
+            )
+          }
+        </Field>
+      ))}
+    </FormCard>
+  )
+}
+
+/** What has to be filled in before an invoice can be issued; or what will stand on it for the VAT. */
+function Missing({ of: { missing, vatMention, isMentionToCheck } }: { of: State }) {
+  const { t } = useTranslation('settings')
+  const names = missing.map((field) => t(`identity.${field as IdentityField}`))
+  if (names.length > 0)
+    return (
+      <p className="text-sm" role="status">
+        {t('identity.missing', { fields: names.join(', ') })}
+      </p>
+    )
+  return (
+    <p className="text-muted-foreground text-sm" role="status">
+      {vatMention ? t('identity.mention', { mention: vatMention }) : t('identity.complete')}
+      {isMentionToCheck && ` ${t('identity.toCheck')}`}
+    </p>
+  )
+}
