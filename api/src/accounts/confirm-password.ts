@@ -1,5 +1,6 @@
 import { verifyPassword } from '../crypto/password.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { refuseField } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
@@ -18,10 +19,12 @@ export async function confirmPassword(
   limits: Limits,
 ): Promise<void> {
   await limits.spend('password again', authSessionId, GUESSES)
-  const [user] = await query<{ password_hash: string }>(
-    'select password_hash from app_user where id = $1 for no key update',
-    [userId],
-  )
-  if (!(await verifyPassword(user?.password_hash, password))) throw refuseField('currentPassword', 'wrong')
+  const user = await tablesOf(query)
+    .selectFrom('User')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!(await verifyPassword(user?.passwordHash, password))) throw refuseField('currentPassword', 'wrong')
   await limits.forgive('password again', authSessionId, GUESSES)
 }

@@ -1,5 +1,6 @@
 import { newId } from '../db/base.ts'
 import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -9,13 +10,6 @@ import { LIFE_MS } from './links.ts'
 
 /** What may be mailed to an account without its practice being known: to somebody who is not signed in, by an admin. */
 type Asked = 'verify' | 'known' | 'reset'
-
-interface Recipient {
-  practiceId: string
-  email: string
-  isVerified: boolean
-  isSuspended: boolean
-}
 
 /**
  * Mails to an account, if there is one: whoever asks for an unknown address has named one that nobody has. An address
@@ -27,12 +21,12 @@ export const mailAccount = job<{ userId: string; kind: Asked; askedId: string; a
     const asked = new Date(askedAt)
     // A late mail would replace a link that works. Whoever still waits has requested another.
     if (kind !== 'known' && now.getTime() > asked.getTime() + LIFE_MS[kind]) return
-    const [user] = await queryOf(em)<Recipient>(
-      `select practice_id as "practiceId", email, email_verified_at is not null as "isVerified",
-         suspended_at is not null as "isSuspended" from app_user where id = $1`,
-      [userId],
-    )
-    if (!user || (kind === 'verify' && user.isVerified) || (kind !== 'known' && user.isSuspended)) return
+    const user = await tablesOf(em)
+      .selectFrom('User')
+      .select(['practiceId', 'email', 'emailVerifiedAt', 'suspendedAt'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user || (kind === 'verify' && user.emailVerifiedAt) || (kind !== 'known' && user.suspendedAt)) return
     const account = { userId, practiceId: user.practiceId }
     await inPractice(em, user.practiceId, async (own) => {
       const query = queryOf(own)

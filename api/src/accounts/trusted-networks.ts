@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../crypto/keys.ts'
-import type { Query } from '../db/query.ts'
+import type { RunSql } from '../db/query.ts'
 import { networkOf } from '../http/address.ts'
 
 /** So many of the networks and devices from which somebody signed in last are remembered. */
@@ -16,7 +16,7 @@ export const networkMark = (secret: string, userId: string, address: string): Bu
     .subarray(0, HASH_BYTES)
 
 /** Remembers a network from which the owner has shown who they are: guesses from elsewhere do not count for it. */
-export async function rememberNetwork(query: Query, userId: string, mark: Buffer): Promise<void> {
+export async function rememberNetwork(query: RunSql, userId: string, mark: Buffer): Promise<void> {
   await query(
     `update app_user set known_networks = ($2::bytea || array_remove(known_networks, $2::bytea))[1:${MOST_REMEMBERED}]
      where id = $1 and known_networks[1] is distinct from $2::bytea`,

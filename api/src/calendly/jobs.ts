@@ -1,8 +1,10 @@
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { Failure } from '../http/errors.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { CalendlyUnavailable } from './client.ts'
 import { keepSubscription } from './subscription.ts'
 import { synchronize } from './synchronize.ts'
@@ -51,13 +53,11 @@ export const readCalendly = job<{ of: string; isSecond?: boolean }>(
 export const readEveryCalendly = job<Record<never, never>>(
   'calendly.readEvery',
   async ({ em }) => {
-    const query = queryOf(em)
-    const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
-    for (const { id } of practices)
+    for (const id of await practicesWithAccounts(em))
       await inPractice(em, id, async (own) => {
-        const ofPractice = queryOf(own)
-        const [account] = await ofPractice('select from calendly_account where practice_id = $1', [id])
-        if (account) await enqueue(ofPractice, readCalendly, { of: id }, { singletonKey: id })
+        const account = tablesOf(own).selectFrom('CalendlyAccount').select('practiceId').where('practiceId', '=', id)
+        if (await account.executeTakeFirst())
+          await enqueue(queryOf(own), readCalendly, { of: id }, { singletonKey: id })
       })
   },
   { schedule: '*/15 * * * *' },

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
@@ -21,20 +22,29 @@ interface Scene {
   practice: { name: string; address: string | null; city: string | null; timeZone: string }
 }
 
-const SCENE = `select s.patient_id as "patientId", s.is_locked as "isLocked", p.firstname, p.lastname, p.locale,
-    p.date_of_birth::text as "dateOfBirth", p.guardian_name as "guardianName", pr.name as practitioner,
-    json_build_object('name', c.name, 'address', c.address, 'city', c.city, 'timeZone', c.time_zone) as practice
-  from session s
-  join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
-  join practitioner pr on pr.practice_id = s.practice_id and pr.id = s.practitioner_id
-  join practice c on c.id = s.practice_id
-  where s.practice_id = $1 and s.id = $2`
-
 /** Who meets whom at a session, for what is signed there. */
 async function sceneOf(query: Query, practiceId: string, sessionId: string): Promise<Scene> {
-  const [scene] = await query<Scene>(SCENE, [practiceId, sessionId])
+  const tables = tablesOf(query)
+  const scene = await tables
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .innerJoin('Practitioner as t', (join) =>
+      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.practitionerId'),
+    )
+    .select(['p.id as patientId', 's.isLocked', 'p.firstname', 'p.lastname', 'p.locale', 'p.dateOfBirth'])
+    .select(['p.guardianName', 't.name as practitioner'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
   if (!scene) throw fail('not_found')
-  return scene
+  const practice = await tables
+    .selectFrom('Practice')
+    .select(['name', 'address', 'city', 'timeZone'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  return { ...scene, practice }
 }
 
 const signerAt = ({ dateOfBirth, practice }: Scene, now: Date) =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import type { MikroORM } from './orm.ts'
-import type { Query } from './query.ts'
+import { type Query, queryWith, type RunSql } from './query.ts'
+import { tablesOn } from './tables.ts'
 import { LONGEST_WAIT_FOR_A_LOCK } from './tenant.ts'
 
 /** A connection inside a transaction of one practice. */
@@ -18,7 +19,7 @@ export const poolOf = (orm: MikroORM): Promise<pg.Pool> => orm.em.getConnection(
 
 /** Native statements on a pool or one connection of it, outside any practice. */
 export const queryOn =
-  (connection: pg.Pool | pg.PoolClient): Query =>
+  (connection: pg.Pool | pg.PoolClient): RunSql =>
   async <Row>(sql: string, params: readonly unknown[] = []) =>
     (await connection.query(sql, [...params])).rows as Row[]
 
@@ -60,8 +61,14 @@ async function inTransaction<T>(
   }
   try {
     send(() => client.query(beginning(mode, practiceId)))
-    const query = preparedOn(client)
-    const result = await work({ query: (sql, params) => send(() => query(sql, params)) })
+    const prepared = preparedOn(client)
+    const plain = queryOn(client)
+    const query = queryWith(
+      (sql, params) => send(() => prepared(sql, params)),
+      // Their texts differ with what is asked: planning each once and keeping the plan would fill the connection.
+      () => tablesOn(orm.em.fork(), (sql, params) => send(() => plain(sql, params))),
+    )
+    const result = await work({ query })
     const ended = send(() => end('commit'))
     await Promise.all(sent)
     // PostgreSQL answers otherwise when a statement had failed, though the work passed over it.
@@ -86,7 +93,7 @@ const names = new Map<string, string>()
 
 /** A statement is planned once for each connection: planning would cost more than the work. Its text must be constant. */
 const preparedOn =
-  (client: pg.PoolClient): Query =>
+  (client: pg.PoolClient): RunSql =>
   async <Row>(text: string, params: readonly unknown[] = []) => {
     const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 20)
     names.set(text, name)

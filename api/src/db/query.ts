@@ -1,16 +1,34 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { EntityManager } from './orm.ts'
+import { type Tables, tablesOf } from './tables.ts'
 
-/** One native statement with `$1`-parameters. Instants come back as text or, by `ms(column)`, as milliseconds. */
-export type Query = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>
+/** Runs one statement with `$1`-parameters. Instants come back as text or, by `ms(column)`, as milliseconds. */
+export type RunSql = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>
 
-/** Native statements inside the running transaction. */
+/** Statements in one transaction: as text or, by `tablesOf(query)`, with names and values that the compiler checks. */
+export interface Query extends RunSql {
+  readonly tables: Kysely<Tables>
+}
+
+/** A query of what runs text, whose typed statements are made when they are first asked for. */
+export function queryWith(run: RunSql, tables: () => Kysely<Tables>): Query {
+  let made: Kysely<Tables> | undefined
+  return Object.defineProperty(run, 'tables', {
+    get() {
+      made ??= tables()
+      return made
+    },
+  }) as Query
+}
+
+/** Statements inside the running transaction. */
 export const queryOf = (em: EntityManager): Query => {
   const db = em.getKysely()
-  return async <Row>(sql: string, params: readonly unknown[] = []) => {
+  const run = async <Row>(sql: string, params: readonly unknown[] = []) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(sql, [...params]))
     return rows as Row[]
   }
+  return queryWith(run, () => tablesOf(em))
 }
 
 /** SQL of an instant in milliseconds since 1970. Whole ones: a float of seconds cannot hold a thousandth. */

@@ -1,12 +1,58 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql'
-import type { Kysely } from 'kysely'
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import type { entities } from './entities.ts'
 import type { EntityManager } from './orm.ts'
+import type { Query, RunSql } from './query.ts'
 
 /** Tables and columns by the names of entities and properties; values as entities have them, instants as `Date`. */
 const NAMED = { tableNamingStrategy: 'entity', columnNamingStrategy: 'property', convertValues: true } as const
 
-type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMED>
+export type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMED>
 
 /** Statements whose names and values the compiler holds to the entities, inside the running transaction. */
-export const tablesOf = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables, typeof NAMED>(NAMED)
+export const tablesOf = (db: EntityManager | Query): Kysely<Tables> =>
+  'tables' in db ? db.tables : db.getKysely<Tables, typeof NAMED>(NAMED)
+
+/** The same statements on a connection that runs SQL as text. */
+export function tablesOn(em: EntityManager, run: RunSql): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => ({
+      rows: await run<Row>(sql, parameters),
+    }),
+    streamQuery: () => {
+      throw new Error('the transaction of a request is not read row by row')
+    },
+  }
+  const nothing = async () => undefined
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: nothing,
+        acquireConnection: async () => connection,
+        beginTransaction: nothing,
+        commitTransaction: nothing,
+        rollbackTransaction: nothing,
+        releaseConnection: nothing,
+        destroy: nothing,
+      }),
+    },
+    plugins: [...tablesOf(em).getExecutor().plugins],
+  })
+}
+
+/** How many rows a selection has. */
+export async function countOf<T extends keyof Tables, O>(rows: SelectQueryBuilder<Tables, T, O>): Promise<number> {
+  const counted = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return (counted as { total: number }).total
+}

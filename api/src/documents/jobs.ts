@@ -1,4 +1,5 @@
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { removeFile } from '../files/jobs.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -9,12 +10,13 @@ export const eraseDocument = job<{ practiceId: string; documentId: string }>(
   'documents.erase',
   async ({ em, now }, { practiceId, documentId }) => {
     const query = queryOf(em)
-    const until = new Date(now.getTime() - RESTORABLE_MS).toISOString()
-    const erased = await query(
-      'delete from document where practice_id = $1 and id = $2 and removed_at <= $3 returning id',
-      [practiceId, documentId, until],
-    )
-    if (erased.length)
-      await enqueue(query, removeFile, { practiceId, fileId: documentId }, { singletonKey: documentId })
+    const erased = await tablesOf(em)
+      .deleteFrom('Document')
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', documentId)
+      .where('removedAt', '<=', new Date(now.getTime() - RESTORABLE_MS))
+      .returning('id')
+      .executeTakeFirst()
+    if (erased) await enqueue(query, removeFile, { practiceId, fileId: documentId }, { singletonKey: documentId })
   },
 )

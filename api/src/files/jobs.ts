@@ -1,4 +1,4 @@
-import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
 import { storageOf } from './storage.ts'
@@ -21,13 +21,11 @@ export const sweepFiles = job<Record<never, never>>(
       const kept = await storage.list(practiceId)
       const old = kept.filter(({ changedAt }) => changedAt.getTime() < now.getTime() - YOUNG_MS)
       if (!old.length) continue
-      const rows = await inPractice(em, practiceId, (own) =>
-        queryOf(own)<{ id: string }>(
-          `select id from picture where practice_id = $1 union all select id from document where practice_id = $1
-           union all select id from invoice where practice_id = $1`,
-          [practiceId],
-        ),
-      )
+      const rows = await inPractice(em, practiceId, (own) => {
+        const idsOf = (table: 'Picture' | 'Document' | 'Invoice') =>
+          tablesOf(own).selectFrom(table).select('id').where('practiceId', '=', practiceId)
+        return idsOf('Picture').unionAll(idsOf('Document')).unionAll(idsOf('Invoice')).execute()
+      })
       const known = new Set(rows.map(({ id }) => id))
       for (const { name } of old) if (!known.has(name)) await storage.remove(practiceId, name)
     }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../db/orm.ts'
-import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import { fromPractitioner } from '../mail/letter.ts'
@@ -20,19 +20,32 @@ interface Facts {
 
 /** What is true now of a form that was sent; null when nobody can answer it any more. */
 async function openRequest(em: EntityManager, requestId: string, now: Date): Promise<Facts | null> {
-  const [facts] = await queryOf(em)<Facts>(
-    `select r.practice_id as "practiceId", r.id as "requestId", p.email, p.locale, p.firstname, p.lastname,
-       t.name as practitioner, json_build_object('email', c.email, 'phone', c.phone, 'address', c.address,
-         'city', c.city, 'primaryColor', c.primary_color) as practice
-     from form_request r
-       join session s on s.practice_id = r.practice_id and s.id = r.session_id
-       join practitioner t on t.practice_id = s.practice_id and t.id = s.practitioner_id
-       join patient p on p.practice_id = r.practice_id and p.id = r.patient_id
-       join practice c on c.id = r.practice_id
-     where r.id = $1 and r.answered_at is null and r.revoked_at is null and r.expires_at > $2`,
-    [requestId, now.toISOString()],
-  )
-  return facts ?? null
+  const tables = tablesOf(em)
+  const request = await tables
+    .selectFrom('FormRequest as r')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'r.practiceId').onRef('s.id', '=', 'r.sessionId'),
+    )
+    .innerJoin('Practitioner as t', (join) =>
+      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.practitionerId'),
+    )
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'r.practiceId').onRef('p.id', '=', 'r.patientId'),
+    )
+    .select(['r.practiceId', 'r.id as requestId', 'p.email', 'p.locale', 'p.firstname', 'p.lastname'])
+    .select('t.name as practitioner')
+    .where('r.id', '=', requestId)
+    .where('r.answeredAt', 'is', null)
+    .where('r.revokedAt', 'is', null)
+    .where('r.expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!request) return null
+  const practice = await tables
+    .selectFrom('Practice')
+    .select(['email', 'phone', 'address', 'city', 'primaryColor'])
+    .where('id', '=', request.practiceId)
+    .executeTakeFirstOrThrow()
+  return { ...request, practice }
 }
 
 /** Read on locked screens too: no word of what is asked, nor of what the appointments are for. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sha256 } from '../crypto/keys.ts'
-import { ms, type Query } from '../db/query.ts'
+import { ms, type Query, type RunSql } from '../db/query.ts'
 import type { ClientActor } from './client-actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
@@ -81,7 +81,7 @@ export function tokenOfRequest(headers: IncomingHttpHeaders, cookie: string | un
 }
 
 /** Who a token belongs to; null when it is unknown or has ended. Moves the end of a sign-in that is not remembered. */
-export async function readActor(query: Query, token: string, now: Date): Promise<PractitionerActor | null> {
+export async function readActor(query: RunSql, token: string, now: Date): Promise<PractitionerActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
   await markSeen(query, 'auth_session', row, now)
@@ -108,7 +108,7 @@ const slidingEnd = (created: number, now: Date) => new Date(Math.min(now.getTime
 
 /** Notes that a sign-in was used, and moves its end unless it is remembered: not with every request. */
 export async function markSeen(
-  query: Query,
+  query: RunSql,
   table: 'auth_session' | 'client_session',
   { id, is_remembered, last_seen, created }: Pick<SignInRow, 'id' | 'is_remembered' | 'last_seen' | 'created'>,
   now: Date,

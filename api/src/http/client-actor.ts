@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/keys.ts'
-import { ms, type Query } from '../db/query.ts'
+import { ms, type RunSql } from '../db/query.ts'
 import { markSeen } from './actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Lang } from './schema.ts'
@@ -33,7 +33,7 @@ const SIGN_IN = `
   where s.token_hash = $1 and s.expires_at > $2`
 
 /** Which client a token belongs to; null when it is unknown or has ended. Moves the end as for practitioners. */
-export async function readClientActor(query: Query, token: string, now: Date): Promise<ClientActor | null> {
+export async function readClientActor(query: RunSql, token: string, now: Date): Promise<ClientActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
   await markSeen(query, 'client_session', row, now)

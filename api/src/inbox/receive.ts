@@ -1,11 +1,13 @@
 import { type Secrets, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { Failure, fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { MessageContent } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { sourceOf } from '../sessions/source.ts'
 import type { NewMessage } from './contract.ts'
 import { aboutMessage, TOPIC } from './service.ts'
@@ -28,21 +30,23 @@ export async function writeToPractice(
   { name, email, phone, message, locale, source }: NewMessage,
   { secrets, limits, now }: Means,
 ): Promise<{ isTaken: true }> {
-  const [practice] = await query(
-    `select from practice where id = $1 and is_active and exists (
-       select from practitioner pr join app_user u on u.id = pr.user_id
-       where pr.practice_id = $1 and u.suspended_at is null)`,
-    [practiceId],
-  )
-  if (!practice) throw fail('not_found')
+  if (!(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const messageId = newId()
   const text = (await vaultOf(query, secrets, practiceId)).seal(aboutMessage(messageId), message)
-  const from = sourceOf(source)
-  await query(
-    `insert into inbox_message (id, practice_id, name, email, phone, text, locale, source, received_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [messageId, practiceId, name, email, phone ?? null, text, locale, from && JSON.stringify(from), now.toISOString()],
-  )
+  await tablesOf(query)
+    .insertInto('InboxMessage')
+    .values({
+      id: messageId,
+      practiceId,
+      name,
+      email,
+      phone: phone ?? null,
+      text,
+      locale,
+      source: sourceOf(source) ?? null,
+      receivedAt: now,
+    })
+    .execute()
   const hour = now.toISOString().slice(0, 13)
   const isAlone = await isWithin(limits, practiceId)
   const content: MessageContent = isAlone
@@ -74,8 +78,9 @@ async function isWithin(limits: Limits, practiceId: string): Promise<boolean> {
 export async function purgeInbox(query: Query, practiceId: string, now: Date): Promise<void> {
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() - KEPT_YEARS)
-  await query('delete from inbox_message where practice_id = $1 and greatest(received_at, answered_at) < $2', [
-    practiceId,
-    until.toISOString(),
-  ])
+  await tablesOf(query)
+    .deleteFrom('InboxMessage')
+    .where('practiceId', '=', practiceId)
+    .where(({ eb, fn, ref }) => eb(fn<Date>('greatest', [ref('receivedAt'), ref('answeredAt')]), '<', until))
+    .execute()
 }

@@ -1,9 +1,11 @@
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { countOf, type Tables, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
@@ -33,27 +35,21 @@ export const TOPIC = 'inbox'
 const COUNTED_UP_TO = 100
 const PREVIEW = 160
 
-interface Row extends Pick<Listed, 'id' | 'name' | 'email' | 'phone' | 'locale'> {
-  text: Buffer
-  source: unknown
-  received: number
-  read: number | null
-  answered: number | null
-  archived: number | null
-}
+const columns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'text',
+  'locale',
+  'source',
+  'receivedAt',
+  'readAt',
+  'answeredAt',
+  'archivedAt',
+] as const
 
-const COLUMNS = `m.id, m.name, m.email, m.phone, m.text, m.locale, m.source, ${ms('m.received_at')} as received,
-  ${ms('m.read_at')} as read, ${ms('m.answered_at')} as answered, ${ms('m.archived_at')} as archived`
-
-const conditions: Record<Asked['view'], string> = {
-  open: 'm.archived_at is null',
-  unread: 'm.archived_at is null and m.read_at is null',
-  waiting: 'm.archived_at is null and m.answered_at is null',
-  answered: 'm.archived_at is null and m.answered_at is not null',
-  archived: 'm.archived_at is not null',
-}
-
-const dateOf = (value: number | null) => (value === null ? null : new Date(value))
+type Row = Pick<Selectable<Tables['InboxMessage']>, (typeof columns)[number]>
 
 function listed(vault: Vault, row: Row): Listed & { text: string } {
   const opened = textUnlessLost(vault, aboutMessage(row.id), row.text)
@@ -67,82 +63,112 @@ function listed(vault: Vault, row: Row): Listed & { text: string } {
     locale: row.locale,
     text,
     preview: text.replaceAll(/\s+/g, ' ').slice(0, PREVIEW),
-    receivedAt: new Date(row.received),
-    readAt: dateOf(row.read),
-    answeredAt: dateOf(row.answered),
-    archivedAt: dateOf(row.archived),
+    receivedAt: row.receivedAt,
+    readAt: row.readAt,
+    answeredAt: row.answeredAt,
+    archivedAt: row.archivedAt,
   }
+}
+
+/** The messages of a view that a search finds. */
+function messagesOf(query: Query, practiceId: string, { view, q }: Asked) {
+  const all = tablesOf(query).selectFrom('InboxMessage').where('practiceId', '=', practiceId)
+  const shown = all.where('archivedAt', view === 'archived' ? 'is not' : 'is', null)
+  const inView = {
+    open: shown,
+    archived: shown,
+    unread: shown.where('readAt', 'is', null),
+    waiting: shown.where('answeredAt', 'is', null),
+    answered: shown.where('answeredAt', 'is not', null),
+  }[view]
+  // Every word must stand in the name, the address or the telephone, whatever its accents.
+  const words = q ? q.split(/\s+/).slice(0, 8) : []
+  return words.reduce(
+    (found, word) =>
+      found.where(({ ref }) => {
+        const text = sql`${ref('name')} || ' ' || ${ref('email')} || ' ' || coalesce(${ref('phone')}, '')`
+        return sql<boolean>`strpos(unaccent(lower(${text})), unaccent(lower(${word}))) > 0`
+      }),
+    inView,
+  )
 }
 
 /** A page of the inbox, the latest first. */
 export async function listMessages({ query, practiceId, secrets }: InboxScope, asked: Asked) {
   const vault = await readVault(query, secrets, practiceId)
-  const values: unknown[] = [practiceId]
-  const sought = asked.q ? ` and (${foundIn(values, asked.q)})` : ''
-  const where = `m.practice_id = $1 and ${conditions[asked.view]}${sought}`
-  const [[counted], rows] = await Promise.all([
-    query<{ total: number }>(`select count(*)::int as total from inbox_message m where ${where}`, values),
-    query<Row>(
-      `select ${COLUMNS} from inbox_message m where ${where} order by m.received_at desc, m.id desc
-       limit ${asked.perPage} offset ${(asked.page - 1) * asked.perPage}`,
-      values,
-    ),
+  const found = messagesOf(query, practiceId, asked)
+  const [total, rows] = await Promise.all([
+    countOf(found),
+    found
+      .select(columns)
+      .orderBy('receivedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(asked.perPage)
+      .offset((asked.page - 1) * asked.perPage)
+      .execute(),
   ])
-  return { rows: rows.map((row) => listed(vault, row)), total: counted?.total ?? 0 }
+  return { rows: rows.map((row) => listed(vault, row)), total }
 }
-
-/** Every word must stand in the name, the address or the telephone, whatever its accents. */
-const foundIn = (values: unknown[], q: string) =>
-  q
-    .split(/\s+/)
-    .slice(0, 8)
-    .map((word) => {
-      const place = `unaccent(lower($${values.push(word)}))`
-      return `strpos(unaccent(lower(m.name || ' ' || m.email || ' ' || coalesce(m.phone, ''))), ${place}) > 0`
-    })
-    .join(' and ')
 
 /** How many wait to be read. */
 export async function countUnread(query: Query, practiceId: string): Promise<{ count: number }> {
-  const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from (select from inbox_message
-       where practice_id = $1 and read_at is null and archived_at is null limit ${COUNTED_UP_TO}) unread`,
-    [practiceId],
-  )
-  return row ?? { count: 0 }
+  const unread = await tablesOf(query)
+    .selectFrom('InboxMessage')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('readAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .limit(COUNTED_UP_TO)
+    .execute()
+  return { count: unread.length }
 }
 
 /** One message with its answers; `not_found` for another practice's. */
 export async function readMessage({ query, practiceId, secrets }: InboxScope, id: string): Promise<Thread> {
+  const tables = tablesOf(query)
   const vault = await readVault(query, secrets, practiceId)
-  const [row] = await query<Row>(`select ${COLUMNS} from inbox_message m where m.practice_id = $1 and m.id = $2`, [
-    practiceId,
-    id,
-  ])
+  const row = await tables
+    .selectFrom('InboxMessage')
+    .select(columns)
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   const [answers, patients] = await Promise.all([
-    query<{ id: string; by: string; text: Buffer; sent: number; status: string | null }>(
-      `select a.id, t.name as by, a.text, ${ms('a.sent_at')} as sent, d.status
-       from inbox_answer a
-         join practitioner t on t.practice_id = a.practice_id and t.id = a.practitioner_id
-         left join message d on d.practice_id = a.practice_id and d.key = 'inbox:answered:' || a.id
-       where a.practice_id = $1 and a.inbox_message_id = $2 order by a.sent_at, a.id`,
-      [practiceId, id],
-    ),
-    query<Thread['patients'][number]>(
-      `select id, firstname, lastname from patient where practice_id = $1 and email_key = lower($2)
-       order by archived_at is not null, created_at limit 5`,
-      [practiceId, row.email],
-    ),
+    tables
+      .selectFrom('InboxAnswer as a')
+      .innerJoin('Practitioner as t', (join) =>
+        join.onRef('t.practiceId', '=', 'a.practiceId').onRef('t.id', '=', 'a.practitionerId'),
+      )
+      .leftJoin('Message as d', (join) =>
+        join
+          .onRef('d.practiceId', '=', 'a.practiceId')
+          .on(({ eb, ref }) => eb('d.key', '=', sql<string>`'inbox:answered:' || ${ref('a.id')}`)),
+      )
+      .select(['a.id', 't.name as by', 'a.text', 'a.sentAt', 'd.status'])
+      .where('a.practiceId', '=', practiceId)
+      .where('a.inboxMessageId', '=', id)
+      .orderBy('a.sentAt')
+      .orderBy('a.id')
+      .execute(),
+    tables
+      .selectFrom('Patient')
+      .select(['id', 'firstname', 'lastname'])
+      .where('practiceId', '=', practiceId)
+      .where('emailKey', '=', sql<string>`lower(${row.email})`)
+      .orderBy(({ eb }) => eb('archivedAt', 'is not', null))
+      .orderBy('createdAt')
+      .limit(5)
+      .execute(),
   ])
   return {
     ...listed(vault, row),
     source: parseSource(row.source),
     patients,
-    answers: answers.map(({ id: answerId, by, text, sent, status }) => ({
+    answers: answers.map(({ id: answerId, by, text, sentAt, status }) => ({
       id: answerId,
       by,
-      sentAt: new Date(sent),
+      sentAt,
       text: textUnlessLost(vault, aboutAnswer(answerId), text) ?? '',
       delivery: status === 'sent' || status === 'queued' ? status : 'failed',
     })),
@@ -158,13 +184,17 @@ export async function markMessage(
 ): Promise<Listed> {
   const { query, practiceId, secrets } = place
   const vault = await readVault(query, secrets, practiceId)
-  const [row] = await query<Row>(
-    `update inbox_message m set
-       read_at = case when $3::boolean is null then read_at when $3 then coalesce(read_at, $5::timestamptz) end,
-       archived_at = case when $4::boolean is null then archived_at when $4 then coalesce(archived_at, $5::timestamptz) end
-     where practice_id = $1 and id = $2 returning ${COLUMNS}`,
-    [practiceId, id, isRead ?? null, isArchived ?? null, now.toISOString()],
-  )
+  const row = await tablesOf(query)
+    .updateTable('InboxMessage')
+    .set(({ fn, ref, val }) => ({
+      readAt: isRead === undefined ? ref('readAt') : isRead ? fn.coalesce('readAt', val(now)) : null,
+      archivedAt:
+        isArchived === undefined ? ref('archivedAt') : isArchived ? fn.coalesce('archivedAt', val(now)) : null,
+    }))
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   await publishChange(query, practiceId, TOPIC)
   return listed(vault, row)
@@ -183,18 +213,22 @@ export async function answerMessage(
   if (!actor.emailVerifiedAt) throw fail('email_unverified')
   const { query, practiceId, secrets } = place
   const vault = await vaultOf(query, secrets, practiceId)
-  const [answered] = await query(
-    `update inbox_message set answered_at = $3, read_at = coalesce(read_at, $3::timestamptz)
-     where practice_id = $1 and id = $2 returning id`,
-    [practiceId, id, now.toISOString()],
-  )
+  const tables = tablesOf(query)
+  const answered = await tables
+    .updateTable('InboxMessage')
+    .set(({ fn, val }) => ({ answeredAt: now, readAt: fn.coalesce('readAt', val(now)) }))
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
   if (!answered) throw fail('not_found')
   const answerId = newId()
-  await query(
-    `insert into inbox_answer (id, practice_id, inbox_message_id, practitioner_id, text, sent_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [answerId, practiceId, id, actor.practitionerId, vault.seal(aboutAnswer(answerId), text), now.toISOString()],
-  )
+  const sealed = vault.seal(aboutAnswer(answerId), text)
+  const { practitionerId } = actor
+  await tables
+    .insertInto('InboxAnswer')
+    .values({ id: answerId, practiceId, inboxMessageId: id, practitionerId, text: sealed, sentAt: now })
+    .execute()
   await enqueueMessages(query, {
     practiceId,
     sessionId: null,
@@ -210,10 +244,12 @@ export async function answerMessage(
 /** Deletes a message with its answers. That somebody did is written down; what it said is not. */
 export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId, userId, name } = actor
-  const [gone] = await query('delete from inbox_message where practice_id = $1 and id = $2 returning id', [
-    practiceId,
-    id,
-  ])
+  const gone = await tablesOf(query)
+    .deleteFrom('InboxMessage')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
   if (!gone) throw fail('not_found')
   await writeAudit(query, {
     practiceId,

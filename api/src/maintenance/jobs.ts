@@ -15,6 +15,7 @@ import { purgeInbox } from '../inbox/receive.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import { type JobApp, job } from '../jobs/job.ts'
 import { purgeTags } from '../patients/create.ts'
+import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
 import { sealOpenReasons } from '../sessions/reasons.ts'
@@ -40,8 +41,8 @@ export const purge = job<Record<never, never>>(
     await purgeClients(em, now)
     await purgeUnverified(em, now)
     await purgeContactMessages(em, now)
-    const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
-    for (const { id } of practices)
+    const practices = await practicesWithAccounts(em)
+    for (const id of practices)
       await inPractice(em, id, async (own) => {
         await purgeIdempotencyKeys(queryOf(own), id, now)
         await deleteHolds(queryOf(own), id, now)
@@ -51,7 +52,7 @@ export const purge = job<Record<never, never>>(
         await purgeTags(queryOf(own), id)
         await publishOverdue(queryOf(own), id, now)
       })
-    for (const { id } of practices) await sealOrTell(em, app, id)
+    for (const id of practices) await sealOrTell(em, app, id)
   },
   { schedule: '17 * * * *' },
 )

@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import { findIdentity } from './identity.ts'
@@ -13,13 +14,21 @@ export async function removePatient(query: Query, by: PatientAction, id: string,
   counts.delete('merged_patient')
   if ([...counts.values()].some((count) => count > 0)) throw fail('conflict')
   // The ledger outlives clients, so that nothing in the database binds it to one: what somebody paid does.
-  const paid = await query(
-    `select from payment where practice_id = $1 and (patient_id = $2 or patient_id in (
-       select id from merged_patient where practice_id = $1 and patient_id = $2)) limit 1`,
-    [by.practiceId, id],
-  )
-  if (paid.length > 0) throw fail('conflict')
-  await query('delete from patient where practice_id = $1 and id = $2', [by.practiceId, id])
+  const tables = tablesOf(query)
+  const earlier = tables
+    .selectFrom('MergedPatient')
+    .select('id')
+    .where('practiceId', '=', by.practiceId)
+    .where('patientId', '=', id)
+  const paid = await tables
+    .selectFrom('Payment')
+    .select('id')
+    .where('practiceId', '=', by.practiceId)
+    .where(({ eb, or }) => or([eb('patientId', '=', id), eb('patientId', 'in', earlier)]))
+    .limit(1)
+    .executeTakeFirst()
+  if (paid) throw fail('conflict')
+  await tables.deleteFrom('Patient').where('practiceId', '=', by.practiceId).where('id', '=', id).execute()
   await writeAudit(query, {
     practiceId: by.practiceId,
     by: 'practitioner',

@@ -90,7 +90,11 @@ async function recordChange(
     await writeAuditEach(
       query,
       changed.slice(from, from + LINES).map(({ id }) => ({
-        ...({ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now } as const),
+        practiceId,
+        by: 'practitioner' as const,
+        actor: { id: userId, name },
+        action,
+        now,
         details: { patientId: id },
       })),
     )

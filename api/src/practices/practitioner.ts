@@ -1,6 +1,41 @@
+import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+
 /**
  * SQL of the id of a practice's practitioner: whose time visitors book, who was there first. `practice` is a parameter or
  * a column.
  */
 export const practitionerOf = (practice: string) =>
   `(select id from practitioner where practice_id = ${practice} order by id limit 1)`
+
+/** The practitioner of a practice: whose time visitors book, who was there first. */
+export const firstPractitioner = (db: EntityManager | Query, practiceId: string) =>
+  tablesOf(db)
+    .selectFrom('Practitioner')
+    .select(['id', 'name', 'userId'])
+    .where('practiceId', '=', practiceId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether visitors find a practice: it is active, and one of its practitioners is not suspended. */
+export async function isPracticeOpen(query: Query, practiceId: string): Promise<boolean> {
+  const open = await tablesOf(query)
+    .selectFrom('Practice as c')
+    .innerJoin('Practitioner as t', 't.practiceId', 'c.id')
+    .innerJoin('User as u', 'u.id', 't.userId')
+    .select('c.id')
+    .where('c.id', '=', practiceId)
+    .where('c.isActive', '=', true)
+    .where('u.suspendedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** The practices that have an account. Found without knowing one, since rows of a practice see no other. */
+export async function practicesWithAccounts(db: EntityManager | Query): Promise<string[]> {
+  const rows = await tablesOf(db).selectFrom('User').select('practiceId').distinct().execute()
+  return rows.map(({ practiceId }) => practiceId)
+}

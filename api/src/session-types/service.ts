@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { Practice, SessionType } from '../practices/entity.ts'
@@ -61,16 +62,19 @@ export async function changeType(em: EntityManager, id: string, change: Change) 
  */
 export async function removeType(em: EntityManager, id: string, now: Date) {
   const type = await lockType(em, id)
-  const [row] = await queryOf(em)<{ is_used: boolean }>(
-    `select exists (select from session_item where practice_id = $1 and session_type_id = $2) as is_used`,
-    [type.practiceId, id],
-  )
-  if (row?.is_used) {
+  const used = await tablesOf(em)
+    .selectFrom('SessionItem')
+    .select('id')
+    .where('practiceId', '=', type.practiceId)
+    .where('sessionTypeId', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (used) {
     type.isActive = false
     type.archivedAt ??= now
   } else em.remove(type)
   await changed(em, type.practiceId)
-  return { outcome: row?.is_used ? ('archived' as const) : ('deleted' as const) }
+  return { outcome: used ? ('archived' as const) : ('deleted' as const) }
 }
 
 /** Puts the types in the order of their ids, which must be all that are not archived, each once. */

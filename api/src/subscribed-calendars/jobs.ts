@@ -1,4 +1,5 @@
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { type JobContext, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -40,11 +41,11 @@ async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named)
 export const forgetCalendar = job<{ practiceId: string; calendarId: string }>(
   'subscribedCalendars.forget',
   async ({ em, now }, { practiceId, calendarId }) => {
-    const removedBy = new Date(now.getTime() - UNDO_MS).toISOString()
-    await queryOf(em)('delete from subscribed_calendar where practice_id = $1 and id = $2 and removed_at <= $3', [
-      practiceId,
-      calendarId,
-      removedBy,
-    ])
+    await tablesOf(em)
+      .deleteFrom('SubscribedCalendar')
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', calendarId)
+      .where('removedAt', '<=', new Date(now.getTime() - UNDO_MS))
+      .execute()
   },
 )

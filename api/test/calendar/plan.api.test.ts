@@ -3,11 +3,12 @@ import { sealTitle } from '../../src/availability/sealed-title.ts'
 import { calendarView } from '../../src/calendar/service.ts'
 import { type Secrets, vaultOf } from '../../src/crypto/vault.ts'
 import { connect } from '../../src/db/orm.ts'
-import { type Query, queryOf } from '../../src/db/query.ts'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabaseOfOwner } from '../database.ts'
+import { watchedQuery } from '../db/watched-query.ts'
 
 const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
 afterAll(() => orm.close(true))
@@ -64,14 +65,14 @@ async function measured() {
   const plans: Node[] = []
   await inPractice(orm.em.fork(), practice.id, async (em) => {
     const query = queryOf(em)
-    const measuring: Query = async (sql, params = []) => {
+    const measuring = watchedQuery(em, async (sql, params = []) => {
       const [row] = await query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
         `explain (analyze, buffers, format json) ${sql}`,
         params,
       )
       plans.push(row!['QUERY PLAN'][0].Plan)
       return query(sql, params)
-    }
+    })
     const view = await calendarView(
       measuring,
       { practiceId: practice.id, secrets },

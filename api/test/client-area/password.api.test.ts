@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createClientSession, signInByPassword } from '../../src/client-area/sign-in.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import type { EntityManager } from '../../src/db/orm.ts'
-import { type Query, queryOf } from '../../src/db/query.ts'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import { aClient, aClientLink, aPractice, type BuiltClient } from '../build.ts'
+import { watchedQuery } from '../db/watched-query.ts'
 import { codesOf, refusal } from '../refusal.ts'
 
 const BEFORE = 'une clairière après la pluie'
@@ -50,19 +51,20 @@ test('whoever has a password changes it with the one before, and the other devic
 test('no sign-in that began with the password before outlives its change, however many are under way', async () => {
   const client = await aKnownClient({ passwordHash })
   const here = await as(client)
-  const query = queryOf(app.orm.em.fork())
+  const em = app.orm.em.fork()
+  const query = queryOf(em)
   const change = Promise.withResolvers<void>()
   const atTheDoor: Promise<void>[] = []
   const signIns = Array.from({ length: 12 }, () => {
     const shown = Promise.withResolvers<void>()
     atTheDoor.push(shown.promise)
-    const waiting: Query = async (sql, values) => {
+    const waiting = watchedQuery(em, async (sql, values) => {
       if (/insert into client_session/.test(sql)) {
         shown.resolve()
         await change.promise
       }
       return query(sql, values)
-    }
+    })
     const from = { limits: app.app.limits, address: anAddress(), userAgent: null, now: new Date() }
     return signInByPassword(waiting, { email: client.email, password: BEFORE, remember: false }, from)
   })

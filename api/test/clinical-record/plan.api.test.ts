@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import { readRecord } from '../../src/clinical-record/service.ts'
 import { changeRecord } from '../../src/clinical-record/writing.ts'
-import { connect } from '../../src/db/orm.ts'
+import { connect, type EntityManager } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { freshDatabaseOfOwner } from '../database.ts'
 import { leastCost } from '../db/cost.ts'
+import { watchedQuery } from '../db/watched-query.ts'
 
 /** What is explained is done too: a line of the log would be written twice. */
-const readingOf =
-  (query: Query): Query =>
-  async (sql, params) =>
-    sql.startsWith('insert') ? [] : query(sql, params)
+const readingOf = (em: EntityManager, query: Query): Query =>
+  watchedQuery(em, async (sql, params) => (sql.startsWith('insert') ? [] : query(sql, params)))
 
 test('a record, with what was written the last time, is read by indexes among twenty thousand fields', async () => {
   const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
@@ -42,7 +41,11 @@ test('a record, with what was written the last time, is read by indexes among tw
     )
   })
   await queryOf(orm.em.fork())('analyze session, session_field')
-  const { blocks, nodes } = await leastCost(scope, (query) => readRecord(readingOf(query), secrets, today.id, at), 20)
+  const { blocks, nodes } = await leastCost(
+    scope,
+    (query) => readRecord(readingOf(orm.em.fork(), query), secrets, today.id, at),
+    20,
+  )
   const read = nodes.filter((node) => node['Relation Name'] === 'session_field')
   expect(read.length).toBeGreaterThan(1)
   expect(read.map((node) => node['Node Type']).join()).not.toContain('Seq Scan')

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
+import { watchedQuery } from './watched-query.ts'
 
 /** A statement that does the same everywhere, and what it takes on a machine that does nothing else. */
 const REFERENCE = { sql: 'select count(*) from generate_series(1, 100000)', ms: 13 }
@@ -37,13 +38,14 @@ const cost = (scope: Scope, work: Work) =>
       return row!['QUERY PLAN'][0]
     }
     const { 'Execution Time': reference } = await explained(REFERENCE.sql)
-    await work(async (sql, params) => {
+    const measured = watchedQuery(em, async (sql, params) => {
       const { 'Execution Time': ms, Plan: plan } = await explained(sql, params)
       sum.ms += ms / Math.max(1, reference / REFERENCE.ms)
       sum.blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
       sum.nodes.push(...nodesOf(plan))
       return query(sql, params)
     })
+    await work(measured)
     return sum
   })
 

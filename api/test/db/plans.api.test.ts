@@ -13,6 +13,7 @@ import { listSessions } from '../../src/sessions/reading/list.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabaseOfOwner } from '../database.ts'
+import { watchedQuery } from './watched-query.ts'
 
 const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
 afterAll(() => orm.close(true))
@@ -60,11 +61,11 @@ async function planned(work: (query: Query) => Promise<unknown>): Promise<Node[]
     // In a small table anything is fast: what is asked here is whether an index could be used.
     await query('set local enable_seqscan = off')
     await query('set local enable_bitmapscan = off')
-    const explaining: Query = async (sql, params = []) => {
+    const explaining = watchedQuery(em, async (sql, params = []) => {
       const [row] = await query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${sql}`, params)
       nodes.push(...nodesOf(row!['QUERY PLAN'][0].Plan))
       return query(sql, params)
-    }
+    })
     await work(explaining)
   })
   return nodes

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../../db/orm.ts'
-import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { AccountMail } from '../../mail/message-data.ts'
 import type { PostedMessage } from '../../mail/template.ts'
@@ -19,11 +19,13 @@ export async function accountFacts(
   em: EntityManager,
   { practiceId, data }: Pick<PostedMessage<`account.${AccountMail}`>, 'practiceId' | 'data'>,
 ): Promise<AccountFacts | null> {
-  const [facts] = await queryOf(em)<AccountFacts>(
-    `select id as "userId", name, email, locale, email_verified_at is not null as "isVerified",
-       suspended_at is not null as "isSuspended"
-     from app_user where practice_id = $1 and id = $2`,
-    [practiceId, data.userId],
-  )
-  return facts ?? null
+  const user = await tablesOf(em)
+    .selectFrom('User')
+    .select(['id', 'name', 'email', 'locale', 'emailVerifiedAt', 'suspendedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', data.userId)
+    .executeTakeFirst()
+  if (!user) return null
+  const { id: userId, emailVerifiedAt, suspendedAt, ...said } = user
+  return { ...said, userId, isVerified: emailVerifiedAt !== null, isSuspended: suspendedAt !== null }
 }

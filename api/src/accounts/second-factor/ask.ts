@@ -1,6 +1,7 @@
 import { writePractitionerAudit } from '../../audit/service.ts'
 import { writeInPractice } from '../../db/native.ts'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { App } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueueAccountMessage } from '../account-messages.ts'
@@ -34,7 +35,7 @@ export async function askForCode(
 
 /** Logs the use of a recovery code and mails the owner: somebody may have found the code. */
 async function tellOfRecovery(query: Query, owner: CodeOwner, now: Date): Promise<void> {
-  const [user] = await query<{ name: string }>('select name from app_user where id = $1', [owner.userId])
+  const user = await tablesOf(query).selectFrom('User').select('name').where('id', '=', owner.userId).executeTakeFirst()
   await writePractitionerAudit(query, { ...owner, name: user?.name ?? '' }, 'account.recovery_code_used', now)
   await enqueueAccountMessage(query, owner, 'recoveryCodeUsed', { now })
 }

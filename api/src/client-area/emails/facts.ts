@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../db/orm.ts'
-import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { PostedMessage } from '../../mail/template.ts'
-import { practitionerOf } from '../../practices/practitioner.ts'
+import { firstPractitioner } from '../../practices/practitioner.ts'
 
 /** What is true now of an account, as far as a mail in the product's own name may say it. */
 export interface OwnFacts {
@@ -12,8 +12,8 @@ export interface OwnFacts {
 
 /** Null when the account was deleted. */
 export async function ownFacts(em: EntityManager, accountId: string): Promise<OwnFacts | null> {
-  const [facts] = await queryOf(em)<OwnFacts>('select email, locale from client_account where id = $1', [accountId])
-  return facts ?? null
+  const account = tablesOf(em).selectFrom('ClientAccount').select(['email', 'locale']).where('id', '=', accountId)
+  return (await account.executeTakeFirst()) ?? null
 }
 
 /** What is true now of a client's access to a practice, as far as a mail may say it. */
@@ -40,18 +40,23 @@ export async function invitationFacts(
   em: EntityManager,
   { practiceId, data }: Pick<PostedMessage<'client.invited'>, 'practiceId' | 'data'>,
 ): Promise<InvitationFacts | null> {
-  const [facts] = await queryOf(em)<InvitationFacts>(
-    `select a.id as "accountId", a.email, p.locale, p.firstname, p.lastname,
-       coalesce((select t.name from practitioner t where t.practice_id = c.id and t.id = ${practitionerOf('c.id')}), c.name)
-         as practitioner,
-       json_build_object('email', c.email, 'phone', c.phone, 'address', c.address, 'city', c.city,
-         'primaryColor', c.primary_color) as practice
-     from client_account_patient l
-       join client_account a on a.id = l.client_account_id
-       join patient p on p.practice_id = l.practice_id and p.id = l.patient_id
-       join practice c on c.id = l.practice_id
-     where l.practice_id = $1 and l.patient_id = $2`,
-    [practiceId, data.patientId],
-  )
-  return facts ?? null
+  const tables = tablesOf(em)
+  const access = await tables
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+    )
+    .select(['a.id as accountId', 'a.email', 'p.locale', 'p.firstname', 'p.lastname'])
+    .where('l.practiceId', '=', practiceId)
+    .where('l.patientId', '=', data.patientId)
+    .executeTakeFirst()
+  if (!access) return null
+  const practice = await tables
+    .selectFrom('Practice')
+    .select(['name', 'email', 'phone', 'address', 'city', 'primaryColor'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const practitioner = await firstPractitioner(em, practiceId)
+  return { ...access, practitioner: practitioner?.name ?? practice.name, practice }
 }

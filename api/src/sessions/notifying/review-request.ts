@@ -1,3 +1,4 @@
+import { tablesOf } from '../../db/tables.ts'
 import { instantAt } from '../../format/calendar.ts'
 import { addDays, localDay } from '../../format/day.ts'
 import type { ActionContext } from '../../http/action-context.ts'
@@ -20,10 +21,14 @@ export async function askForReview(
   { db: { query }, now }: ActionContext,
   { practiceId, id: sessionId, startsAt }: Session,
 ): Promise<void> {
-  const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
+  const practice = await tablesOf(query)
+    .selectFrom('Practice')
+    .select('timeZone')
+    .where('id', '=', practiceId)
+    .executeTakeFirst()
   const { reviewRequests } = await readSettings(query, practiceId)
   if (!practice || !reviewRequests) return
-  const startAfter = nextMorning(startsAt > now ? startsAt : now, practice.time_zone)
+  const startAfter = nextMorning(startsAt > now ? startsAt : now, practice.timeZone)
   await enqueueMessages(query, {
     practiceId,
     sessionId,
