@@ -62,7 +62,11 @@ async function addRows(
   await writeAuditEach(
     query,
     added.map((patientId) => ({
-      ...({ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patient.added', now } as const),
+      practiceId,
+      by: 'practitioner' as const,
+      actor: { id: userId, name },
+      action: 'patient.added' as const,
+      now,
       details: { patientId, importId: id },
     })),
   )
@@ -134,7 +138,11 @@ export async function undoImport(
   await writeAuditEach(
     query,
     removed.map((patient) => ({
-      ...({ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patient.removed', now } as const),
+      practiceId,
+      by: 'practitioner' as const,
+      actor: { id: userId, name },
+      action: 'patient.removed' as const,
+      now,
       details: { patientId: patient.id, importId: id },
     })),
   )

@@ -1,4 +1,5 @@
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { type ColumnKey, registry, type SettingKey, type SettingValue } from './settings/registry.ts'
 
 /** What stands in rows of its own, each over its default. */
@@ -16,9 +17,10 @@ export function withDefaults(stored: Record<string, unknown> | null): Settings {
 }
 
 export async function readSettings(query: Query, practiceId: string): Promise<Settings> {
-  const [row] = await query<{ stored: Record<string, unknown> | null }>(
-    'select json_object_agg(key, value) as stored from setting where practice_id = $1',
-    [practiceId],
-  )
-  return withDefaults(row?.stored ?? null)
+  const rows = await tablesOf(query)
+    .selectFrom('Setting')
+    .select(['key', 'value'])
+    .where('practiceId', '=', practiceId)
+    .execute()
+  return withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }

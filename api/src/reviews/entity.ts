@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
+import type { HidingReason } from './states.ts'
 
 /** What a client says of a session after it, once. `shownName` stays as it was agreed to. */
 export const ReviewEntity = defineEntity({
@@ -27,7 +28,7 @@ export const ReviewEntity = defineEntity({
     publishedAt: instantType().nullable(),
     answer: p.text().nullable(),
     answeredAt: instantType().nullable(),
-    hiddenReason: p.text().nullable(),
+    hiddenReason: p.text().$type<HidingReason>().nullable(),
     hiddenAt: instantType().nullable(),
     withdrawnAt: instantType().nullable(),
   },

@@ -3,13 +3,16 @@ import { dayMinutes, minuteMs } from '../availability/days.ts'
 import type { Interval, OpenRange } from '../availability/input.ts'
 import { openingsBetween } from '../availability/schedule.ts'
 import { wallAt, zoneSpans } from '../availability/zone.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { blockingStatuses, type SessionStatus } from '../sessions/states.ts'
 import type { Affected } from './contract.ts'
 import type { OpenHours } from './hours.ts'
 
 /** So many are named; of more it is said how many. */
 const MOST_NAMED = 50
+/** No session is longer: it lets an index find those that began before the period. */
+const LONGEST_MS = 86_400_000
 
 export interface SessionToCome extends Interval {
   id: string
@@ -25,14 +28,28 @@ export async function sessionsBetween(
   from: number,
   to: number,
 ) {
-  return query<SessionToCome>(
-    `select s.id, s.status, ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
-       json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname) as patient
-     from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
-     where s.practice_id = $1 and s.practitioner_id = $2 and s.ends_at > $3
-       and s.starts_at >= $3::timestamptz - interval '1 day' and s.starts_at < $4 and s.status = any ($5)
-     order by s.starts_at, s.id`,
-    [practiceId, practitionerId, new Date(from).toISOString(), new Date(to).toISOString(), blockingStatuses],
+  const rows = await tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['s.id', 's.status', 's.startsAt', 's.endsAt', 'p.id as patientId', 'p.firstname', 'p.lastname'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.practitionerId', '=', practitionerId)
+    .where('s.endsAt', '>', new Date(from))
+    .where('s.startsAt', '>=', new Date(from - LONGEST_MS))
+    .where('s.startsAt', '<', new Date(to))
+    .where('s.status', 'in', blockingStatuses)
+    .orderBy('s.startsAt')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(
+    ({ patientId, firstname, lastname, startsAt, endsAt, ...session }): SessionToCome => ({
+      ...session,
+      startsAt: startsAt.getTime(),
+      endsAt: endsAt.getTime(),
+      patient: { id: patientId, firstname, lastname },
+    }),
   )
 }
 

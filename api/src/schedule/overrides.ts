@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { OpenRange } from '../availability/input.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { schedule } from './contract.ts'
 import { practitionerCalendar } from './hours.ts'
@@ -15,7 +16,7 @@ interface Override {
   ranges: OpenRange[]
 }
 
-const COLUMNS = `id, to_char(date, 'YYYY-MM-DD') as date, ranges`
+const columns = ['id', 'date', 'ranges'] as const
 
 /** The days of a period that differ from the weekly hours. */
 export async function overridesOf(
@@ -25,11 +26,15 @@ export async function overridesOf(
 ) {
   assertWindow(from, to, MOST_MS)
   const { practitionerId } = await practitionerCalendar(query, practiceId)
-  return query<Override>(
-    `select ${COLUMNS} from schedule_override o
-     where practice_id = $1 and practitioner_id = $2 and date between $3 and $4 order by o.date`,
-    [practiceId, practitionerId, from, to],
-  )
+  return tablesOf(query)
+    .selectFrom('ScheduleOverride')
+    .select(columns)
+    .where('practiceId', '=', practiceId)
+    .where('practitionerId', '=', practitionerId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute()
 }
 
 /** Sets the hours of a day. A day has one set: `conflict` if there is one already. */
@@ -41,12 +46,13 @@ export async function addOverride(
 ) {
   const override: Override = { id: newId(), date, ranges }
   const { affected } = await changeHours(query, practiceId, now, async ({ practitionerId }) => {
-    const added = await query(
-      `insert into schedule_override (id, practice_id, practitioner_id, date, ranges) values ($1, $2, $3, $4, $5)
-       on conflict do nothing returning id`,
-      [override.id, practiceId, practitionerId, date, JSON.stringify(ranges)],
-    )
-    if (!added.length) throw fail('conflict', { errors: { date: ['already_set'] } })
+    const added = await tablesOf(query)
+      .insertInto('ScheduleOverride')
+      .values({ ...override, practiceId, practitionerId })
+      .onConflict((row) => row.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw fail('conflict', { errors: { date: ['already_set'] } })
   })
   return { override, affected }
 }
@@ -54,11 +60,13 @@ export async function addOverride(
 export async function changeOverride(query: Query, practiceId: string, id: string, ranges: OpenRange[], now: Date) {
   let override: Override | undefined
   const { affected } = await changeHours(query, practiceId, now, async () => {
-    const [changed] = await query<Override>(
-      `update schedule_override set ranges = $3 where practice_id = $1 and id = $2 returning ${COLUMNS}`,
-      [practiceId, id, JSON.stringify(ranges)],
-    )
-    override = changed
+    override = await tablesOf(query)
+      .updateTable('ScheduleOverride')
+      .set({ ranges })
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst()
   })
   if (!override) throw fail('not_found')
   return { override, affected }
@@ -66,11 +74,13 @@ export async function changeOverride(query: Query, practiceId: string, id: strin
 
 export async function removeOverride(query: Query, practiceId: string, id: string, now: Date) {
   const { affected } = await changeHours(query, practiceId, now, async () => {
-    const gone = await query('delete from schedule_override where practice_id = $1 and id = $2 returning id', [
-      practiceId,
-      id,
-    ])
-    if (!gone.length) throw fail('not_found')
+    const gone = await tablesOf(query)
+      .deleteFrom('ScheduleOverride')
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw fail('not_found')
   })
   return { affected }
 }

@@ -3,6 +3,7 @@ import type { WeeklyRange } from '../availability/input.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
@@ -25,14 +26,18 @@ export async function readSchedule(query: Query, practiceId: string, now: Date) 
 /** Sets the weekly hours; ranges that touch stay as they are written, as two between which no session runs. */
 export async function replaceSchedule(query: Query, practiceId: string, ranges: readonly WeeklyRange[], now: Date) {
   const { practitionerId, affected, after } = await changeHours(query, practiceId, now, async (calendar) => {
-    const of = [practiceId, calendar.practitionerId]
-    await query('delete from schedule_range where practice_id = $1 and practitioner_id = $2', of)
-    await query(
-      `insert into schedule_range (id, practice_id, practitioner_id, wday, from_minute, to_minute)
-       select id::uuid, $1, $2, wday, "fromMinute", "toMinute"
-       from json_to_recordset($3) as r (id text, wday int, "fromMinute" int, "toMinute" int)`,
-      [...of, JSON.stringify(ranges.map((range) => ({ ...range, id: newId() })))],
-    )
+    const tables = tablesOf(query)
+    const { practitionerId } = calendar
+    await tables
+      .deleteFrom('ScheduleRange')
+      .where('practiceId', '=', practiceId)
+      .where('practitionerId', '=', practitionerId)
+      .execute()
+    if (!ranges.length) return
+    await tables
+      .insertInto('ScheduleRange')
+      .values(ranges.map((range) => ({ ...range, id: newId(), practiceId, practitionerId })))
+      .execute()
   })
   return { practitionerId, affected, schedule: shown(after) }
 }

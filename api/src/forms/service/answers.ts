@@ -1,7 +1,8 @@
 import { textUnlessLost } from '../../crypto/lost-text.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { countOf, tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { normaliseSignature } from '../../files/signature-image.ts'
 import { fail, refuseField } from '../../http/errors.ts'
@@ -12,27 +13,22 @@ import { auditForm, type FormActor, openSession } from './record.ts'
 /** Kept for a session, corrections among them. */
 const MOST_ANSWERS = 100
 
-interface AnswerRow {
-  id: string
-  form_id: string
-  version_id: string
-  number: number
-  published: number
-  content: FormContent
-  session_id: string
-  done_by: 'client' | 'practitioner'
-  answered: number
-  replaces_id: string | null
-  is_replaced: boolean
-  answers: Buffer
-}
+/** The answers in a practice, each with the version that it answers. */
+const answersIn = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .selectFrom('FormAnswer as a')
+    .innerJoin('CustomFormVersion as v', (join) =>
+      join.onRef('v.practiceId', '=', 'a.practiceId').onRef('v.id', '=', 'a.versionId'),
+    )
+    .leftJoin('FormAnswer as later', (join) =>
+      join.onRef('later.practiceId', '=', 'a.practiceId').onRef('later.replacesId', '=', 'a.id'),
+    )
+    .select(['a.id', 'a.sessionId', 'a.doneBy', 'a.answeredAt', 'a.replacesId', 'a.answers'])
+    .select(['v.formId', 'v.id as versionId', 'v.number', 'v.content', 'v.publishedAt'])
+    .select('later.id as replacedBy')
+    .where('a.practiceId', '=', practiceId)
 
-const ANSWERS = `
-  select a.id, v.form_id, v.id as version_id, v.number, v.content, ${ms('v.published_at')} as published, a.session_id,
-    a.done_by, ${ms('a.answered_at')} as answered, a.replaces_id, a.answers,
-    exists (select from form_answer l where l.practice_id = a.practice_id and l.replaces_id = a.id) as is_replaced
-  from form_answer a join custom_form_version v on v.practice_id = a.practice_id and v.id = a.version_id
-  where a.practice_id = $1`
+type AnswerRow = Awaited<ReturnType<ReturnType<typeof answersIn>['executeTakeFirstOrThrow']>>
 
 const sealedFor = (id: string) => `form_answer.answers:${id}`
 
@@ -49,13 +45,13 @@ const shown = (vault: Vault) => (row: AnswerRow) => {
 
 const about = (row: AnswerRow) => ({
   id: row.id,
-  formId: row.form_id,
-  sessionId: row.session_id,
-  version: { id: row.version_id, number: row.number, publishedAt: new Date(row.published), content: row.content },
-  by: row.done_by,
-  answeredAt: new Date(row.answered),
-  replacesId: row.replaces_id,
-  isReplaced: row.is_replaced,
+  formId: row.formId,
+  sessionId: row.sessionId,
+  version: { id: row.versionId, number: row.number, publishedAt: row.publishedAt, content: row.content },
+  by: row.doneBy,
+  answeredAt: row.answeredAt,
+  replacesId: row.replacesId,
+  isReplaced: row.replacedBy !== null,
 })
 
 interface Whose {
@@ -66,13 +62,12 @@ interface Whose {
 
 /** What was answered, the latest first: for a session, by a client, or to one request. */
 export async function answersOf(query: Query, vault: Vault, practiceId: string, whose: Whose) {
-  const { sessionId = null, patientId = null, requestId = null } = whose
-  const rows = await query<AnswerRow>(
-    `${ANSWERS} and ($2::uuid is null or a.session_id = $2) and ($3::uuid is null or a.patient_id = $3)
-       and ($4::uuid is null or a.request_id = $4)
-     order by a.answered_at desc, a.id desc limit 200`,
-    [practiceId, sessionId, patientId, requestId],
-  )
+  const { sessionId, patientId, requestId } = whose
+  const all = answersIn(query, practiceId)
+  const ofSession = sessionId ? all.where('a.sessionId', '=', sessionId) : all
+  const ofPatient = patientId ? ofSession.where('a.patientId', '=', patientId) : ofSession
+  const found = requestId ? ofPatient.where('a.requestId', '=', requestId) : ofPatient
+  const rows = await found.orderBy('a.answeredAt', 'desc').orderBy('a.id', 'desc').limit(200).execute()
   return rows.map(shown(vault))
 }
 
@@ -116,25 +111,15 @@ interface NewAnswer {
 /** Writes an answer; null when its request was answered, or the earlier answer corrected, by somebody else meanwhile. */
 export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): Promise<string | null> {
   const id = newId()
-  const added = await query(
-    `insert into form_answer (id, practice_id, patient_id, session_id, version_id, request_id, replaces_id, done_by,
-       answered_at, answers)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
-    [
-      id,
-      answer.practiceId,
-      answer.patientId,
-      answer.sessionId,
-      answer.versionId,
-      answer.requestId,
-      answer.replacesId,
-      answer.by,
-      answer.now.toISOString(),
-      vault.seal(sealedFor(id), JSON.stringify(answer.answers)),
-    ],
-  )
+  const { by: doneBy, answers, now: answeredAt, ...whose } = answer
+  const added = await tablesOf(query)
+    .insertInto('FormAnswer')
+    .values({ id, ...whose, doneBy, answeredAt, answers: vault.seal(sealedFor(id), JSON.stringify(answers)) })
+    .onConflict((row) => row.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   await publishChange(query, answer.practiceId, 'forms')
-  return added.length ? id : null
+  return added ? id : null
 }
 
 interface FilledIn {
@@ -154,10 +139,12 @@ export async function fillInForm(
 ) {
   const { practiceId } = by
   const { patientId } = await openSession(query, practiceId, sessionId)
-  const [version] = await query<{ form_id: string; content: FormContent }>(
-    'select form_id, content from custom_form_version where practice_id = $1 and id = $2',
-    [practiceId, versionId],
-  )
+  const version = await tablesOf(query)
+    .selectFrom('CustomFormVersion')
+    .select(['formId', 'content'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', versionId)
+    .executeTakeFirst()
   if (!version) throw fail('not_found')
   if (replacesId) await refuseOtherForm(query, { practiceId, sessionId, versionId, replacesId })
   await refuseTooMany(query, practiceId, sessionId)
@@ -173,8 +160,8 @@ export async function fillInForm(
     now,
   })
   if (!id) throw fail('conflict', { detail: 'It has been corrected meanwhile.' })
-  await auditForm(query, 'form.answered', { patientId, sessionId, formId: version.form_id, answerId: id }, by, now)
-  const [row] = await query<AnswerRow>(`${ANSWERS} and a.id = $2`, [practiceId, id])
+  await auditForm(query, 'form.answered', { patientId, sessionId, formId: version.formId, answerId: id }, by, now)
+  const row = await answersIn(query, practiceId).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return shown(vault)(row)
 }
@@ -188,18 +175,21 @@ interface Correction {
 
 /** A correction answers the same version, in the same session. */
 async function refuseOtherForm(query: Query, { practiceId, sessionId, versionId, replacesId }: Correction) {
-  const [earlier] = await query<{ version_id: string }>(
-    'select version_id from form_answer where practice_id = $1 and session_id = $2 and id = $3',
-    [practiceId, sessionId, replacesId],
-  )
+  const earlier = await tablesOf(query)
+    .selectFrom('FormAnswer')
+    .select('versionId')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', sessionId)
+    .where('id', '=', replacesId)
+    .executeTakeFirst()
   if (!earlier) throw fail('not_found')
-  if (earlier.version_id !== versionId) throw fail('conflict', { detail: 'It answers another version.' })
+  if (earlier.versionId !== versionId) throw fail('conflict', { detail: 'It answers another version.' })
 }
 
 async function refuseTooMany(query: Query, practiceId: string, sessionId: string) {
-  const [counted] = await query<{ count: number }>(
-    'select count(*)::int as count from form_answer where practice_id = $1 and session_id = $2',
-    [practiceId, sessionId],
-  )
-  if ((counted?.count ?? 0) >= MOST_ANSWERS) throw fail('limit_reached', { most: MOST_ANSWERS })
+  const answers = tablesOf(query)
+    .selectFrom('FormAnswer')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', sessionId)
+  if ((await countOf(answers)) >= MOST_ANSWERS) throw fail('limit_reached', { most: MOST_ANSWERS })
 }

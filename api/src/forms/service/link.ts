@@ -1,9 +1,8 @@
 import { type OpenedToken, openToken } from '../../crypto/token.ts'
 import type { Vault } from '../../crypto/vault.ts'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
-import type { Lang } from '../../http/schema.ts'
-import type { FormContent } from '../content.ts'
 import type { AnswersById } from '../questions.ts'
 import { addAnswer, readAnswers } from './answers.ts'
 import { auditClientForm } from './record.ts'
@@ -15,58 +14,60 @@ export function formLink(secret: string, token: string): OpenedToken {
   return link
 }
 
-interface Row {
-  patient_id: string
-  session_id: string
-  version_id: string
-  form_id: string
-  firstname: string
-  locale: Lang
-  content: FormContent
-  practice: { id: string; name: string; primaryColor: string | null }
-  expires: number
-  is_answered: boolean
-  is_revoked: boolean
-}
-
 /** What a link asks. One that was answered, revoked or is over is `link_expired`. */
 async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Date) {
-  const [row] = await query<Row>(
-    `select r.patient_id, r.session_id, r.version_id, v.form_id, p.firstname, p.locale, v.content,
-       ${ms('r.expires_at')} as expires, r.answered_at is not null as is_answered, r.revoked_at is not null as is_revoked,
-       json_build_object('id', c.id, 'name', c.name, 'primaryColor', c.primary_color) as practice
-     from form_request r
-       join custom_form_version v on v.practice_id = r.practice_id and v.id = r.version_id
-       join patient p on p.practice_id = r.practice_id and p.id = r.patient_id
-       join practice c on c.id = r.practice_id
-     where r.practice_id = $1 and r.id = $2`,
-    [practiceId, id],
-  )
-  if (!row) throw fail('link_expired', { reason: 'over' })
-  if (row.is_answered) throw fail('link_expired', { reason: 'answered' })
-  if (row.is_revoked || row.expires <= now.getTime()) throw fail('link_expired', { reason: 'over' })
-  return row
+  const tables = tablesOf(query)
+  const request = await tables
+    .selectFrom('FormRequest as r')
+    .innerJoin('CustomFormVersion as v', (join) =>
+      join.onRef('v.practiceId', '=', 'r.practiceId').onRef('v.id', '=', 'r.versionId'),
+    )
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'r.practiceId').onRef('p.id', '=', 'r.patientId'),
+    )
+    .select(['r.patientId', 'r.sessionId', 'r.versionId', 'r.expiresAt', 'r.answeredAt', 'r.revokedAt'])
+    .select(['v.formId', 'v.content', 'p.firstname', 'p.locale'])
+    .where('r.practiceId', '=', practiceId)
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (!request) throw fail('link_expired', { reason: 'over' })
+  if (request.answeredAt) throw fail('link_expired', { reason: 'answered' })
+  if (request.revokedAt || request.expiresAt <= now) throw fail('link_expired', { reason: 'over' })
+  const practice = await tables
+    .selectFrom('Practice')
+    .select(['id', 'name', 'primaryColor'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  return { ...request, practice }
 }
 
 /** The form behind a link. */
 export async function formOfLink(query: Query, link: OpenedToken, now: Date) {
-  const { practice, firstname, locale, content, expires } = await readAsked(query, link, now)
-  return { practice, firstname, locale, content, expiresAt: new Date(expires) }
+  const { practice, firstname, locale, content, expiresAt } = await readAsked(query, link, now)
+  return { practice, firstname, locale, content, expiresAt }
 }
 
 /** Answers the form behind a link, once: its row is locked, so of two at the same time the second finds it answered. */
 export async function answerForm(query: Query, vault: Vault, link: OpenedToken, sent: AnswersById, now: Date) {
   const { practiceId, id: requestId } = link
   // A statement of its own: what follows reads the client that this one was merged into meanwhile.
-  await query('select from form_request where practice_id = $1 and id = $2 for update', [practiceId, requestId])
+  const tables = tablesOf(query)
+  await tables
+    .selectFrom('FormRequest')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', requestId)
+    .forUpdate()
+    .execute()
   const row = await readAsked(query, link, now)
-  const { patient_id: patientId, session_id: sessionId, version_id: versionId, form_id: formId } = row
+  const { patientId, sessionId, versionId, formId } = row
   const answers = await readAnswers(row.content, sent)
-  await query('update form_request set answered_at = $3 where practice_id = $1 and id = $2', [
-    practiceId,
-    requestId,
-    now.toISOString(),
-  ])
+  await tables
+    .updateTable('FormRequest')
+    .set({ answeredAt: now })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', requestId)
+    .execute()
   const answerId = await addAnswer(query, vault, {
     practiceId,
     patientId,

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../audit/actions.ts'
 import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 
@@ -33,19 +34,29 @@ interface Whose {
 
 /** Whose session it is. */
 export async function sessionOf(query: Query, practiceId: string, sessionId: string): Promise<Whose> {
-  const [row] = await query<Whose>(
-    `select s.patient_id as "patientId", s.is_locked as "isLocked", p.email is not null as "hasEmail"
-     from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
-     where s.practice_id = $1 and s.id = $2`,
-    [practiceId, sessionId],
-  )
-  if (!row) throw fail('not_found')
-  return row
+  const session = await tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['p.id as patientId', 's.isLocked', 'p.email'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!session) throw fail('not_found')
+  const { email, ...whose } = session
+  return { ...whose, hasEmail: email !== null }
 }
 
 /** The same of a session whose record can be changed; it is not locked before this transaction is over. */
 export async function openSession(query: Query, practiceId: string, sessionId: string): Promise<Whose> {
-  await query('select from session where practice_id = $1 and id = $2 for share', [practiceId, sessionId])
+  await tablesOf(query)
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', sessionId)
+    .forShare()
+    .execute()
   const session = await sessionOf(query, practiceId, sessionId)
   if (session.isLocked) throw fail('locked')
   return session

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type NewAuditEntry, writeAuditEach } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
+import type { Lang } from '../../http/schema.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
-import { withDefaults } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import {
   type ChangedSettings,
   registry,
@@ -14,20 +17,15 @@ import {
   type SettingValues,
 } from './registry.ts'
 
-interface Row {
-  time_zone: string
-  locale: SettingValues['language']
-  stored: Record<string, unknown> | null
-}
-
-const READ = `select time_zone, locale, (select json_object_agg(key, value) from setting where practice_id = $1) as stored
-  from practice where id = $1`
-
 /** Every setting of the practice. */
 export async function settingsOf(query: Query, practiceId: string): Promise<SettingValues> {
-  const [row] = await query<Row>(READ, [practiceId])
-  if (!row) throw new Error('the practice of an account is not there')
-  return { timezone: row.time_zone, language: row.locale, ...withDefaults(row.stored) }
+  const practice = await tablesOf(query)
+    .selectFrom('Practice')
+    .select(['timeZone', 'locale'])
+    .where('id', '=', practiceId)
+    .executeTakeFirst()
+  if (!practice) throw new Error('the practice of an account is not there')
+  return { timezone: practice.timeZone, language: practice.locale, ...(await readSettings(query, practiceId)) }
 }
 
 /**
@@ -42,7 +40,7 @@ export async function changeSettings(
 ): Promise<z.output<typeof ChangedSettings>> {
   const { practiceId } = actor
   // Else what the log says was there before might be older than that.
-  await query('select from practice where id = $1 for no key update', [practiceId])
+  await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   const before = await settingsOf(query, practiceId)
   assertUpToDate(expected, before)
   const changed = (Object.keys(changes) as (keyof SettingChanges)[]).filter(
@@ -50,7 +48,8 @@ export async function changeSettings(
   )
   if (changed.length === 0) return { ...before, replaced: {} }
   for (const key of changed) await write(query, practiceId, key, changes[key])
-  if (changed.includes('timezone')) await moveAlong(query, practiceId, before.timezone, changes.timezone)
+  if (changes.timezone && changed.includes('timezone'))
+    await moveAlong(query, practiceId, before.timezone, changes.timezone)
   await writeAuditEach(
     query,
     changed.map((key) => lineOf(actor, { key, before: before[key], after: changes[key] }, now)),
@@ -60,20 +59,33 @@ export async function changeSettings(
 }
 
 async function write(query: Query, practiceId: string, key: SettingKey, value: unknown): Promise<void> {
+  const tables = tablesOf(query)
   const told = registry[key]
-  // The column's name is the registry's, never a caller's.
-  if ('column' in told) await query(`update practice set ${told.column} = $2 where id = $1`, [practiceId, value])
-  else
-    await query(
-      `insert into setting (practice_id, key, value) values ($1, $2, $3)
-       on conflict (practice_id, key) do update set value = excluded.value`,
-      [practiceId, key, JSON.stringify(value)],
-    )
+  if ('column' in told)
+    await tables
+      .updateTable('Practice')
+      .set(told.column === 'locale' ? { locale: value as Lang } : { timeZone: value as string })
+      .where('id', '=', practiceId)
+      .execute()
+  else {
+    // As JSON that is written here: an empty setting is JSON’s null, not a column without a value.
+    const json = sql<unknown>`${JSON.stringify(value)}::jsonb`
+    await tables
+      .insertInto('Setting')
+      .values({ practiceId, key, value: json })
+      .onConflict((row) => row.columns(['practiceId', 'key']).doUpdateSet({ value: json }))
+      .execute()
+  }
 }
 
 /** Who read times as the practice does goes on to; who chose another zone keeps it. */
-const moveAlong = (query: Query, practiceId: string, from: string, to: string | undefined) =>
-  query('update app_user set time_zone = $3 where practice_id = $1 and time_zone = $2', [practiceId, from, to])
+const moveAlong = (query: Query, practiceId: string, from: string, to: string) =>
+  tablesOf(query)
+    .updateTable('User')
+    .set({ timeZone: to })
+    .where('practiceId', '=', practiceId)
+    .where('timeZone', '=', from)
+    .execute()
 
 interface Change {
   key: string

@@ -1,9 +1,12 @@
 import { type OpenedToken, openToken } from '../../crypto/token.ts'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { localDay } from '../../format/day.ts'
 import { fail } from '../../http/errors.ts'
 import { captchaChoice } from '../../http/form-captcha.ts'
 import type { Lang } from '../../http/schema.ts'
-import { withDefaults } from '../../practices/settings.ts'
+import type { MessageData } from '../../mail/message-data.ts'
+import { readSettings } from '../../practices/settings.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { namesOf } from '../names.ts'
 
@@ -18,15 +21,15 @@ export function reviewLink(secret: string, token: string): OpenedToken {
   return link
 }
 
-interface Row {
-  patient_id: string
+interface Linked {
+  patientId: string
   firstname: string
   locale: Lang
   practitioner: string
-  visited_on: string
-  asks: number
-  is_written: boolean
-  stored: Record<string, unknown> | null
+  visitedOn: string
+  /** When it is asked for. */
+  asksAt: Date
+  isWritten: boolean
   practice: { id: string; name: string; primaryColor: string | null }
 }
 
@@ -34,48 +37,88 @@ interface Row {
  * The session behind a link. It opens with the mail that carries it, and not before; of a session that is not completed,
  * whose practice is closed, or whose client was not to be asked, it is a link of nothing. With its session it is over.
  */
-async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Date): Promise<Row> {
-  const [row] = await query<Row>(
-    `select s.patient_id, p.firstname, s.locale, t.name as practitioner,
-       to_char(s.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as visited_on,
-       ${ms("(m.data->>'asksAt')::timestamptz")} as asks,
-       exists (select from review r where r.practice_id = $1 and r.session_id = s.id) as is_written,
-       (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
-       json_build_object('id', c.id, 'name', c.name, 'primaryColor', c.primary_color) as practice
-     from session s
-       join practice c on c.id = s.practice_id and c.is_active
-       join practitioner t on t.practice_id = s.practice_id and t.id = s.practitioner_id
-       join app_user u on u.id = t.user_id and u.suspended_at is null
-       join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
-       join message m on m.practice_id = s.practice_id and m.key = 'reviews.asked:' || s.id and m.status <> 'skipped'
-     where s.practice_id = $1 and s.id = $2 and s.status = 'completed'`,
-    [practiceId, id],
-  )
-  if (row && row.asks <= now.getTime()) return row
-  const known = await query('select from session where practice_id = $1 and id = $2', [practiceId, id])
-  throw known.length ? fail('not_found') : fail('link_expired', { reason: 'over' })
+async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Date): Promise<Linked> {
+  const tables = tablesOf(query)
+  const session = await tables
+    .selectFrom('Session')
+    .select(['patient', 'practitionerId', 'locale', 'startsAt', 'status'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!session) throw fail('link_expired', { reason: 'over' })
+  const [patient, practitioner, practice, review, message] = await Promise.all([
+    tables
+      .selectFrom('Patient')
+      .select('firstname')
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', session.patient)
+      .executeTakeFirst(),
+    tables
+      .selectFrom('Practitioner as t')
+      .innerJoin('User as u', 'u.id', 't.userId')
+      .select('t.name')
+      .where('t.practiceId', '=', practiceId)
+      .where('t.id', '=', session.practitionerId)
+      .where('u.suspendedAt', 'is', null)
+      .executeTakeFirst(),
+    tables
+      .selectFrom('Practice')
+      .select(['id', 'name', 'primaryColor', 'timeZone'])
+      .where('id', '=', practiceId)
+      .where('isActive', '=', true)
+      .executeTakeFirst(),
+    tables
+      .selectFrom('Review')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('sessionId', '=', id)
+      .executeTakeFirst(),
+    tables
+      .selectFrom('Message')
+      .select('data')
+      .where('practiceId', '=', practiceId)
+      .where('key', '=', `reviews.asked:${id}`)
+      .where('status', '<>', 'skipped')
+      .executeTakeFirst(),
+  ])
+  const asksAt = message && new Date((message.data as MessageData['reviews.asked']).asksAt)
+  const isDone = session.status === 'completed'
+  if (!isDone || !patient || !practitioner || !practice || !asksAt || asksAt > now) throw fail('not_found')
+  const { timeZone, ...shown } = practice
+  return {
+    patientId: session.patient,
+    firstname: patient.firstname,
+    locale: session.locale,
+    practitioner: practitioner.name,
+    visitedOn: localDay(session.startsAt, timeZone),
+    asksAt,
+    isWritten: review !== undefined,
+    practice: shown,
+  }
 }
 
 /** Reads what a link is about. Throws `link_expired` with the `reason` `answered` or `over`. */
 export async function findInvitation(query: Query, link: OpenedToken, now: Date) {
   const row = await readLinked(query, link, now)
-  if (row.is_written) throw fail('link_expired', { reason: 'answered' })
-  return stillOpen(row, now)
+  if (row.isWritten) throw fail('link_expired', { reason: 'answered' })
+  const expiresAt = endOf(row, now)
+  const { reviewPublication } = await readSettings(query, link.practiceId)
+  return { ...row, expiresAt, isReadFirst: reviewPublication === 'after_reading' }
 }
 
 /** Who it was that wrote behind a link, which leads to their review for as long as there is one. */
-export async function readAnswered(query: Query, link: OpenedToken, now: Date): Promise<Row> {
+export async function readAnswered(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
   const row = await readLinked(query, link, now)
-  if (row.is_written) return row
-  stillOpen(row, now)
+  if (row.isWritten) return row
+  endOf(row, now)
   throw fail('not_found')
 }
 
-function stillOpen(row: Row, now: Date) {
-  const expiresAt = new Date(row.asks + LIFE_DAYS * DAY_MS)
+/** When the link ends; `link_expired` where it has. */
+function endOf({ asksAt }: Linked, now: Date): Date {
+  const expiresAt = new Date(asksAt.getTime() + LIFE_DAYS * DAY_MS)
   if (expiresAt <= now) throw fail('link_expired', { reason: 'over' })
-  const { reviewPublication } = withDefaults(row.stored)
-  return { ...row, expiresAt, isReadFirst: reviewPublication === 'after_reading' }
+  return expiresAt
 }
 
 /** The session behind a link. */
@@ -85,7 +128,7 @@ export async function readInvitation(
   config: Parameters<typeof captchaChoice>[0],
   now: Date,
 ) {
-  const { practice, practitioner, locale, visited_on, firstname, expiresAt, isReadFirst } = await findInvitation(
+  const { practice, practitioner, locale, visitedOn, firstname, expiresAt, isReadFirst } = await findInvitation(
     query,
     link,
     now,
@@ -95,7 +138,7 @@ export async function readInvitation(
     practice,
     practitioner,
     locale,
-    visitedOn: visited_on,
+    visitedOn,
     names,
     isReadFirst,
     mostDays: MOST_WAITING_DAYS,

@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely'
 import type { AuditAction } from '../../audit/actions.ts'
 import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
+import { type Tables, tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
@@ -14,7 +16,13 @@ type ReviewAction = Extract<AuditAction, `review.${string}`>
 
 /** The review, locked until this transaction is over. */
 async function lockReview(query: Query, practiceId: string, id: string): Promise<ReviewRow> {
-  await query('select from review where practice_id = $1 and id = $2 for update', [practiceId, id])
+  await tablesOf(query)
+    .selectFrom('Review')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
   return reviewRow(query, practiceId, id)
 }
 
@@ -31,7 +39,7 @@ const note = (query: Query, action: ReviewAction, row: ReviewRow, by: ReviewActo
     actor: { id: by.userId, name: by.name },
     action,
     now,
-    details: { patientId: row.patient_id, sessionId: row.session_id, reviewId: row.id, ...(reason && { reason }) },
+    details: { patientId: row.patientId, sessionId: row.sessionId, reviewId: row.id, ...(reason && { reason }) },
   })
 
 async function done(query: Query, by: ReviewActor, id: string) {
@@ -39,14 +47,14 @@ async function done(query: Query, by: ReviewActor, id: string) {
   return readReview(query, by, id)
 }
 
+const updateReview = (query: Query, { id }: ReviewRow, change: Updateable<Tables['Review']>) =>
+  tablesOf(query).updateTable('Review').set(change).where('id', '=', id).execute()
+
 /** Publishes a review that waits, or one that was hidden. The date of its first publication stays. */
 export async function publishReview(query: Query, by: ReviewActor, id: string, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   refuseMove(row, 'publish')
-  await query(
-    `update review set status = 'published', published_at = coalesce(published_at, $3) where practice_id = $1 and id = $2`,
-    [by.practiceId, id, now.toISOString()],
-  )
+  await updateReview(query, row, { status: 'published', publishedAt: row.publishedAt ?? now })
   await note(query, 'review.published', row, by, now)
   return done(query, by, id)
 }
@@ -56,14 +64,11 @@ export async function hideReview(query: Query, by: ReviewActor, id: string, reas
   const { practiceId } = by
   const row = await lockReview(query, practiceId, id)
   refuseMove(row, 'hide')
-  await query(
-    `update review set status = 'hidden', hidden_reason = $3, hidden_at = $4 where practice_id = $1 and id = $2`,
-    [practiceId, id, reason, now.toISOString()],
-  )
+  await updateReview(query, row, { status: 'hidden', hiddenReason: reason, hiddenAt: now })
   await note(query, 'review.hidden', row, by, now, reason)
   await enqueueMessages(query, {
     practiceId,
-    sessionId: row.session_id,
+    sessionId: row.sessionId,
     template: 'reviews.hidden',
     data: { reviewId: id, reason },
     now,
@@ -78,12 +83,7 @@ export async function answerReview(query: Query, by: ReviewActor, id: string, an
   if (row.status === 'private' || row.status === 'withdrawn')
     throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
   if (row.answer !== answer) {
-    await query('update review set answer = $3, answered_at = $4 where practice_id = $1 and id = $2', [
-      by.practiceId,
-      id,
-      answer,
-      answer === null ? null : now.toISOString(),
-    ])
+    await updateReview(query, row, { answer, answeredAt: answer === null ? null : now })
     await note(query, 'review.answered', row, by, now)
   }
   return done(query, by, id)

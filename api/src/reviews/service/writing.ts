@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { writeAudit } from '../../audit/service.ts'
 import type { OpenedToken } from '../../crypto/token.ts'
 import { type Secrets, vaultOf } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { consumeProof } from '../../http/captcha.ts'
 import { fail } from '../../http/errors.ts'
@@ -34,12 +36,9 @@ export async function writeReview(
   const proof = await checkForm(solution, practiceId, 'review', now)
   const id = newId()
   const status = statusOf(publishConsent, asked.isReadFirst)
-  const written = await query(
-    `insert into review (id, practice_id, session_id, status, efficacy, practitioner, price, comment, shown_name,
-       visited_on, written_at, published_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict (practice_id, session_id) do nothing returning id`,
-    [
+  const written = await tablesOf(query)
+    .insertInto('Review')
+    .values({
       id,
       practiceId,
       sessionId,
@@ -47,16 +46,20 @@ export async function writeReview(
       efficacy,
       practitioner,
       price,
-      comment ? sealComment(await vaultOf(query, secrets, practiceId), id, comment) : null,
-      publishConsent ? shownName(asked.firstname, displayName) : null,
-      asked.visited_on,
-      now.toISOString(),
-      status === 'published' ? now.toISOString() : null,
-    ],
-  )
-  if (!written.length) throw fail('link_expired', { reason: 'answered' })
+      // PostgreSQL computes it.
+      rating: sql<number>`default`,
+      comment: comment ? sealComment(await vaultOf(query, secrets, practiceId), id, comment) : null,
+      shownName: publishConsent ? shownName(asked.firstname, displayName) : null,
+      visitedOn: asked.visitedOn,
+      writtenAt: now,
+      publishedAt: status === 'published' ? now : null,
+    })
+    .onConflict((row) => row.columns(['practiceId', 'sessionId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) throw fail('link_expired', { reason: 'answered' })
   await consumeProof(query, proof)
-  const details = { patientId: asked.patient_id, sessionId, reviewId: id }
+  const details = { patientId: asked.patientId, sessionId, reviewId: id }
   await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'review.written', details, now })
   await enqueueMessages(query, {
     practiceId,
