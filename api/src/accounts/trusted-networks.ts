@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../crypto/keys.ts'
-import type { RunSql } from '../db/query.ts'
+import type { Query, RunSql } from '../db/query.ts'
 import { networkOf } from '../http/address.ts'
 
 /** So many of the networks and devices from which somebody signed in last are remembered. */
