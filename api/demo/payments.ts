@@ -98,11 +98,7 @@ async function payFor(em: EntityManager, practiceId: string, { session, nth, ran
   const first = isInParts ? Math.round(session.cents / 200) * 100 : session.cents
   const paid = await pay(first, session.endsAt)
   if (nth === 3) {
-    await reversePayment(
-      em,
-      { paymentId: paid.id, reason: 'Saisi deux fois', recordedBy: null },
-      session.endsAt,
-    )
+    await reversePayment(em, { paymentId: paid.id, reason: 'Saisi deux fois', recordedBy: null }, session.endsAt)
     await pay(first, session.endsAt)
   }
 }

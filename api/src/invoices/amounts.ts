@@ -19,9 +19,6 @@ export function withTax(totalCents: number, vatBasisPoints: number): Amounts {
   return { totalCents, vatCents, netCents: totalCents - vatCents }
 }
 
-/** So many hundredths of a percent of an amount. */
-export const shareOf = (cents: number, basisPoints: number): number => rounded(cents * basisPoints, WHOLE)
-
 /** Sums what each line bears. */
 export function sumOfLines(lines: readonly { totalCents: number; vatBasisPoints: number }[]): Amounts {
   const sum = { totalCents: 0, netCents: 0, vatCents: 0 }

@@ -78,10 +78,6 @@ export function assertComplete(identity: Biller): void {
   throw fail('identity_incomplete', { errors, missing })
 }
 
-/** The same, for whoever takes a payment and wants to know first whether its note can be issued. */
-export const assertCanIssue = async (em: EntityManager, practiceId: string): Promise<void> =>
-  assertComplete(await readIdentity(em, practiceId))
-
 /** What stands in the place of the VAT where none is charged. */
 export function vatMentionOf({ vatRegime, exemptionArticle }: Biller, day: string): string | null {
   if (vatRegime === 'franchise') return inForce(billingLaw.franchiseMention, day).value

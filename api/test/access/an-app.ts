@@ -9,7 +9,9 @@ export async function anApp() {
   const calendly = await startCalendly()
   const stripe = await startStripe()
   const app = await startApp({
-    environment: { ADDRESSES_URL: addresses.url, CALENDLY_URL: calendly.url,
+    environment: {
+      ADDRESSES_URL: addresses.url,
+      CALENDLY_URL: calendly.url,
       CONTACT_EMAIL: 'bonjour@ancrage.test',
       STRIPE_URL: stripe.url,
       STRIPE_SECRET_KEY: stripe.key,

@@ -18,7 +18,6 @@ import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { invoiceRequests } from './invoice-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
-import { stripeRequests } from './stripe-requests.ts'
 import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { bookRequests, paymentRequests } from './payment-requests.ts'
@@ -40,6 +39,7 @@ import {
   unavailability,
 } from './scene.ts'
 import { sessionRequests } from './session-requests.ts'
+import { stripeRequests } from './stripe-requests.ts'
 
 type Ask<E extends Endpoint> = (scene: Scene) => RequestInput<E> | Promise<RequestInput<E>>
 

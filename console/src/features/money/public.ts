@@ -1,4 +1,3 @@
-export { kindIcons } from './kind-icons'
 export { PatientMoneyOnDemand, SessionMoneyOnDemand } from './on-demand'
 export { canReverse } from './payment-list'
 export { ReverseDialog } from './reverse-dialog'

@@ -21,12 +21,15 @@ test('the tab of payments offers each choice in words, and saves the one that is
 
 test('who bills says what is missing, and is saved whole', async () => {
   const mention = 'TVA non applicable, art. 293 B du CGI'
-  const api = withStripe(withSettings(anAccount(aQuietPractice())), null).on('PUT /api/billing/identity', ({ body }) => ({
-    ...billingIdentity,
-    identity: { ...billingIdentity.identity, ...(body as object) },
-    missing: [],
-    vatMention: mention,
-  }))
+  const api = withStripe(withSettings(anAccount(aQuietPractice())), null).on(
+    'PUT /api/billing/identity',
+    ({ body }) => ({
+      ...billingIdentity,
+      identity: { ...billingIdentity.identity, ...(body as object) },
+      missing: [],
+      vatMention: mention,
+    }),
+  )
   await visit('/settings/payments')
   const card = page.getByRole('form', { name: 'Qui facture' })
   await expect.element(card.getByRole('status')).toHaveTextContent('il manque : Régime de TVA.')
