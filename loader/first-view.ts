@@ -89,7 +89,7 @@ export function askFirst(
   }
   ask(profile, parted)
   return view.then(
-    (found) => found && found.markup && show(found as DrawnView, subject),
+    (found) => found?.markup && show(found as DrawnView, subject),
     () => undefined,
   )
 }

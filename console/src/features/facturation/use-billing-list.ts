@@ -6,7 +6,6 @@ import { centsOf } from '../session-types/public'
 import { type BillingFilters, billingSorts, readBillingFilters, type View, writeBillingFilters } from './filters'
 
 export type OwedPage = ReplyOf<typeof contract.billing.owed>
-type UnbilledPage = ReplyOf<typeof contract.billing.unbilled>
 export type InvoicesPage = ReplyOf<typeof contract.invoices.list>
 
 const nothing = { q: '', from: '', to: '', type: '', status: '', amount: '' } as const
