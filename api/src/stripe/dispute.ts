@@ -8,6 +8,7 @@ import { recordRefund } from '../payments/take-back.ts'
 import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
 import { CardDisputeEntity, CardPaymentEntity } from './entity.ts'
 import { lockRest } from './refund-sum.ts'
+import { settlePayment } from './settle.ts'
 import type { DisputeStatus } from './states.ts'
 
 type Given = Pick<App, 'orm' | 'config' | 'log'>
@@ -41,9 +42,10 @@ export async function readDispute(
     throw error
   })
   if (!dispute) return
+  const intent = dispute.payment_intent
+  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+  if (paymentIntentId) await settlePayment(app, { practiceId, accountId, paymentIntentId }, now)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
-    const intent = dispute.payment_intent
-    const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
     const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null
     if (payment) await lockRest(em, payment.id)
     const known = await em.findOne(CardDisputeEntity, { practiceId, id: disputeId })

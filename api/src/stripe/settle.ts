@@ -4,7 +4,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
-import { StripeAccountEntity } from './entity.ts'
+import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
 import { type PaidMoney, takeMoney } from './take-money.ts'
 
 type Given = Pick<App, 'orm' | 'config' | 'log'>
@@ -55,6 +55,26 @@ export async function settleCheckoutOf(
   if (checkout.status === 'open') return 'open'
   await inPractice(app.orm.em.fork(), practiceId, (em) => forgetExpired(em, requestId, checkoutId))
   return 'none'
+}
+
+/** Settles the Checkout Session that a payment was made in, unless the payment is known: what is told of it may come first. */
+export async function settlePayment(
+  app: Given,
+  { practiceId, accountId, paymentIntentId }: { practiceId: string; accountId: string; paymentIntentId: string },
+  now: Date,
+): Promise<void> {
+  const isKnown = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+    em.count(CardPaymentEntity, { paymentIntentId }),
+  )
+  if (isKnown) return
+  const found = await askStripe(
+    neededStripe(app.config).checkout.sessions.list(
+      { payment_intent: paymentIntentId, limit: 1 },
+      { stripeAccount: accountId },
+    ),
+  )
+  const [checkout] = found.data
+  if (checkout) await settleCheckoutOf(app, { practiceId, accountId, checkoutId: checkout.id }, now)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

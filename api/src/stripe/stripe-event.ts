@@ -9,7 +9,7 @@ import { readDispute } from './dispute.ts'
 import { CardPaymentEntity, StripeEventEntity } from './entity.ts'
 import { readPayout } from './payout.ts'
 import { readRefunds } from './refund-state.ts'
-import { settleCheckoutOf } from './settle.ts'
+import { settleCheckoutOf, settlePayment } from './settle.ts'
 
 type Given = Pick<App, 'orm' | 'config' | 'log'>
 
@@ -79,6 +79,7 @@ async function readRefundsOf(app: Given, of: { practiceId: string; accountId: st
   const intent = found?.payment_intent
   const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
   if (!paymentIntentId) return
+  await settlePayment(app, { practiceId: of.practiceId, accountId: of.accountId, paymentIntentId }, now)
   const payment = await inPractice(app.orm.em.fork(), of.practiceId, (em) =>
     em.findOne(CardPaymentEntity, { paymentIntentId }),
   )

@@ -72,5 +72,8 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'sessions.plan': refused,
     'sessions.refuse': withheld,
     'sessions.reschedule': refused,
+    'stripe.connect': refused,
+    'stripe.createPatientLink': refused,
+    'stripe.createSessionLink': refused,
   })
 }, 120_000)

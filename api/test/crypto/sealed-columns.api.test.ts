@@ -14,12 +14,13 @@ const OTHERWISE: Record<string, string> = {
   'idempotency_key.reply': 'sealed by the application’s secret, for a day',
   'passkey.credential_id': 'told to every browser that asks for it',
   'passkey.public_key': 'public: the secret stays in the device',
+  'receipts_book.public_key': 'public: archives are checked with it',
   'second_factor.secret': 'sealed by the application’s secret',
   'subscribed_calendar.address': 'sealed by the application’s secret',
   'video_choice.secret': 'sealed by the application’s secret',
 }
 
-const isHash = (place: string) => /(_hash|digest|sha256)$/.test(place)
+const isHash = (place: string) => /([._]hash|digest|sha256)$/.test(place)
 
 test('every column of bytes is a hash, sealed otherwise, or one that a change of keys walks', async () => {
   const columns = await query<{ place: string }>(

@@ -172,8 +172,10 @@ describe('the order of session types', () => {
     const { practice, types } = await signedIn()
     await inPractice(app.orm.em, practice.id, (em) =>
       queryOf(em)(
-        `insert into session_type select gen_random_uuid(), practice_id, name_fr, name_en, null, null, duration_minutes,
-           0, 0, price_cents, currency, color, locations, false, false, null, true, n, null
+        `insert into session_type (id, practice_id, name_fr, name_en, duration_minutes, buffer_before_minutes,
+           buffer_after_minutes, price_cents, currency, color, locations, is_auto_accepted, is_pack, is_active, position)
+         select gen_random_uuid(), practice_id, name_fr, name_en, duration_minutes, 0, 0, price_cents, currency, color,
+           locations, false, false, true, n
          from session_type, generate_series(1, 99) n`,
       ),
     )

@@ -119,6 +119,18 @@ describe('what is delivered as Stripe’s', () => {
     expect(request).toMatchObject({ status: 'paid', refundedCents: 1000, refunds: [{ reason: 'elsewhere' }] })
   })
 
+  test('has its effect where a refund is told before the payment that it is of', async () => {
+    const { practitioner, payer } = await aPayer()
+    stripe.hold()
+    stripe.pay((await payer.begin()).id)
+    stripe.forget()
+    const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+    stripe.refundInDashboard(charge?.id ?? '', 1000)
+    stripe.release()
+    expect(await practitioner.work()).toEqual([])
+    expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
+  })
+
   test('may be lost for days: the sweep asks for it', async () => {
     const { practitioner, booked, payer } = await aPayer()
     stripe.hold()

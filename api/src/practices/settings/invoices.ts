@@ -16,13 +16,13 @@ const place = { tab: 'payments', group: 'notes' } as const
 
 /** When a note is issued, and what it says. */
 export const invoiceSettings = {
-  invoiceIssuing: setting(z.enum(['draft', 'at_end', 'with_payment']), 'draft', {
+  invoiceIssuing: setting(z.enum(['draft', 'with_payment']), 'draft', {
     ...place,
-    choices: ['draft', 'at_end', 'with_payment'],
+    choices: ['draft', 'with_payment'],
     label: { fr: 'Émettre la note', en: 'Issue the note' },
     help: {
-      fr: 'Par vous, à la fin de la séance, ou avec le paiement. Une note émise ne change plus.',
-      en: 'By yourself, at the end of the session, or with the payment. An issued note never changes.',
+      fr: 'Par vous, ou avec le paiement. Une note émise ne change plus.',
+      en: 'By yourself, or with the payment. An issued note never changes.',
     },
   }),
   invoiceWording: setting(z.enum(['session', 'type']), 'session', {

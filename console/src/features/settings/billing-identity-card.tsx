@@ -115,13 +115,9 @@ function Missing({ of: { missing, vatMention, isMentionToCheck } }: { of: State 
   const { t } = useTranslation('settings')
   const names = missing.map((field) => t(`identity.${field as IdentityField}`))
   if (names.length > 0)
-    return (
-      <p className="text-sm" role="status">
-        {t('identity.missing', { fields: names.join(', ') })}
-      </p>
-    )
+    return <p className="text-sm">{t('identity.missing', { fields: names.join(', ') })}</p>
   return (
-    <p className="text-muted-foreground text-sm" role="status">
+    <p className="text-muted-foreground text-sm">
       {vatMention ? t('identity.mention', { mention: vatMention }) : t('identity.complete')}
       {isMentionToCheck && ` ${t('identity.toCheck')}`}
     </p>

@@ -1,0 +1,48 @@
+import { contract } from '../../../src/contract.ts'
+import type { TestApp } from '../../app.ts'
+import { aSession, type BuiltPractice } from '../../build.ts'
+import { anIdentity } from '../../invoices/an-invoice.ts'
+import type { Documented } from '../documented.ts'
+
+/** Who bills, and what is billed: drafts, their issuing, credit notes and quotes. */
+export async function asksOfInvoices(
+  practitioner: ReturnType<Documented['as']>,
+  app: TestApp,
+  practice: BuiltPractice,
+): Promise<void> {
+  const { books, invoices, practices } = contract
+  const { id: sessionId, patientId } = await aSession(app.orm, practice, {
+    status: 'done',
+    startsAt: new Date('2026-01-06T09:00:00Z'),
+  })
+  const draft = { patientId, sessionIds: [sessionId] }
+  const nobody = { id: crypto.randomUUID() }
+  await practitioner(invoices.identity)
+  const { id = '' } = await practitioner(invoices.create, draft)
+  await practitioner(invoices.issue, undefined, { id })
+  await practitioner(invoices.saveIdentity, anIdentity)
+  await practitioner(invoices.saveIdentity, { ...anIdentity, siret: '123' })
+  await practitioner(practices.change, { siret: '73282932000074' })
+  await practitioner(books.fec, undefined, { query: '?year=2026' })
+  await practitioner(invoices.create, draft)
+  await practitioner(invoices.create, { patientId })
+  await practitioner(invoices.change, { wording: 'type' }, { id })
+  await practitioner(invoices.change, { wording: 'type' }, nobody)
+  await practitioner(invoices.issue, undefined, { id })
+  await practitioner(invoices.change, { wording: 'type' }, { id })
+  await practitioner(invoices.remove, undefined, { id })
+  await practitioner(invoices.detail, undefined, { id })
+  await practitioner(invoices.detail, undefined, nobody)
+  await practitioner(invoices.list)
+  await practitioner(invoices.list, undefined, { query: '?sort=mood' })
+  await practitioner(invoices.pdf, undefined, { id })
+  await practitioner(invoices.pdf, undefined, nobody)
+  await practitioner(invoices.credit, { reason: 'Erreur', amountCents: 100_000_000 }, { id })
+  await practitioner(invoices.credit, { reason: 'Erreur' }, { id })
+  await practitioner(invoices.credit, { reason: 'Erreur' }, { id })
+  const line = { label: 'Enregistrement', unitPriceCents: 1500 }
+  const quote = await practitioner(invoices.create, { patientId, lines: [line], kind: 'quote' })
+  await practitioner(invoices.issue, undefined, { id: quote.id ?? '' })
+  const billed = await practitioner(invoices.bill, undefined, { id: quote.id ?? '' })
+  await practitioner(invoices.remove, undefined, { id: billed.id ?? '' })
+}
