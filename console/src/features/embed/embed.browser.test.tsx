@@ -52,6 +52,8 @@ test('the frame tells an allowed site how high it is, at each change and when it
 test('the frame tells an allowed site what was asked for and when, and never by whom', async () => {
   allow(location.origin)
   await open()
+  // Where its height is told, bookings are too.
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
   const booking = { status: 'pending_validation', sessionType: typeId, startsAt: '2027-03-02T09:00:00.000Z' }
   const detail = { ...booking, id: practiceId, firstname: 'Camille', email: 'camille@exemple.fr' }
   element()?.dispatchEvent(new CustomEvent('ancrage-request', { detail, bubbles: true, composed: true }))

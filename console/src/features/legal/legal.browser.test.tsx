@@ -78,12 +78,16 @@ test('the privacy policy of a practice names who is responsible there', async ()
   await expect.element(page.getByText('Vous nous écrivez')).not.toBeInTheDocument()
 })
 
-test('the privacy policy of a practice says that Google is asked, where it is, and that nobody is, elsewhere', async () => {
-  const words = () => document.getElementById('content')?.textContent ?? ''
+const words = () => document.getElementById('content')?.textContent ?? ''
+
+test('the privacy policy of a practice says that Google is asked, where it is', async () => {
   api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), captcha: { kind: 'recaptcha', siteKey: 'cle' } }))
   await open('/politique-de-confidentialite?practice=one')
   await expect.element(page.getByRole('heading', { name: 'La vérification par Google' })).toBeVisible()
   expect(words()).not.toContain('aucun cookie')
+})
+
+test('the privacy policy of a practice says that its forms leave nothing, where Google is not asked', async () => {
   api.on('GET /api/public/practices/*', () => aPublicProfile())
   await open('/politique-de-confidentialite?practice=two')
   await expect.poll(words).toContain('ne déposent aucun cookie ni traceur')

@@ -114,8 +114,7 @@ function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State
 function Missing({ of: { missing, vatMention, isMentionToCheck } }: { of: State }) {
   const { t } = useTranslation('settings')
   const names = missing.map((field) => t(`identity.${field as IdentityField}`))
-  if (names.length > 0)
-    return <p className="text-sm">{t('identity.missing', { fields: names.join(', ') })}</p>
+  if (names.length > 0) return <p className="text-sm">{t('identity.missing', { fields: names.join(', ') })}</p>
   return (
     <p className="text-muted-foreground text-sm">
       {vatMention ? t('identity.mention', { mention: vatMention }) : t('identity.complete')}
