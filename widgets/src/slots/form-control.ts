@@ -40,13 +40,23 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
         if (this.hasAttribute('tabindex')) return
         this.tabIndex = -1
         this.#isReachable = true
-        setTimeout(() => this.#closeAgain())
+        // Chromium asks once more after it has brought them there.
+        const place = this.#place
+        if (place) place.tabIndex = -1
+        setTimeout(() => {
+          place?.removeAttribute('tabindex')
+          this.#closeAgain()
+        })
       })
       this.addEventListener('focus', () => {
         // Before the control has the focus: taken away later, it would take the focus along.
         this.#closeAgain()
         this.focus()
       })
+    }
+
+    get #place() {
+      return this.shadowRoot?.querySelector<HTMLElement>('[part="picker"]') ?? undefined
     }
 
     #closeAgain() {
@@ -117,8 +127,7 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
 
     override draw() {
       const isMissing = this.hasAttribute('required') && !this.#value
-      const anchor = this.shadowRoot?.querySelector<HTMLElement>('[part="picker"]') ?? undefined
-      this.#internals.setValidity(isMissing ? { valueMissing: true } : {}, slotsTexts[langOf(this)].needed, anchor)
+      this.#internals.setValidity(isMissing ? { valueMissing: true } : {}, slotsTexts[langOf(this)].needed, this.#place)
       super.draw()
     }
 
