@@ -29,7 +29,7 @@ async function giveCredentials(page: Page, owner: Owner): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-test('a second factor is set up, asked for at the next sign-in, replaced by a recovery code and turned off @phone', async ({
+test('a second factor is set up, asked for at the next sign-in, replaced by a recovery code and turned off', async ({
   page,
   browser,
 }) => {

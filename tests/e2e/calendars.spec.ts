@@ -47,7 +47,7 @@ async function aCalendar() {
   return { address, put }
 }
 
-test('what another calendar holds is taken from what clients are offered, and seen in one’s own @phone', async ({
+test('what another calendar holds is taken from what clients are offered, and seen in one’s own', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('what another calendar holds is taken from what clients are offered, and se
   await expect(page.getByRole('button', { name: /Dentiste, dans l’agenda «\sFamille\s»/ })).toBeVisible()
 })
 
-test('another calendar reads the sessions by a secret address, until that is revoked @phone', async ({
+test('another calendar reads the sessions by a secret address, until that is revoked', async ({
   page,
   context,
 }) => {

@@ -22,7 +22,7 @@ async function aCalendlyPerson() {
   return { token, has: (act: string, order: object = {}) => post(act, { token, ...order }) }
 }
 
-test('Calendly is connected, and converges however its deliveries come; a failure is told, and mended @phone', async ({
+test('Calendly is connected, and converges however its deliveries come; a failure is told, and mended', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { demo } from './demo.ts'
 
 const address = (lang: string) => `${demo.urls.console}/developers?lang=${lang}&practice=${demo.practiceId}`
 
-test('on the page for developers an element is tried, its events are seen, and its markup says what was chosen @phone', async ({
+test('on the page for developers an element is tried, its events are seen, and its markup says what was chosen', async ({
   page,
 }) => {
   const complaints: string[] = []

@@ -6,7 +6,7 @@ import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 /** One long page, looked at in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
-test('a new practice sets its hours, plans an absence and closes public holidays @phone', async ({ page, context }) => {
+test('a new practice sets its hours, plans an absence and closes public holidays', async ({ page, context }) => {
   const owner = await anAccount()
   const api = await asOwner(owner)
   await signInBrowser(context, owner)

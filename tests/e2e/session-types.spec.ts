@@ -6,7 +6,7 @@ import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 /** Two pages, each looked at in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
-test('a new practice adds its first session type, and visitors find it at once, in both languages @phone', async ({
+test('a new practice adds its first session type, and visitors find it at once, in both languages', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 /** Several pages, each looked at in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
-test('what is set in the console is so for visitors at once, is taken back by one press, and stands in the log @phone', async ({
+test('what is set in the console is so for visitors at once, is taken back by one press, and stands in the log', async ({
   page,
   context,
 }) => {

@@ -29,7 +29,7 @@ async function aPractice() {
   return { owner, api, type: await api.sessionTypes.add({ body: aType }) }
 }
 
-test('keys of Zoom are checked when they are given, and shown no more @phone', async ({ page, context }) => {
+test('keys of Zoom are checked when they are given, and shown no more', async ({ page, context }) => {
   const { owner } = await aPractice()
   await signInBrowser(context, owner)
   await page.goto(`${demo.urls.console}/settings/integrations`)
@@ -46,7 +46,7 @@ test('keys of Zoom are checked when they are given, and shown no more @phone', a
   await expectAccessible(page)
 })
 
-test('a session by video has a room once it is accepted, and a way in for each side @phone', async ({
+test('a session by video has a room once it is accepted, and a way in for each side', async ({
   page,
   context,
 }) => {
