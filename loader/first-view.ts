@@ -75,7 +75,7 @@ export function askFirst(
     if (value) asked.set(name, value)
   }
   const answered = ask(`${root}/first-view?${asked}`)
-  const view = answered.then(async (answer) => answer.ok && ((await answer.clone().json()).data as View))
+  const view = answered.then(async (answer) => (answer.ok ? ((await answer.clone().json()).data as View) : undefined))
   const parted = async () => {
     const answer = await answered
     const found = await view

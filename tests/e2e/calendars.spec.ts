@@ -81,10 +81,7 @@ test('what another calendar holds is taken from what clients are offered, and se
   await expect(page.getByRole('button', { name: /Dentiste, dans l’agenda «\sFamille\s»/ })).toBeVisible()
 })
 
-test('another calendar reads the sessions by a secret address, until that is revoked', async ({
-  page,
-  context,
-}) => {
+test('another calendar reads the sessions by a secret address, until that is revoked', async ({ page, context }) => {
   const { owner, api, visitor, type, offered } = await aPractice()
   const [startsAt = ''] = (await offered()).slice(-1)
   const booked = await visitor.send(await visitor.request({ sessionTypeId: type.id, startsAt }))

@@ -46,10 +46,7 @@ test('keys of Zoom are checked when they are given, and shown no more', async ({
   await expectAccessible(page)
 })
 
-test('a session by video has a room once it is accepted, and a way in for each side', async ({
-  page,
-  context,
-}) => {
+test('a session by video has a room once it is accepted, and a way in for each side', async ({ page, context }) => {
   // Zoom's own pages are not ours to try.
   await context.route('https://us05web.zoom.test/**', (route) => route.fulfill({ body: 'Zoom' }))
   const { owner, api, type } = await aPractice()
