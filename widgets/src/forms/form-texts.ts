@@ -12,7 +12,7 @@ const fr = {
   minutes: (count: number) => (count === 1 ? `1${NB}minute` : `${count}${NB}minutes`),
   unexpected: `Un imprévu est survenu de notre côté. Rien n’est perdu${NB}: réessayez dans un instant.`,
   captcha: 'La vérification automatique n’a pas abouti. Réessayez.',
-  captchaBlocked: `La vérification par Google n’a pas pu être chargée${NB}: cette page ou votre navigateur ne la laisse pas passer. Rien n’est perdu${NB}; vous pouvez aussi joindre le cabinet directement.`,
+  captchaBlocked: `La vérification par Google n’a pas pu être chargée${NB}: cette page ou votre navigateur ne la laisse pas passer. Rien n’est perdu\u202f; vous pouvez aussi joindre le cabinet directement.`,
   google: `En envoyant, vous acceptez que Google vérifie que vous n’êtes pas un robot (reCAPTCHA)${NB}: rien n’est chargé avant. Google reçoit alors votre adresse réseau et des informations sur votre navigateur, et peut y garder un cookie.`,
   googlePrivacy: 'Règles de confidentialité de Google',
   googleTerms: 'Conditions d’utilisation de Google',
