@@ -4,17 +4,20 @@ import { endFeeds } from '../calendar-feed/service.ts'
 import { forgetAccount } from '../calendly/service.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
+import { tablesOf } from '../db/tables.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { removeOwnCalendars } from '../subscribed-calendars/service.ts'
 import { endVideo } from '../video/schedule-room.ts'
 
 /**
  * Ends the calendar feed, Calendly, the choice of video and the calendars of others that a practice follows; each leaves a
- * line in its log. Whoever was in the account may have connected their own, or know the address of the feed.
+ * line in its log. Whoever was in the account may have connected their own, or know the address of the feed. Passkeys stay,
+ * as the authenticator does, but each opens the account again only with the password beside it.
  */
 export const connectionsEnding =
   (secrets: Secrets): EndConnections =>
   async (query, { practiceId, userId }, now) => {
+    await tablesOf(query).updateTable('Passkey').set({ needsPassword: true }).where('userId', '=', userId).execute()
     const ended = [
       ...((await endFeeds(query, practiceId)) ? (['feed.revoked'] as const) : []),
       ...((await forgetAccount(query, secrets, practiceId)) ? (['calendly.disconnected'] as const) : []),

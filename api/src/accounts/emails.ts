@@ -44,4 +44,6 @@ export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.newNetwork': telling('newNetwork', '/settings/security'),
   'account.feedShown': telling('feedShown', '/settings/integrations'),
   'account.connectionsEnded': telling('connectionsEnded', '/settings/integrations'),
+  'account.bankAccountChanged': telling('bankAccountChanged', '/settings/payments'),
+  'account.cardPaymentsConnected': telling('cardPaymentsConnected', '/stripe'),
 }

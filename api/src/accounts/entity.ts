@@ -129,6 +129,8 @@ export const PasskeyEntity = defineEntity({
     transports: p.array<string>(),
     createdAt: instantType(),
     lastUsedAt: instantType().nullable(),
+    /** The account was taken back since: whoever added the key opens it again only with the password beside it. */
+    needsPassword: p.boolean().default(false),
   },
   uniques: [{ name: 'passkey_credential_id_key', properties: ['credentialId'] }],
   indexes: [{ name: 'passkey_user', properties: ['practiceId', 'userId'] }],

@@ -12,6 +12,7 @@ import { IDLE_MS, type PractitionerActor, REMEMBERED_MS } from '../http/actor.ts
 import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import type { accounts } from './contract.ts'
 import { revokeLinks } from './links.ts'
 import { askForCode } from './second-factor/ask.ts'
@@ -65,6 +66,13 @@ const BEGIN = `
 /** Not over a password that was changed meanwhile. */
 const RENEW_HASH = 'update app_user set password_hash = $2 where id = $1 and password_hash = $3'
 
+/** Counts a guess at a password from one network, and answers what forgives it once it was right. */
+export async function limitGuesses(limits: Limits, email: string, address: string): Promise<() => Promise<void>> {
+  const here = `${email.toLowerCase()} ${networkOf(address)}`
+  await limits.spend('sign-in here', here, GUESSES)
+  return () => limits.forgive('sign-in here', here, GUESSES)
+}
+
 /**
  * Signs in with e-mail address and password, and where the account has a second factor with a code too: each is asked
  * for by itself (CVE-2025-66489). Unknown account and wrong password are one answer, in one time.
@@ -77,14 +85,13 @@ export async function signIn(
   const { limits } = app
   const query = queryOn(await poolOf(app.orm))
   const account = email.toLowerCase()
-  const here = `${account} ${networkOf(from.address)}`
-  await limits.spend('sign-in here', here, GUESSES)
+  const forgive = await limitGuesses(limits, account, from.address)
   const [user] = await query<Account>(ACCOUNT, [account])
   const network = networkMark(app.config.APP_SECRET, user?.id ?? '', from.address)
   const isKnown = user?.known_networks.some((known) => known.equals(network)) ?? false
   if (!isKnown) await limits.spend('sign-in', account, GUESSES_FROM_ELSEWHERE)
   if (!(await verifyPassword(user?.password_hash, password)) || !user) throw fail('wrong_credentials')
-  await limits.forgive('sign-in here', here, GUESSES)
+  await forgive()
   if (user.is_suspended) throw fail('suspended')
   const isElsewhere = !isKnown && user.known_networks.length > 0
   const token = randomBytes(32).toString('base64url')

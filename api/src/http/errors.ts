@@ -9,6 +9,7 @@ export const problems = {
   code_required: 401,
   wrong_code: 401,
   passkey_refused: 401,
+  password_required: 401,
   wrong_signature: 401,
   forbidden: 403,
   csrf: 403,

@@ -13,6 +13,7 @@ export const titles: Record<ProblemCode, string> = {
   code_required: 'A code of the second factor is needed too.',
   wrong_code: 'This code is not the one that is valid now.',
   passkey_refused: 'This passkey does not open the account, or its challenge has ended.',
+  password_required: 'The account was taken back since the passkey was used: it opens it with the password alone.',
   wrong_signature: 'The delivery is not signed as it should be.',
   forbidden: 'This account may not do that.',
   csrf: 'The request does not come from one of our pages.',

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { enqueueAccountMessage } from '../accounts/account-messages.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -95,18 +96,21 @@ export async function saveIdentity(
     Object.keys(NO_BILLER).map((field) => [field, sent[field as keyof typeof sent] ?? NO_BILLER[field as Field]]),
   ) as unknown as Biller
   const firstNumberYear = firstNumber === null ? null : isRepeated ? before.firstNumberYear : year
+  const iban = parseIban('iban', fields.iban)
   await em.upsert(BillingIdentityEntity, {
     ...fields,
     practiceId,
     firstNumber,
     firstNumberYear,
     vatNumber: parseVatNumber('vatNumber', fields.vatNumber),
-    iban: parseIban('iban', fields.iban),
+    iban,
     bic: parseBic('bic', fields.bic),
     updatedAt: now,
   })
   const query = queryOf(em)
   await writePractitionerAudit(query, actor, 'billing.identity_changed', now)
+  // Whoever is in the account in the owner's place would have clients pay to themselves.
+  if (iban !== before.iban) await enqueueAccountMessage(query, actor, 'bankAccountChanged', { now })
   await publishChange(query, practiceId, 'money')
   return identityOf(em, practiceId, now)
 }

@@ -16,6 +16,8 @@ export const messageTemplates = [
   'account.newNetwork',
   'account.feedShown',
   'account.connectionsEnded',
+  'account.bankAccountChanged',
+  'account.cardPaymentsConnected',
   'cards.due',
   'cards.paid',
   'cards.late',

@@ -102,7 +102,8 @@ export const passkeys = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/login/passkey',
-    summary: 'Signs in by a passkey, which is two factors by itself: the device, and what unlocks it.',
+    summary:
+      'Signs in by a passkey, which is two factors by itself: the device, and what unlocks it. Once after the account was taken back it needs the password too (`password_required`).',
     access: 'anyone',
     body: z.strictObject({
       credential: z.strictObject({
@@ -112,10 +113,11 @@ export const passkeys = {
         signature: bytes(4_000),
         userHandle: bytes(200),
       }),
+      password: knownPassword.optional(),
       remember: z.boolean().default(false),
     }),
     reply: CurrentUser,
     limits: [{ by: 'address', points: 30, seconds: 60 }],
-    errors: ['passkey_refused', 'suspended'],
+    errors: ['passkey_refused', 'password_required', 'wrong_credentials', 'suspended'],
   }),
 }

@@ -50,7 +50,7 @@ export function passkeysRoutes(router: Router): void {
 
   route(router, passkeys.signIn, async (request) => {
     const { em, app, body, address, userAgent, now } = request
-    const means = { ...meansOf(app, now), address, userAgent }
+    const means = { ...meansOf(app, now), address, userAgent, limits: app.limits }
     const signedIn = await signInByPasskey(em, body, means).catch(async (refusal: unknown) => {
       const userId = idOfHandle(body.credential.userHandle)
       await tracePasskeyRefusal({ em, app, userId, address, now }, refusal)

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod'
 import { AuthSession, PasskeyEntity, User } from '../accounts/entity.ts'
-import type { SignedIn } from '../accounts/sign-in.ts'
+import { limitGuesses, type SignedIn } from '../accounts/sign-in.ts'
 import { networkMark, rememberNetwork } from '../accounts/trusted-networks.ts'
 import { sha256 } from '../crypto/keys.ts'
+import { verifyPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -12,20 +13,28 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import { isChallenge, spendChallenge } from './challenge.ts'
 import type { passkeys } from './contract.ts'
 import type { PasskeyMeans } from './service.ts'
 
 type Shown = z.output<typeof passkeys.signIn.body>
 
+interface Means extends PasskeyMeans {
+  address: string
+  userAgent: string | null
+  limits: Limits
+}
+
 /**
  * Signs in by a passkey. It stands for password and second factor, since the device has to be there and its owner has
- * unlocked it. Whatever is wrong with it is one answer.
+ * unlocked it. Whatever is wrong with it is one answer. A key from before the account was taken back needs the password
+ * too, once: a stranger may have added it.
  */
 export async function signInByPasskey(
   em: EntityManager,
-  { credential, remember }: Shown,
-  { secret, party, now, address, userAgent }: PasskeyMeans & { address: string; userAgent: string | null },
+  { credential, remember, password }: Shown,
+  { secret, party, now, address, userAgent, limits }: Means,
 ): Promise<SignedIn> {
   const userId = idOfHandle(credential.userHandle)
   const user = userId && (await em.findOne(User, { id: userId }))
@@ -34,7 +43,7 @@ export async function signInByPasskey(
     // Held until the transaction ends: who is suspended meanwhile, or removes the key, waits or comes first.
     const account = await tablesOf(own)
       .selectFrom('User')
-      .select('suspendedAt')
+      .select(['suspendedAt', 'passwordHash'])
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirst()
@@ -46,6 +55,13 @@ export async function signInByPasskey(
     if (!account || !key) throw fail('passkey_refused')
     const counter = await verifiedCounter(own, key, credential, { secret, party, now })
     if (account.suspendedAt) throw fail('suspended')
+    if (key.needsPassword) {
+      if (password === undefined) throw fail('password_required')
+      const forgive = await limitGuesses(limits, user.email, address)
+      if (!(await verifyPassword(account.passwordHash, password))) throw fail('wrong_credentials')
+      await forgive()
+      key.needsPassword = false
+    }
     key.counter = counter
     key.lastUsedAt = now
     const token = randomBytes(32).toString('base64url')

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { enqueueAccountMessage } from '../accounts/account-messages.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -83,6 +84,7 @@ async function beginAccount(em: EntityManager, { config }: StripeApp, actor: Pra
     row.disconnectedAt = null
     row.canCharge = row.cardPayments === 'active'
     await writePractitionerAudit(queryOf(em), actor, 'card_payments.connected', now)
+    await enqueueAccountMessage(queryOf(em), actor, 'cardPaymentsConnected', { now })
   }
   await em.flush()
   await publishAccount(em, practiceId)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { Message } from '../../src/messages/entity.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -24,6 +26,21 @@ test('a complete identity lacks nothing, and its numbers are kept without spaces
   expect(saved.identity).toMatchObject({ siret: '73282932000074', iban: 'FR7630006000011234567890189', paymentDays: 0 })
   expect(saved.vatMention).toBe('TVA non applicable, art. 293 B du CGI')
   expect(await invoices.identity({})).toEqual(saved)
+})
+
+test('another bank account is told to the owner by mail, the same one saved again is not', async () => {
+  const practice = await aPractice(app.orm)
+  const { invoices } = await app.signedIn(practice)
+  const told = () =>
+    inPractice(app.orm.em.fork(), practice.id, (em) =>
+      em.count(Message, { practiceId: practice.id, template: 'account.bankAccountChanged' }),
+    )
+  await invoices.saveIdentity({ body: anIdentity })
+  expect(await told()).toBe(0)
+  const iban = 'FR76 3000 6000 0112 3456 7890 189'
+  await invoices.saveIdentity({ body: { ...anIdentity, iban } })
+  await invoices.saveIdentity({ body: { ...anIdentity, iban, tradeName: 'Cabinet du port' } })
+  expect(await told()).toBe(1)
 })
 
 test('a company and who is liable to VAT need more', async () => {

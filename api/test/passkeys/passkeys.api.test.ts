@@ -3,6 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { aClockedApp } from '../accounts/a-clocked-app.ts'
 import { ACCOUNT_PASSWORD } from '../accounts/an-account-office.ts'
 import type { ApiClient } from '../app.ts'
+import { aMailedLink } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { anAuthenticator } from './an-authenticator.ts'
 
@@ -55,6 +56,28 @@ describe('a passkey', () => {
     const user = await browser.send('/api/auth/user', {})
     expect(await user.json()).toMatchObject({ data: { email: practice.email } })
     expect((await owner.passkeys.list({}))[0]?.lastUsedAt).not.toBeNull()
+  })
+
+  test('opens an account that was taken back only with the new password beside it, once', async () => {
+    const { practice, device } = await withPasskey()
+    const reset = async (password: string, keepsConnections: boolean) => {
+      const token = await aMailedLink(office.app.orm, practice, 'reset')
+      await office.app
+        .client({ authorization: 'Bearer' })
+        .accounts.resetPassword({ body: { token, password, keepsConnections } })
+    }
+    const signInWith = async (password?: string) => {
+      const credential = device.answers(await challenge(), { origin })
+      return (await post('/api/auth/login/passkey', { credential, ...(password && { password }) })).seen
+    }
+    await reset('un autre mot de passe bien long', true)
+    expect(await signInWith()).toBe(200)
+    await reset('la marée remonte vers le soir', false)
+    expect(await signInWith()).toBe('password_required')
+    expect(await signInWith(ACCOUNT_PASSWORD)).toBe('wrong_credentials')
+    expect(await signInWith()).toBe('password_required')
+    expect(await signInWith('la marée remonte vers le soir')).toBe(200)
+    expect(await signInWith()).toBe(200)
   })
 
   test('counts for our own pages alone, unlocked by its owner, once, in time and with its own signature', async () => {

@@ -23,6 +23,10 @@ const frPasskeyNote =
 const enFactorNote = 'Was it not you? Change your password without delay, then reply to this message.'
 const enPasskeyNote =
   'Was it not you? Remove it in your settings and change your password without delay, then reply to this message.'
+const frMoneyNote =
+  'C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre, puis répondez à ce message.'
+const enMoneyNote =
+  'Was it you? There is nothing to do. If not, change your password without delay, then reply to this message.'
 
 export const accountTexts = {
   fr: {
@@ -145,6 +149,24 @@ export const accountTexts = {
       title: 'Une clé d’accès a été retirée',
       paragraphs: () => ['Une clé d’accès n’ouvre plus votre compte Ancrage.'],
       notes: [frFactorNote],
+    },
+    bankAccountChanged: {
+      subject: 'Le compte bancaire de vos factures a changé',
+      title: 'Le compte bancaire de vos factures a changé',
+      paragraphs: () => [
+        'L’IBAN que vos clients lisent sur vos factures vient d’être modifié. Les prochaines factures portent le nouveau.',
+      ],
+      action: 'Vérifier l’IBAN',
+      notes: [frMoneyNote],
+    },
+    cardPaymentsConnected: {
+      subject: 'Les paiements par carte se connectent',
+      title: 'Un compte de paiement a été connecté à votre cabinet',
+      paragraphs: () => [
+        'Les paiements par carte de vos clients arriveront sur le compte Stripe qui vient d’être connecté.',
+      ],
+      action: 'Voir le compte',
+      notes: [frMoneyNote],
     },
     newNetwork: {
       subject: 'Connexion à votre compte depuis un nouveau réseau',
@@ -299,6 +321,24 @@ export const accountTexts = {
       title: 'A passkey has been removed',
       paragraphs: () => ['A passkey no longer opens your Ancrage account.'],
       notes: [enFactorNote],
+    },
+    bankAccountChanged: {
+      subject: 'The bank account on your invoices has changed',
+      title: 'The bank account on your invoices has changed',
+      paragraphs: () => [
+        'The IBAN that clients read on your invoices has just been changed. Invoices from now on carry the new one.',
+      ],
+      action: 'Check the IBAN',
+      notes: [enMoneyNote],
+    },
+    cardPaymentsConnected: {
+      subject: 'Card payments are being connected',
+      title: 'A payment account was connected to your practice',
+      paragraphs: () => [
+        'Card payments by your clients will arrive in the Stripe account that has just been connected.',
+      ],
+      action: 'See the account',
+      notes: [enMoneyNote],
     },
     newNetwork: {
       subject: 'Somebody signed in to your account from a new network',

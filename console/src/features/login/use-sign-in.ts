@@ -46,9 +46,10 @@ export function useSignIn({ step, onStep, kind }: Sign) {
 
   function refuse(problem: Problem) {
     if (problem.code === 'code_required') return go('code')
-    if (problem.code === 'wrong_credentials') onStep('password')
+    const isPassword = problem.code === 'wrong_credentials' || problem.code === 'password_required'
+    if (isPassword) onStep('password')
     setRefusal(problem)
-    if (problem.code === 'wrong_credentials') form.setFocus('password', { shouldSelect: true })
+    if (isPassword) form.setFocus('password', { shouldSelect: true })
     if (problem.code === 'wrong_code') form.setFocus('code', { shouldSelect: true })
   }
 
@@ -70,17 +71,18 @@ export function useSignIn({ step, onStep, kind }: Sign) {
     await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true })
   }
 
-  /** In place of the password, and of the code after it. */
+  /** In place of the password, and of the code after it. What was typed goes along: after a reset a key needs both. */
   async function signInByPasskey() {
     setRefusal(null)
     setNoPasskey(null)
     setAsking(true)
     try {
       const credential = await showPasskey(await api.passkeys.ask({}))
-      await enter(await api.passkeys.signIn({ body: { credential, remember: form.getValues('remember') ?? false } }))
+      const { remember = false, password } = form.getValues()
+      await enter(await api.passkeys.signIn({ body: { credential, remember, ...(password && { password }) } }))
     } catch (error) {
       if (error instanceof PasskeyFailure) setNoPasskey(error.reason)
-      else setRefusal(asProblem(error))
+      else refuse(asProblem(error))
     } finally {
       setAsking(false)
     }

@@ -91,6 +91,7 @@ export const accountsSchema: FeatureSchema = {
       transports text[] not null,
       created_at timestamptz(3) not null,
       last_used_at timestamptz(3),
+      needs_password boolean not null default false,
       primary key (id),
       constraint passkey_credential_id_key unique (credential_id)
     )`,
