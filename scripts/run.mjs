@@ -1,6 +1,6 @@
 import { Problem, printProblem } from './problem.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { isRightNode, onRightNode, preferOwnBinaries } from './setup/node.mjs'
+import { isRightNode, keepCompiled, onRightNode, preferOwnBinaries } from './setup/node.mjs'
 import { endWithParent } from './setup/parent.mjs'
 
 const commands = ['start', 'test', 'dev', 'check', 'bench', 'faults', 'seed', 'new', 'rotate-keys', 'verify-books']
@@ -11,6 +11,7 @@ try {
   endWithParent()
   await ensureInstalled()
   preferOwnBinaries()
+  keepCompiled()
   if (isRightNode()) {
     const command = await import(`./${name}.mjs`)
     process.exitCode = (await command.default(args)) ?? 0

@@ -21,6 +21,30 @@ function playwrightsOwn(): string {
   return chromium.executablePath()
 }
 
+/**
+ * The field of addresses has pages of its own, which each window begins anew: half of what a window takes, and each test
+ * has one.
+ */
+const addressField = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
+
+/** What Playwright turns off by itself (chromium.test.ts): of two lists Chromium reads the last one alone. */
+export const offByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 /** Quiet and repeatable: nothing is fetched in the background and text is drawn the same on every machine. */
 export const launchOptions = {
   executablePath: findChromium(),
@@ -29,6 +53,7 @@ export const launchOptions = {
     '--disable-gpu',
     '--disable-quic',
     '--no-first-run',
+    `--disable-features=${[...offByPlaywright, ...addressField].join(',')}`,
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',

@@ -1,25 +1,28 @@
 import { Secret, TOTP } from 'otpauth'
-import { User } from '../src/accounts/entity.ts'
 import { createAccountLink, type LinkPurpose } from '../src/accounts/links.ts'
-import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/spend.ts'
-import { ScheduleRange, TimeBlock } from '../src/availability/entity.ts'
+import { TimeBlock } from '../src/availability/entity.ts'
 import { createClientLink as addClientLink } from '../src/client-area/link.ts'
-import { seal } from '../src/crypto/seal.ts'
 import { singleUseToken } from '../src/crypto/single-use.ts'
 import { newId } from '../src/db/base.ts'
+import { writeInPractice } from '../src/db/native.ts'
 import type { MikroORM } from '../src/db/orm.ts'
-import { type Query, queryOf } from '../src/db/query.ts'
+import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { Patient } from '../src/patients/entity.ts'
-import { Practice, Practitioner, SessionType, Setting } from '../src/practices/entity.ts'
 import type { Settings } from '../src/practices/settings.ts'
 import { Session, SessionItem } from '../src/sessions/entity.ts'
 import type { SessionStatus } from '../src/sessions/states.ts'
 import { holdsTime } from '../src/sessions/states.ts'
 import { APP_SECRET } from './app.ts'
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-type Weekday = (typeof weekdays)[number]
+import {
+  insertHours,
+  insertTotp,
+  insertType,
+  openDaily,
+  type SessionTypeOptions,
+  TOTP_SECRET,
+  type Weekday,
+} from './practice-rows.ts'
 
 interface PracticeWish {
   name?: string
@@ -28,7 +31,7 @@ interface PracticeWish {
   /** `{ monday: ['09:00-12:00'] }`; default: every day from 08:00 to 20:00. */
   opens?: Partial<Record<Weekday, string[]>>
   settings?: Partial<Settings>
-  type?: Partial<SessionTypeWish>
+  type?: Partial<SessionTypeOptions>
   passwordHash?: string
   isAdmin?: boolean
   /** Has a second factor, whose secret is `TOTP_SECRET`. Default: admins do, since they can do nothing without. */
@@ -37,18 +40,6 @@ interface PracticeWish {
   /** Whether the address is confirmed. Default: yes. */
   isVerified?: boolean
   suspendedAt?: Date
-}
-
-interface SessionTypeWish {
-  nameFr: string
-  nameEn: string
-  durationMinutes: number
-  bufferBeforeMinutes: number
-  bufferAfterMinutes: number
-  priceCents: number
-  locations: ('office' | 'on_site' | 'video')[]
-  isAutoAccepted: boolean
-  isActive: boolean
 }
 
 /** What a test knows of the practice that it made. */
@@ -60,22 +51,6 @@ export interface BuiltPractice {
   email: string
   timeZone: string
   type: { id: string; durationMinutes: number }
-}
-
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-const everyDay = Object.fromEntries(weekdays.map((wday) => [wday, ['08:00-20:00']]))
-
-/** What the authenticator of everybody in tests holds. */
-export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-
-/** A second factor that is on. Its codes are made by `codeAt`. */
-async function addTotp(query: Query, practiceId: string, userId: string) {
-  await query('update app_user set totp_since = now() where id = $1', [userId])
-  await query(
-    `insert into second_factor (practice_id, user_id, secret, last_step, is_confirmed, created_at)
-     values ($1, $2, $3, 0, true, now())`,
-    [practiceId, userId, seal(APP_SECRET, SECOND_FACTOR_SEAL, TOTP_SECRET, userId)],
-  )
 }
 
 /** What the authenticator shows at an instant: a code counts once, so the next sign-in is a half minute later. */
@@ -90,57 +65,43 @@ export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise
   const name = wish.name ?? 'Cabinet des Essais'
   const email = `praticienne-${id}@essais.test`
   const type = { durationMinutes: 60, ...wish.type }
-  await inPractice(orm.em, id, async (em) => {
-    em.create(Practice, {
-      id,
-      slug: id,
-      name,
-      locale,
-      timeZone,
-      email,
-      phone: '+33240000000',
-      city: 'Nantes',
-      isActive: wish.isActive ?? true,
-    })
-    await em.flush()
-    em.create(User, {
-      id: userId,
-      practiceId: id,
-      email,
-      name: 'Camille Essai',
-      locale,
-      timeZone,
-      passwordHash: wish.passwordHash ?? 'none',
-      isAdmin: wish.isAdmin ?? false,
-      emailVerifiedAt: (wish.isVerified ?? true) ? new Date() : null,
-      suspendedAt: wish.suspendedAt ?? null,
-    })
-    await em.flush()
-    if (wish.hasTotp ?? wish.isAdmin) await addTotp(queryOf(em), id, userId)
-    em.create(Practitioner, { id: practitionerId, practiceId: id, userId, name: 'Camille Essai' })
-    await em.flush()
-    for (const [wday, ranges] of Object.entries(wish.opens ?? everyDay))
-      for (const range of ranges ?? [])
-        em.create(ScheduleRange, {
-          practiceId: id,
-          practitionerId,
-          wday: weekdays.indexOf(wday as Weekday) + 1,
-          fromMinute: minutesOf(range.slice(0, 5)),
-          toMinute: minutesOf(range.slice(6)),
-        })
-    for (const [key, value] of Object.entries({ noticeMinutes: 0, ...wish.settings }))
-      em.create(Setting, { practiceId: id, key, value })
-    em.create(SessionType, {
-      id: typeId,
-      practiceId: id,
-      nameFr: 'Séance individuelle',
-      nameEn: 'Individual session',
-      priceCents: 6000,
-      color: '#7c3aed',
-      locations: ['office', 'video'],
-      ...type,
-    })
-  })
+  await writeInPractice(orm, id, ({ query }) =>
+    Promise.all([
+      query(
+        `insert into practice (id, slug, name, locale, time_zone, email, phone, city, is_active, created_at)
+         values ($1::uuid, $1::uuid::text, $2, $3, $4, $5, '+33240000000', 'Nantes', $6, now())`,
+        [id, name, locale, timeZone, email, wish.isActive ?? true],
+      ),
+      query(
+        `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin,
+           email_verified_at, suspended_at, created_at)
+         values ($1, $2, $3, 'Camille Essai', $4, $5, $6, $7, case when $8 then now() end, $9, now())`,
+        [
+          userId,
+          id,
+          email,
+          locale,
+          timeZone,
+          wish.passwordHash ?? 'none',
+          wish.isAdmin ?? false,
+          wish.isVerified ?? true,
+          wish.suspendedAt ?? null,
+        ],
+      ),
+      ...((wish.hasTotp ?? wish.isAdmin) ? [insertTotp(query, id, userId)] : []),
+      query(`insert into practitioner (id, practice_id, user_id, name) values ($1, $2, $3, 'Camille Essai')`, [
+        practitionerId,
+        id,
+        userId,
+      ]),
+      insertHours(query, { id, practitionerId }, wish.opens ?? openDaily),
+      query('insert into setting (practice_id, key, value) select $1, key, value from jsonb_each($2)', [
+        id,
+        JSON.stringify({ noticeMinutes: 0, ...wish.settings }),
+      ]),
+      insertType(query, { id: typeId, practiceId: id }, type),
+    ]),
+  )
   return {
     id,
     name,

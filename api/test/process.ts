@@ -9,6 +9,7 @@ export function startProcess(environment: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       ROLE: 'server',
       PUBLIC_URL: 'http://127.0.0.1:4800',

@@ -22,38 +22,45 @@ export interface EndpointAnswer {
 
 type Ask = (scene: Scene) => object | Promise<object>
 
-/** Asks one endpoint as one caller, about rows of a practice of its own; `altered` changes the body on its way. */
-export async function answerTo(
-  app: TestApp,
-  caller: Caller,
-  named: Named,
-  altered?: (body: unknown) => unknown,
-): Promise<EndpointAnswer> {
+/** A practice that is asked about, and one of these callers who asks. */
+export async function aScene(app: TestApp, caller: Caller): Promise<Scene> {
   const practice = await aPractice(app.orm, { passwordHash })
-  const scene: Scene = {
-    app,
-    practice,
-    address: anAddress(),
-    by: await asking(app, caller, practice, { passwordHash }),
-  }
-  return askOf(scene, named, altered)
+  return { app, practice, address: anAddress(), by: await asking(app, caller, practice, { passwordHash }) }
 }
 
-/** The same in a scene of the caller's own. */
-export async function askOf(
-  scene: Scene,
-  { feature, name }: Named,
-  altered: (body: unknown) => unknown = (body) => body,
-): Promise<EndpointAnswer> {
+/** What an endpoint is asked in a scene: about rows that are made for it. */
+export async function requestOf(scene: Scene, { feature, name }: Named): Promise<object> {
   const ask = (requests as unknown as Record<string, Record<string, Ask>>)[feature]?.[name]
   if (!ask) throw new Error(`requests.ts asks nothing of ${feature}.${name}`)
+  return ask(scene)
+}
+
+/** Asks one endpoint in a scene; `altered` changes the body on its way. */
+export async function askOf(
+  scene: Scene,
+  named: Named,
+  altered: (body: unknown) => unknown = (body) => body,
+): Promise<EndpointAnswer> {
+  return answerTo(scene, named, await requestOf(scene, named), altered)
+}
+
+/** The same with what was asked before, perhaps by somebody else. */
+export async function answerTo(
+  scene: Scene,
+  { feature, name }: Named,
+  asked: object,
+  altered: (body: unknown) => unknown = (body) => body,
+): Promise<EndpointAnswer> {
   let answer: EndpointAnswer = { status: 0, code: '' }
-  const send = async (sent: Outgoing) => {
+  const transport = async (sent: Outgoing) => {
     answer = await read(await request(scene, { ...sent, body: altered(sent.body) }))
     return null
   }
-  const client = createClient(contract, send) as unknown as Record<string, Record<string, (sent: object) => unknown>>
-  await client[feature]?.[name]?.(await ask(scene))
+  const client = createClient(contract, transport) as unknown as Record<
+    string,
+    Record<string, (asked: object) => unknown>
+  >
+  await client[feature]?.[name]?.(asked)
   return answer
 }
 

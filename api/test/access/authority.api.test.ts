@@ -1,8 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '../../src/http/endpoint.ts'
+import { anAddress } from '../app.ts'
 import { anApp } from './an-app.ts'
-import { answerTo, everything } from './ask.ts'
+import { answerTo, aScene, everything, requestOf } from './ask.ts'
 import type { Caller } from './callers.ts'
+import type { Scene } from './scene.ts'
 
 const app = await anApp()
 afterAll(app.end)
@@ -36,8 +38,15 @@ const withBody = everything.filter(({ spec }) => spec.body)
 // CVE-2026-23478, CVE-2026-104898, CVE-2026-104766, CVE-2026-16624: who somebody is and what is owed never comes from the caller.
 describe.each(withBody)('$feature $name', (endpoint) => {
   const fields = Object.entries(AUTHORITY).filter(([field]) => !isAsked(endpoint, field))
+  // A refusal changes nothing: all are about the same rows.
+  let scene: Scene
+  let asked: object
+  beforeAll(async () => {
+    scene = await aScene(app, allowed[endpoint.spec.access])
+    asked = await requestOf(scene, endpoint)
+  })
   test.each(fields)('refuses %s beside what it asks for', async (field, value) => {
-    const answer = await answerTo(app, allowed[endpoint.spec.access], endpoint, (body) => ({
+    const answer = await answerTo({ ...scene, address: anAddress() }, endpoint, asked, (body) => ({
       ...(body as object),
       [field]: value,
     }))
