@@ -5,6 +5,9 @@ import { runTask } from './task.mjs'
 
 const workspaces = ['api', 'widgets', 'console', 'loader', 'examples', 'tests', 'scripts']
 
+/** Two run beside each other: of several checkers in one, each would find out again what the others know. */
+const alone = ['--checkers', '1']
+
 /** What the last check found is kept beside the packages: of what has not changed, nothing is looked at again. */
 const remembering = (name) => ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${name}.tsbuildinfo`]
 
@@ -13,7 +16,7 @@ export const checks = [
   { name: 'style', run: () => runTask('biome', ['check', '--colors=off', '--max-diagnostics=50']) },
   ...workspaces
     .filter((name) => existsSync(inRoot(name, 'tsconfig.json')))
-    .map((name) => ({ name: `types of ${name}`, run: () => runTask('tsc', ['-p', name, ...remembering(name)]) })),
+    .map((name) => ({ name: `types of ${name}`, run: () => runTask('tsc', ['-p', name, ...alone, ...remembering(name)]) })),
   { name: 'nothing unused', run: () => runTask('knip', ['--no-progress']) },
   { name: 'a whole lock', run: () => runTask('node', ['scripts/lockcheck.mjs']) },
 ]
