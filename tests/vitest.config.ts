@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { cachedModules, looksOften } from './browser-plugins.ts'
 import { launchOptions, steadyDrawing } from './chromium.ts'
 import { pictureCommands } from './pictures/commands.ts'
 
@@ -72,6 +73,7 @@ const asServed = { 'process.env.NODE_ENV': '"production"' }
 const browser = (workspace: string): TestProjectInlineConfiguration => ({
   extends: `${root}${workspace}/vite.config.ts`,
   root: `${root}${workspace}`,
+  plugins: [cachedModules, looksOften],
   define: asServed,
   oxc: { jsx: { development: false } },
   resolve: { conditions: ['module', 'browser', 'production'] },
@@ -100,7 +102,7 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
       commands: pictureCommands,
       provider: playwright({
         launchOptions: { ...launchOptions, args: [...launchOptions.args, ...steadyDrawing] },
-        contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', deviceScaleFactor: 1 },
+        contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', deviceScaleFactor: 1, reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -1,6 +1,6 @@
 import * as sonner from 'sonner'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { forgetPreferences, prefer, preferences } from '../src/lib/layout-preferences'
 import type { Preferences } from '../src/lib/preference-table'
 import { toast } from '../src/lib/toast'
@@ -34,7 +34,14 @@ async function visitLongList(chosen: Partial<Preferences> = {}) {
 
 const scrollTo = (y: number) => window.scrollTo({ top: y, behavior: 'instant' })
 
+/** Playwright has the browser ask for calm: here it asks for nothing. */
+const motion = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+
 describe('the row of the navigation', () => {
+  beforeEach(() => motion('no-preference'))
+  afterEach(() => motion('reduce'))
+
   test('withdraws while one reads down, and comes back on the way up', async () => {
     await visitLongList()
     scrollTo(600)

@@ -9,7 +9,8 @@ export const changeTable = [
   // What every test stands on.
   { change: /^(package|package-lock|tsconfig\.base)\.json$|^[a-z]+\/package\.json$/, runs: stageNames },
   { change: /^tests\/(vitest\.config|chromium)\.ts$|^scripts\/(setup\/|run|root|problem)/, runs: stageNames },
-  { change: /^tests\/playwright\.config\.ts$/, runs: ['e2e'] },
+  { change: /^tests\/(browser-plugins|pictures\/commands)\.ts$/, runs: ['widgets', 'console'] },
+  { change: /^tests\/(playwright\.config|e2e-parts)\.ts$/, runs: ['e2e'] },
   { change: /^(widgets|console|loader)\/(vite[\w.]*\.config|bundling)\.ts$/, runs: ['widgets', 'console', 'e2e'] },
 
   { change: /^api\/src\/db\/migrations\//, runs: ['api', 'e2e'] },

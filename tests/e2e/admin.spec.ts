@@ -95,13 +95,13 @@ test.describe('in English', () => {
     await expect(stranger.getByRole('heading', { name: t.en.unsubscribed })).toBeVisible()
 
     const again = `More news ${aMark()}`
-    await writeTo(page, practice, again)
+    await writeTo(page, practice, again, { isLookedAt: false })
     await mailbox.next({ to: two.email, subject: again })
     expect((await mailbox.all(one.email)).map((mail) => mail.subject)).not.toContain(again)
   })
 
   /** Writes to the two accounts that the list finds, and waits until it is sent. */
-  async function writeTo(page: Page, practice: string, subject: string): Promise<void> {
+  async function writeTo(page: Page, practice: string, subject: string, { isLookedAt = true } = {}): Promise<void> {
     await openList(page, practice)
     for (const box of await page.getByRole('row').getByRole('checkbox', { name: 'Solène' }).all()) await box.check()
     await page.getByRole('button', { name: t.en.write }).click()
@@ -109,15 +109,16 @@ test.describe('in English', () => {
     await dialog.getByLabel(t.en.subject).fill(subject)
     await dialog.getByRole('textbox', { name: t.en.message }).fill('The console learns to sing.')
     await expect(dialog.frameLocator('iframe').getByText('The console learns to sing.', { exact: true })).toBeVisible()
-    await expectAccessible(page)
+    if (isLookedAt) await expectAccessible(page)
     await dialog.getByRole('button', { name: t.en.next }).click()
     await dialog.getByRole('button', { name: t.en.send }).click()
     await expect(dialog.getByText(t.en.done)).toBeVisible()
-    await expectAccessible(page)
+    if (isLookedAt) await expectAccessible(page)
   }
 })
 
-test('the pages of the administration keep to WCAG 2.2 AA, in light and in dark @phone', async ({ page }) => {
+// On phones the console's own tests look at them.
+test('the pages of the administration keep to WCAG 2.2 AA, in light and in dark', async ({ page }) => {
   for (const path of ['/admin', '/admin/users', '/admin/practitioners', '/admin/patients']) {
     await page.goto(demo.urls.console + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

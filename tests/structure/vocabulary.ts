@@ -67,7 +67,8 @@ export const openPaths: Record<string, string[]> = {
   ],
   // For their tests alone, as those of the widgets.
   loader: ['tests/pictures/picture.ts', 'tests/accessibility/find.ts'],
-  console: ['tests/stand-ins/api/contract-watch.ts', 'tests/accessibility/find.ts'],
+  // What leads where is seen in its tests, and that the server answers at each of these addresses end to end.
+  console: ['tests/stand-ins/api/contract-watch.ts', 'tests/accessibility/find.ts', 'tests/console-addresses.ts'],
   scripts: [
     'api/src/db/embedded.ts',
     'api/src/db/reachable.ts',

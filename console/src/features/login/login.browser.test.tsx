@@ -53,7 +53,15 @@ describe('signing in', () => {
     await expect.poll(address).toBe('/sessions?period=past')
   })
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', async (to) => {
+  test.each([
+    '//evil.example/',
+    'https://evil.example/',
+    '/\\evil.example/',
+    '/%09/evil.example/',
+    '/%2F%2Fevil.example',
+    'javascript:alert(1)',
+    '/login',
+  ])('never leads to %s', async (to) => {
     const { address } = await visit(`/login?${new URLSearchParams({ to })}`, { isAnonymous: true })
     await fill()
     await submit.click()

@@ -1,0 +1,60 @@
+import { createMemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { addresses } from '../../tests/console-addresses.ts'
+import { createRoutes } from '../src/router'
+import { aQuietPractice, signIn } from './app'
+
+/** Where an address ends, once who may open it was asked and its page is there. */
+async function ending(path: string): Promise<string> {
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] })
+  try {
+    await vi.waitFor(() => expect(router.state).toMatchObject({ initialized: true, navigation: { state: 'idle' } }), {
+      timeout: 10_000,
+      interval: 5,
+    })
+    expect(router.state.errors).toBeNull()
+    return router.state.location.pathname + router.state.location.search
+  } finally {
+    router.dispose()
+  }
+}
+
+/** Where each address ends, in one object, so that a failure shows all that are wrong. */
+async function endings(paths: readonly string[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const path of paths) found[path] = await ending(path)
+  return found
+}
+
+const all = (paths: readonly string[], endOf: (path: string) => string) =>
+  Object.fromEntries(paths.map((path) => [path, endOf(path)]))
+const itself = (path: string) => path
+const home = () => '/'
+const toSignIn = (path: string) => `/login?${new URLSearchParams({ to: path })}`
+
+test('each address leads a visitor to public pages and the sign-in, with the way back in it', async () => {
+  expect(await endings(addresses.public)).toEqual(all(addresses.public, itself))
+  expect(await endings(addresses.unauthenticatedOnly)).toEqual(all(addresses.unauthenticatedOnly, itself))
+  expect(await endings(addresses.authenticatedOnly)).toEqual(all(addresses.authenticatedOnly, toSignIn))
+  expect(await endings(addresses.adminOnly)).toEqual(all(addresses.adminOnly, () => toSignIn('/')))
+})
+
+test('each address leads a practitioner to all but the sign-in and the administration', async () => {
+  aQuietPractice()
+  signIn()
+  expect(await endings(addresses.authenticatedOnly)).toEqual(all(addresses.authenticatedOnly, itself))
+  expect(await endings(addresses.unauthenticatedOnly)).toEqual(all(addresses.unauthenticatedOnly, home))
+  expect(await endings(addresses.adminOnly)).toEqual(all(addresses.adminOnly, home))
+  expect(await endings(['/settings', '/settings/configs', '/accueil'])).toEqual({
+    '/settings': '/settings/configs',
+    '/settings/configs': '/settings/configs',
+    '/accueil': '/accueil',
+  })
+})
+
+test('each address leads an admin to the administration as well', async () => {
+  aQuietPractice()
+  signIn({ isAdmin: true })
+  expect(await endings(addresses.adminOnly)).toEqual(all(addresses.adminOnly, itself))
+  expect(await endings(['/login', '/sessions'])).toEqual({ '/login': '/', '/sessions': '/sessions' })
+})
