@@ -16,7 +16,10 @@ export const checks = [
   { name: 'style', run: () => runTask('biome', ['check', '--colors=off', '--max-diagnostics=50']) },
   ...workspaces
     .filter((name) => existsSync(inRoot(name, 'tsconfig.json')))
-    .map((name) => ({ name: `types of ${name}`, run: () => runTask('tsc', ['-p', name, ...alone, ...remembering(name)]) })),
+    .map((name) => ({
+      name: `types of ${name}`,
+      run: () => runTask('tsc', ['-p', name, ...alone, ...remembering(name)]),
+    })),
   { name: 'nothing unused', run: () => runTask('knip', ['--no-progress']) },
   { name: 'a whole lock', run: () => runTask('node', ['scripts/lockcheck.mjs']) },
 ]
