@@ -7,6 +7,7 @@ import { inPractice } from '../src/db/tenant.ts'
 import { APP_SECRET } from '../test/app.ts'
 import { freshDatabase } from '../test/database.ts'
 import { claireVasseur } from './claire-vasseur.ts'
+import { addInvoices } from './invoices.ts'
 import { addPayments } from './payments.ts'
 import { loadDemo } from './seed.ts'
 import { unloadBooks } from './unload-books.ts'
@@ -33,7 +34,26 @@ test('the demonstration has four months of payments of all kinds, once, and a re
   expect(owed?.n).toBeGreaterThan(0)
   await addPayments(orm, claireVasseur, now)
   expect(await count()).toBe(loaded)
+  await addInvoices(orm, claireVasseur, now)
+  const billed = await ask<{ kind: string; status: string; n: number }>(
+    'select kind, status, count(*)::int as n from invoice group by 1, 2 order by 1, 2',
+  )
+  expect(billed.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+    'credit_note issued',
+    'deposit issued',
+    'invoice draft',
+    'invoice issued',
+    'quote issued',
+  ])
+  expect(billed.find(({ kind, status }) => kind === 'invoice' && status === 'issued')?.n).toBeGreaterThan(40)
+  const [gaps] = await ask<{ n: number }>(
+    `select count(*)::int as n from (select sequence - row_number() over (partition by year order by sequence) as gap
+       from invoice where series = 'bill' and status = 'issued') s where gap <> 0`,
+  )
+  expect(gaps?.n).toBe(0)
+  await addInvoices(orm, claireVasseur, now)
   await unloadBooks(ownerUrlOf(inject('cluster'), url), claireVasseur.id)
   await loadDemo(orm, secrets, now, { reset: true })
   expect(await count()).toBe(0)
+  expect(await ask('select id from invoice')).toEqual([])
 }, 60_000)

@@ -14,6 +14,7 @@ import { addClient, clientOf } from './client.ts'
 import { addConsents } from './consents.ts'
 import { addDocuments } from './documents.ts'
 import { addForms } from './forms.ts'
+import { addInvoices } from './invoices.ts'
 import { loadPractice } from './load.ts'
 import { addMessages } from './messages.ts'
 import { openAccounts } from './open-accounts.ts'
@@ -83,6 +84,7 @@ async function seed(): Promise<void> {
     await addReviews(orm, claireVasseur, settings.secrets, new Date())
     await addMessages(orm, claireVasseur, settings.secrets, new Date())
     await addPayments(orm, claireVasseur, new Date())
+    await addInvoices(orm, claireVasseur, new Date())
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }
     await addDocuments(orm, claireVasseur, { ...process.env, ...own }, new Date())

@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** What was billed, each table before what it points at, with the trigger that keeps what is issued. */
+const BILLED = { invoice_line: 'refuse_issued_invoice_line', invoice: 'refuse_issued_invoice' }
+
 /** Tables of the books, each before what it points at. */
 const BOOKS = ['payment_allocation', 'payment', 'book_closing']
 
@@ -19,6 +22,11 @@ export async function unloadBooks(ownerUrl: string, practiceId: string): Promise
       await owner.query(`delete from ${table} where practice_id = $1`, [practiceId])
       await owner.query(`alter table ${table} enable trigger append_only`)
       await owner.query(`revoke delete on ${table} from current_user`)
+    }
+    for (const [table, trigger] of Object.entries(BILLED)) {
+      await owner.query(`alter table ${table} disable trigger ${trigger}`)
+      await owner.query(`delete from ${table} where practice_id = $1`, [practiceId])
+      await owner.query(`alter table ${table} enable trigger ${trigger}`)
     }
     await owner.query('commit')
   } finally {

@@ -129,7 +129,14 @@ export async function aMailedLink(
 export async function aPatient(
   orm: MikroORM,
   practice: BuiltPractice,
-  wish: { firstname?: string; lastname?: string; email?: string; isDiscreet?: boolean } = {},
+  wish: {
+    firstname?: string
+    lastname?: string
+    email?: string | null
+    isDiscreet?: boolean
+    locale?: 'fr' | 'en'
+    address?: string
+  } = {},
 ) {
   return inPractice(orm.em, practice.id, async (em) => {
     const patient = em.create(Patient, {

@@ -120,6 +120,10 @@ const clientForms = page(
   'client-forms',
   async () => (await import('./features/client-forms/client-forms-page')).ClientFormsPage,
 )
+const clientInvoices = page(
+  'client-invoices',
+  async () => (await import('./features/client-invoices/client-invoices-page')).ClientInvoicesPage,
+)
 const clientDocuments = page(
   'client-documents',
   async () => (await import('./features/client-documents/client-documents-page')).ClientDocumentsPage,
@@ -199,7 +203,7 @@ export const table: readonly Route[] = [
   { path: '/client/sessions', layout: 'public', public: true },
   { path: '/client/forms', page: clientForms, layout: 'client', public: true },
   { path: '/client/documents', page: clientDocuments, layout: 'client', public: true },
-  { path: '/client/invoices', layout: 'public', public: true },
+  { path: '/client/invoices', page: clientInvoices, layout: 'client', public: true },
   { path: '/client/profile', layout: 'public', public: true },
   { path: '/client/privacy', layout: 'public', public: true },
 

@@ -68,6 +68,7 @@ export function withDashboard(
   return api
     .on('GET /api/reports/overview', () => overview)
     .on('GET /api/dashboard/things-to-do', () => toDo)
+    .on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 0, drafts: 0, missing: [] }))
     .on('GET /api/dashboard', () => kept)
     .on('PATCH /api/dashboard', ({ body }) => {
       kept = { ...kept, ...(body as Partial<Arrangement>) }

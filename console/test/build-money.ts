@@ -118,6 +118,7 @@ export function withMoney(api: FakeApi, wish: Partial<SessionMoney> = {}): FakeA
     .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'full' }] }))
     .on('GET /api/payment-types', () => paymentTypes)
     .on('GET /api/billing/identity', () => anIdentity(['siret']))
+    .on('GET /api/patients/*/receipts', () => [])
     .on('GET /api/sessions/*/money', () => money)
     .on('POST /api/payments', ({ body }) => {
       const { typeKey, amountCents, receivedOn = '2027-02-27', cheque, sessionIds } = body as NewPayment

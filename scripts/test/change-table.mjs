@@ -85,6 +85,7 @@ export const specsOfAreas = {
   calendly: ['calendly'],
   'client-area': ['client'],
   'client-documents': ['client'],
+  'client-invoices': ['client'],
   'client-forms': ['client'],
   'clinical-consent': ['client', 'patients'],
   'clinical-record': ['patients'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, line, paging, sortBy, text } from '../http/schema.ts'
+import { BillingBatch, BillingToDo } from './contract/batch.ts'
 import { OwedByPatient, PatientMoney, PaymentSummary, SessionCharge, SessionMoney } from './contract/money.ts'
 import { PaymentInput } from './contract/payment-input.ts'
 import { PriceChangeInput } from './contract/price.ts'
@@ -92,6 +93,21 @@ export const billing = {
     reply: SessionCharge,
     isPaged: true,
     totals: z.object({ count: z.int(), priceCents: z.int() }),
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/api/billing/batch',
+    summary: 'What would be billed of the sessions that have no note, client by client, and what stops it.',
+    access: 'practitioner',
+    query: z.strictObject(filters),
+    reply: BillingBatch,
+  }),
+  toDo: endpoint({
+    method: 'GET',
+    path: '/api/billing/to-do',
+    summary: 'Notes that are owed or begun, and what is missing of who bills.',
+    access: 'practitioner',
+    reply: BillingToDo,
   }),
   sessionMoney: endpoint({
     method: 'GET',

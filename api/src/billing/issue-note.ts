@@ -1,10 +1,14 @@
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
+import { Failure } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { draftForSessions } from '../invoices/drafts.ts'
 import { missingOf, readIdentity } from '../invoices/identity.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { SessionAction } from '../sessions/service.ts'
+import { readCharges } from './session-charges.ts'
 
 /**
  * Issues the note of the sessions that a payment is for, as it is asked for or as the settings say. What stands on a
@@ -24,5 +28,28 @@ export async function issueNote(
   if (open.length) {
     const { id } = await draftForSessions(em, { practiceId, sessionIds: open }, now)
     await issueInvoice(em, { invoiceId: id, by: actor }, now)
+  }
+}
+
+/**
+ * Issues the note of a session that was held, where the settings ask for it. What is billed already, free, or of a practice
+ * that cannot issue yet is left as it is; what cannot be printed stays a draft. Both are things to do.
+ */
+export async function issueNoteAtEnd(
+  em: EntityManager,
+  { practiceId, sessionId }: { practiceId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  const { invoiceIssuing } = await readSettings(queryOf(em), practiceId)
+  if (invoiceIssuing !== 'at_end' || missingOf(await readIdentity(em, practiceId)).length > 0) return
+  const sessionIds = [sessionId]
+  const [charge] = await readCharges(em, { practiceId, sessionIds, isHeld: true, now })
+  if (!charge || charge.priceCents <= 0) return
+  if ((await invoicesOfSessions(em, practiceId, sessionIds)).has(sessionId)) return
+  try {
+    const { id } = await draftForSessions(em, { practiceId, sessionIds }, now)
+    await issueInvoice(em, { invoiceId: id }, now)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
   }
 }

@@ -3,13 +3,14 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
+import { peopleOf } from '../patients/people.ts'
 import { creditOf } from '../payments/allocations.ts'
 import { billedSessionIds } from './billed.ts'
 import { charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
 import type { OwedByPatient } from './contract/money.ts'
 import type { billing } from './contract.ts'
 import { peopleNamed } from './payments-list.ts'
-import { peopleOf, withPeople } from './session-charges.ts'
+import { withPeople } from './session-charges.ts'
 
 type Owed = z.output<typeof OwedByPatient>
 type OwedFilter = z.output<typeof billing.owed.query>

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { peopleOf } from '../patients/people.ts'
 import { ofPatient } from '../payments/of-patient.ts'
 import type { PaymentSummary } from './contract/money.ts'
 import type { billing } from './contract.ts'
-import { peopleOf } from './session-charges.ts'
 
 type Summary = z.output<typeof PaymentSummary>
 type Filter = z.output<typeof billing.payments.query>

@@ -5,6 +5,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { rounded } from '../invoices/amounts.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { paidOfSessions } from '../payments/allocations.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
@@ -120,7 +121,7 @@ function raise(change: Change, before: number): number {
   if (change.kind === 'change') return change.priceCents - before
   if (change.kind === 'line') return change.amountCents
   if (change.kind === 'free') return -before
-  return -(change.amountCents ?? Math.round((before * (change.percent ?? 0)) / 100))
+  return -(change.amountCents ?? rounded(before * (change.percent ?? 0), 100))
 }
 
 const fieldOf = (change: Change) => {

@@ -3,6 +3,7 @@ import { startOfDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
 import { route } from '../http/route.ts'
 import { reversePayment } from '../payments/take-back.ts'
+import { previewBatch } from './batch.ts'
 import { billing } from './contract.ts'
 import { payBackCredit, payFromCredit } from './credit.ts'
 import { patientMoney, sessionMoney } from './money.ts'
@@ -11,6 +12,7 @@ import { listPayments, readPayments } from './payments-list.ts'
 import { changePrice, removeAdjustment } from './price.ts'
 import { moneyReport } from './report.ts'
 import { takePayment } from './taking.ts'
+import { billingToDo } from './to-do.ts'
 import { zoneOf } from './zone.ts'
 
 export function billingRoutes(router: Router): void {
@@ -39,11 +41,16 @@ export function billingRoutes(router: Router): void {
   )
   route(router, billing.unbilled, async ({ em, practiceId, query, now }) => {
     const zone = await zoneOf(em, practiceId)
-    return listUnbilled(em, practiceId, query, now, {
-      from: query.from ? startOfDay(query.from, zone) : undefined,
-      to: query.to ? startOfDay(addDays(query.to, 1), zone) : undefined,
-    })
+    return listUnbilled(em, practiceId, query, now, timeOf(query, zone))
   })
+  route(router, billing.batch, async ({ em, practiceId, query, now }) => {
+    const zone = await zoneOf(em, practiceId)
+    const filter = { practiceId, patientId: query.patientId, q: query.q }
+    return previewBatch(em, { ...filter, ...timeOf(query, zone) }, now)
+  })
+  route(router, billing.toDo, async ({ em, practiceId, now }) =>
+    billingToDo(em, { practiceId, timeZone: await zoneOf(em, practiceId) }, now),
+  )
   route(router, billing.sessionMoney, ({ action, params }) => sessionMoney(action, params.id))
   route(router, billing.changePrice, async ({ action, params, body }) => {
     await changePrice(action, params.id, body)
@@ -58,3 +65,9 @@ export function billingRoutes(router: Router): void {
   )
   route(router, billing.patientMoney, ({ action, params }) => patientMoney(action, params.id))
 }
+
+/** The days of a filter as a stretch of time in the practice's zone. */
+const timeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, zone: string) => ({
+  from: from ? startOfDay(from, zone) : undefined,
+  to: to ? startOfDay(addDays(to, 1), zone) : undefined,
+})

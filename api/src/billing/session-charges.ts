@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { peopleOf } from '../patients/people.ts'
 import { type ChargeFilter, charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
 import type { SessionCharge } from './contract/money.ts'
 
@@ -53,16 +54,4 @@ export async function withPeople(em: EntityManager, practiceId: string, rows: re
     const types = items.filter(({ session }) => session === row.id)
     return [{ ...row, patient, types, priceCents: price, paidCents: paid, dueCents: due }]
   })
-}
-
-/** Names of clients, by their ids. */
-export async function peopleOf(em: EntityManager, practiceId: string, ids: readonly string[]) {
-  if (!ids.length) return new Map<string, { id: string; firstname: string; lastname: string; email: string | null }>()
-  const rows = await tablesOf(em)
-    .selectFrom('Patient')
-    .select(['id', 'firstname', 'lastname', 'email'])
-    .where('practiceId', '=', practiceId)
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import { Document, Font, Image, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
+import { Document, Image, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { latinFonts } from '../files/pdf-fonts.ts'
 import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { acceptance } from './acceptance.ts'
@@ -22,25 +22,6 @@ export interface Signed {
   signedAt: Date
 }
 
-/** Embedded, since a PDF must look the same everywhere. The second has the letters of more languages. */
-const fonts = {
-  Figtree: [
-    import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
-    import.meta.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff'),
-  ],
-  'Figtree more': [
-    import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
-    import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-600-normal.woff'),
-  ],
-}
-
-for (const [family, files] of Object.entries(fonts))
-  Font.register({
-    family,
-    fonts: files.map((file, nth) => ({ src: fileURLToPath(file), fontWeight: nth === 0 ? 400 : 600 })),
-  })
-Font.registerHyphenationCallback((word) => [word])
-
 /** Not of the page: a text that is written for each page, as the foot is, would not be drawn. */
 const WRITING = { fontSize: 9.5, lineHeight: 1.45 }
 
@@ -50,7 +31,7 @@ const styles = StyleSheet.create({
     paddingBottom: 48,
     paddingHorizontal: 56,
     color: '#2b2724',
-    fontFamily: ['Figtree', 'Figtree more'],
+    fontFamily: latinFonts,
   },
   title: { fontSize: 16, fontWeight: 600, lineHeight: 1.25, marginBottom: 16 },
   facts: { flexDirection: 'row', gap: 24, paddingBottom: 14, borderBottom: '0.75 solid #d9d4cf', marginBottom: 16 },

@@ -32,6 +32,7 @@ const encoders: Record<ContentType, (returned: unknown, spec: Endpoint) => HttpA
   'text/calendar': (returned, spec) => calendarOf(spec, String(returned)),
   'application/pdf': (returned) => fileOf('application/pdf', returned as ReceivedFile),
   'application/octet-stream': (returned) => fileAnswer(returned as DownloadedFile),
+  'application/zip': (returned) => ({ ...streamOf('', returned as StreamedAnswer), type: 'application/zip' }),
   'image/webp': (returned) => pictureOf(returned as DownloadedPicture),
   'text/csv': (returned) => streamOf('text/csv', returned as StreamedAnswer),
   'text/event-stream': (returned) => streamOf('text/event-stream', returned as StreamedAnswer),

@@ -121,6 +121,7 @@ interface ReturnedByType {
   'image/webp': DownloadedPicture
   'application/octet-stream': DownloadedFile
   'application/pdf': ReceivedFile
+  'application/zip': StreamedAnswer
 }
 
 /** What a handler returns. Entities and rows may hold more than the contract names: it is dropped. */

@@ -56,6 +56,7 @@ export interface Endpoint {
     | 'image/webp'
     | 'application/octet-stream'
     | 'application/pdf'
+    | 'application/zip'
   /** Its reader may keep a calendar file, and asks each time whether it is still what it was (ETag). */
   isRevalidated?: true
   /** Default: 200, or 204 without a reply. */

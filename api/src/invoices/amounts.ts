@@ -6,7 +6,7 @@ export interface Amounts {
 }
 
 /** `a / b` rounded half up, away from zero, so that a credit note is the mirror of its invoice. */
-function rounded(a: number, b: number): number {
+export function rounded(a: number, b: number): number {
   const half = Math.floor((2 * Math.abs(a) + b) / (2 * b))
   return a < 0 ? 0 - half : half
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { InvoiceQuery } from './contract/invoice.ts'
 
@@ -7,7 +8,7 @@ import type { InvoiceQuery } from './contract/invoice.ts'
  * Every document of the practice with what credit notes took off and what was paid: for its sessions, or for itself where
  * no session is named.
  */
-function balances(em: EntityManager, practiceId: string) {
+function balances(em: EntityManager | Query, practiceId: string) {
   return tablesOf(em)
     .selectFrom('Invoice as i')
     .select((eb) => {
@@ -54,7 +55,7 @@ function balances(em: EntityManager, practiceId: string) {
 
 /** The same with what is left to pay, of those that a filter matches. */
 export function matching(
-  em: EntityManager,
+  em: EntityManager | Query,
   practiceId: string,
   today: string,
   filter: Partial<z.output<typeof InvoiceQuery>>,

@@ -1,12 +1,10 @@
 import type { Patient } from '../patients/entity.ts'
 import { parseSiren, parseVatNumber } from './business-numbers.ts'
+import { splitCity } from './city.ts'
 import type { BillTo } from './entity.ts'
 
 /** Who pays, where that is another than who came. */
 export type OtherPayer = Partial<BillTo> & Pick<BillTo, 'name'>
-
-/** People write « 44000 Nantes » where a city is asked for. */
-const CITY = /^(\d{5})\s+(.+)$/
 
 /** Whoever came, or who pays instead. */
 export function billToOf(patient: Patient | null, other?: OtherPayer): BillTo {
@@ -21,12 +19,10 @@ export function billToOf(patient: Patient | null, other?: OtherPayer): BillTo {
       vatNumber: parseVatNumber('billTo.vatNumber', other.vatNumber),
     }
   if (!patient) throw new Error('nobody is billed')
-  const [, postcode = null, city = patient.city ?? null] = CITY.exec(patient.city ?? '') ?? []
   return {
     name: `${patient.firstname} ${patient.lastname}`,
     address: patient.address ?? null,
-    postcode,
-    city,
+    ...splitCity(patient.city),
     isBusiness: false,
     siren: null,
     vatNumber: null,

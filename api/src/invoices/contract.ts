@@ -1,16 +1,22 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { Lang } from '../http/schema.ts'
+import { ClientBilling, PaidYear } from './contract/client.ts'
 import { BillingIdentity, BillingIdentityWrite } from './contract/identity.ts'
 import {
+  ChosenInvoices,
   CreditNoteInput,
   InvoiceChange,
   InvoiceQuery,
   InvoiceReply,
+  InvoiceSending,
+  InvoiceSendingReply,
   InvoiceTotals,
   NewInvoice,
 } from './contract/invoice.ts'
 
 const id = z.object({ id: z.uuid() })
+const year = z.coerce.number().int().min(2000).max(2199)
 
 export const invoices = {
   identity: endpoint({
@@ -47,7 +53,7 @@ export const invoices = {
     reply: InvoiceReply,
     status: 201,
     guard: ['idempotent'],
-    errors: ['not_found', 'already_billed'],
+    errors: ['not_found', 'already_billed', 'identity_incomplete'],
   }),
   detail: endpoint({
     method: 'GET',
@@ -93,6 +99,50 @@ export const invoices = {
     contentType: 'application/pdf',
     errors: ['conflict', 'unavailable', 'file_damaged'],
   }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/send',
+    summary: 'Mails an issued document to its client, with the PDF. One that waits to go out is not sent twice.',
+    access: 'practitioner',
+    params: id,
+    reply: InvoiceReply,
+    guard: ['idempotent'],
+    limits: [{ by: 'caller', points: 300, seconds: 3600 }],
+    errors: ['conflict', 'email_unverified'],
+  }),
+  sendMany: endpoint({
+    method: 'POST',
+    path: '/api/invoices/send',
+    summary: 'Mails several issued documents, each to its client, and says which were not sent.',
+    access: 'practitioner',
+    body: InvoiceSending,
+    reply: InvoiceSendingReply,
+    guard: ['idempotent'],
+    limits: [{ by: 'caller', points: 30, seconds: 3600 }],
+    errors: ['not_found', 'email_unverified'],
+  }),
+  zip: endpoint({
+    method: 'POST',
+    path: '/api/exports/invoices.zip',
+    summary: 'The PDFs of issued documents in one ZIP file: some, or all that a filter finds, drafts left out.',
+    access: 'practitioner',
+    query: z.strictObject({ lang: Lang.default('fr') }),
+    body: ChosenInvoices,
+    contentType: 'application/zip',
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['not_found', 'limit_reached'],
+  }),
+  csv: endpoint({
+    method: 'POST',
+    path: '/api/exports/invoices.csv',
+    summary: 'Documents as a CSV file: some, or all that a filter finds.',
+    access: 'practitioner',
+    query: z.strictObject({ lang: Lang.default('fr') }),
+    body: ChosenInvoices,
+    contentType: 'text/csv',
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['limit_reached'],
+  }),
   credit: endpoint({
     method: 'POST',
     path: '/api/invoices/:id/credit-note',
@@ -115,5 +165,49 @@ export const invoices = {
     status: 201,
     guard: ['idempotent'],
     errors: ['conflict'],
+  }),
+  years: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/receipts',
+    summary: 'The years in which a client paid something, with how much.',
+    access: 'practitioner',
+    params: id,
+    reply: z.array(PaidYear),
+    errors: ['not_found'],
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/receipts/:year',
+    summary: 'What a client paid in a year, session by session, as a PDF for the health insurance.',
+    access: 'practitioner',
+    params: id.extend({ year }),
+    contentType: 'application/pdf',
+    errors: ['not_found', 'identity_incomplete', 'unavailable'],
+  }),
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/client-api/invoices',
+    summary:
+      'The issued documents of the client, practice by practice, with what is owed and the years that were paid.',
+    access: 'client',
+    reply: z.array(ClientBilling),
+  }),
+  pdfOfClient: endpoint({
+    method: 'GET',
+    path: '/client-api/invoices/:id/pdf',
+    summary: 'The PDF of a document of the client.',
+    access: 'client',
+    params: id,
+    contentType: 'application/pdf',
+    errors: ['not_found', 'unavailable', 'file_damaged'],
+  }),
+  receiptOfClient: endpoint({
+    method: 'GET',
+    path: '/client-api/practices/:practiceId/receipts/:year',
+    summary: 'What the client paid in a year at one practice, as a PDF for the health insurance.',
+    access: 'client',
+    params: z.object({ practiceId: z.uuid(), year }),
+    contentType: 'application/pdf',
+    errors: ['not_found', 'identity_incomplete', 'unavailable'],
   }),
 }

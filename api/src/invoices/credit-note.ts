@@ -6,7 +6,7 @@ import type { Lang } from '../http/schema.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import { type Issuer, issueInvoice } from './issue.ts'
-import { type InvoiceRow, lockInvoice } from './rows.ts'
+import { type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
 const words: Record<Lang, { of(number: string): string }> = {
   fr: { of: (number) => `Remboursement partiel sur la facture ${number}` },
@@ -23,8 +23,9 @@ export async function createCreditNote(
     invoiceId,
     amountCents,
     reason,
+    refundId = null,
     by = null,
-  }: { invoiceId: string; amountCents?: number; reason: string; by?: Issuer },
+  }: { invoiceId: string; amountCents?: number; reason: string; refundId?: string | null; by?: Issuer },
   now: Date,
 ): Promise<{ id: string; number: string }> {
   const invoice = await lockInvoice(em, invoiceId)
@@ -46,6 +47,7 @@ export async function createCreditNote(
     locale,
     createdAt: now,
     correctsId: invoiceId,
+    refundId,
     depositIds: [],
     reason,
     ...sumOfLines(lines),
@@ -78,13 +80,7 @@ async function linesToCredit(
   { id, practiceId, totalCents, number, locale }: InvoiceRow,
   cents: number,
 ) {
-  const lines = await tablesOf(em)
-    .selectFrom('InvoiceLine')
-    .select(['label', 'heldOn', 'place', 'totalCents', 'vatBasisPoints'])
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', '=', id)
-    .orderBy('position')
-    .execute()
+  const lines = await linesOf(em, practiceId, id)
   const mirrored = (line: Pick<(typeof lines)[number], 'label' | 'heldOn' | 'place'>, amount: number) => ({
     label: line.label,
     heldOn: line.heldOn,

@@ -37,7 +37,17 @@ const payerOf = (sent: z.output<typeof BillToInput> | null | undefined): OtherPa
 export async function createDraft(
   em: EntityManager,
   practiceId: string,
-  { sessionIds, lines, patientId, depositIds, billTo, ...options }: z.output<typeof NewInvoice>,
+  {
+    sessionIds,
+    lines,
+    patientId,
+    depositIds,
+    billTo,
+    kind,
+    isUnnamed,
+    validUntil,
+    ...sent
+  }: z.output<typeof NewInvoice>,
   now: Date,
 ): Promise<{ id: string }> {
   const patient = await em.findOneOrFail(
@@ -47,35 +57,20 @@ export async function createDraft(
   )
   const own = lines.map(lineOf)
   if (sessionIds.length + own.length === 0) throw refuseField('lines', 'required')
-  const wording = options.wording
-  const of = await draftLines(em, {
-    practiceId,
-    sessionIds,
-    patientId,
-    wording,
-    kind: options.kind,
-    locale: patient.locale,
-  })
-  const draft = {
-    ...options,
-    practiceId,
-    patient,
-    locale: patient.locale,
-    lines: [...of.lines, ...own],
-    wording: of.wording,
-  }
+  const { locale } = patient
+  const of = await draftLines(em, { practiceId, sessionIds, patientId, wording: sent.wording, kind, locale })
   const payer = payerOf(billTo)
   const { id } = await insertDraft(
     em,
     {
-      kind: draft.kind,
+      kind,
       practiceId,
       patient,
-      locale: draft.locale,
-      lines: draft.lines,
-      wording: draft.wording,
-      isUnnamed: draft.isUnnamed ?? false,
-      validUntil: draft.validUntil ?? null,
+      locale,
+      lines: [...of.lines, ...own],
+      wording: of.wording,
+      isUnnamed: isUnnamed ?? false,
+      validUntil: validUntil ?? null,
       ...(payer && { billTo: payer }),
     },
     now,

@@ -47,6 +47,8 @@ export const InvoiceEntity = defineEntity({
     /** Of a quote. */
     validUntil: dayType().nullable(),
     correctsId: p.uuid().nullable(),
+    /** Of a credit note: the refund in the ledger for which it was issued by itself. */
+    refundId: p.uuid().nullable(),
     /** The quote that it was made from. */
     quoteId: p.uuid().nullable(),
     /** Deposit invoices whose amounts it deducts. */
@@ -65,11 +67,14 @@ export const InvoiceEntity = defineEntity({
     /** Bytes of the PDF. */
     fileSize: p.integer().nullable(),
     pdfSha256: p.blob().nullable(),
+    /** When it was last mailed to the client, and the key of that message. */
     sentAt: instantType().nullable(),
+    messageKey: p.text().nullable(),
   },
   uniques: [
     { name: 'invoice_practice_id_id_key', properties: ['practiceId', 'id'] },
     { name: 'invoice_number_key', properties: ['practiceId', 'series', 'year', 'sequence'] },
+    { name: 'invoice_refund_key', properties: ['practiceId', 'correctsId', 'refundId'] },
   ],
   indexes: [
     { name: 'invoice_patient', properties: ['practiceId', 'patientId', 'issuedOn'] },

@@ -10,6 +10,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { refuseField } from '../http/errors.ts'
 import { readSettings } from '../practices/settings.ts'
 import { parseBic, parseIban, parseVatNumber } from './business-numbers.ts'
+import { splitCity } from './city.ts'
 import type { BillingIdentity, BillingIdentityWrite } from './contract/identity.ts'
 import { BillingIdentityEntity } from './entity/identity.ts'
 import { type Biller, missingOf, NO_BILLER, type OwnPlace, practiceOf, readIdentity, vatMentionOf } from './identity.ts'
@@ -43,9 +44,6 @@ export async function identityOf(
   }
 }
 
-/** People write « 44000 Nantes » where a city is asked for. */
-const CITY = /^(?:(\d{5})\s+)?(.*)$/
-
 async function suggested(em: EntityManager, practiceId: string, { siret, address, city }: OwnPlace): Promise<Biller> {
   const person = await tablesOf(em)
     .selectFrom('Practitioner')
@@ -54,15 +52,13 @@ async function suggested(em: EntityManager, practiceId: string, { siret, address
     .orderBy('id')
     .executeTakeFirst()
   const [firstname = '', ...rest] = (person?.name ?? '').split(' ')
-  const [, postcode, town] = CITY.exec(city ?? '') ?? []
   return {
     ...NO_BILLER,
     firstname: firstname || null,
     lastname: rest.join(' ') || null,
     siret,
     address,
-    postcode: postcode ?? null,
-    city: town || null,
+    ...splitCity(city),
   }
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { BillingIdentityFields } from './contract/identity.ts'
@@ -91,7 +92,7 @@ export interface OwnPlace {
   city: string | null
 }
 
-export const practiceOf = (em: EntityManager, practiceId: string): Promise<OwnPlace> =>
+export const practiceOf = (em: EntityManager | Query, practiceId: string): Promise<OwnPlace> =>
   tablesOf(em)
     .selectFrom('Practice')
     .select(['timeZone', 'siret', 'address', 'city'])

@@ -8,10 +8,10 @@ import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { allotNumber, numberOf } from './counter.ts'
+import { drawIssued } from './draw-issued.ts'
 import { InvoiceEntity } from './entity.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertComplete, practiceOf, readIdentity } from './identity.ts'
-import { drawIssued } from './jobs.ts'
 import { unprintable } from './letters.ts'
 import { rateOf, writeLines } from './lines.ts'
 import { type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
@@ -37,8 +37,9 @@ export async function issueInvoice(
   if (lines.length === 0) throw refuseField('lines', 'required')
   const sessionIds = lines.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, invoiceId)
+  const clientName = await clientNameOf(em, draft)
   assertPrintable({
-    client: (await clientNameOf(em, draft)) ?? '',
+    client: clientName ?? '',
     billTo: Object.values(draft.billTo).join(' '),
     lines: lines.flatMap(({ label, place }) => [label, place]).join(' '),
     reason: draft.reason ?? '',
@@ -47,7 +48,6 @@ export async function issueInvoice(
   // The regime may have changed since it was drafted; a credit note bears the tax of its invoice.
   if (kind !== 'credit_note') await writeLines(em, draft, lines, rateOf(identity))
   const practice = await practiceOf(em, practiceId)
-  const clientName = await clientNameOf(em, draft)
   const seller = await freezeSeller(em, practiceId, identity)
   const words = await freezeWords(em, draft, { identity, issuedOn: localDay(now, practice.timeZone) })
   // Whoever has the number keeps all others waiting: it comes last.

@@ -22,7 +22,7 @@ export function inForce<T>(list: readonly Dated<T>[], day: string): Dated<T> {
   return found ?? (list[list.length - 1] as Dated<T>)
 }
 
-/** What the law says of billing, as data with its source. */
+/** What the law says of billing, as data with its source. Amounts of turnover and cash: `payments/legal-figures.ts`. */
 export const billingLaw = {
   /** A note is given for every service from this amount on, including tax. */
   noteFromCents: [since(2500, '2010-01-01', 'arrêté 83-50/A, art. 1')],
@@ -33,14 +33,6 @@ export const billingLaw = {
   ],
   /** Rates that can be chosen, in hundredths of a percent: those of mainland France, then those of overseas. */
   vatBasisPoints: [since([2000, 1000, 550, 210, 850], '2014-01-01', 'CGI art. 278 à 281 decies, 294 à 296')],
-  /** Turnover of services under the franchise, and how far it may be exceeded within a year. */
-  franchiseThresholdCents: [since(3_750_000, '2025-01-01', 'CGI art. 293 B')],
-  franchiseToleranceCents: [since(4_125_000, '2025-01-01', 'CGI art. 293 B', { isVerified: false })],
-  /** Turnover of services as micro-entrepreneur. */
-  microThresholdCents: [
-    since(7_770_000, '2023-01-01', 'CGI art. 50-0', { until: '2025-12-31' }),
-    since(8_360_000, '2026-01-01', 'CGI art. 50-0', { isVerified: false }),
-  ],
   /** For clients who are professionals. */
   latePenalty: [
     since(

@@ -1,18 +1,17 @@
-import type { Config } from '../config.ts'
 import { type FileSeal, newFileKey } from '../crypto/file-seal.ts'
 import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { openSealed, sealInto } from '../files/sealed-file.ts'
-import { storageOf } from '../files/storage.ts'
+import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { drawInvoice } from './drawing/drawing.ts'
 import type { PrintedInvoice } from './drawing/printed.ts'
 import { InvoiceEntity } from './entity.ts'
 import type { Seller, Words } from './freeze.ts'
-import { type InvoiceRow, lockInvoice } from './rows.ts'
+import { type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
 const aboutFile = (practiceId: string, id: string) => `${practiceId}\ninvoice file ${id}`
 const aboutKey = (id: string) => `invoice.file_key:${id}`
@@ -23,22 +22,19 @@ export async function printedInvoice(em: EntityManager, id: string): Promise<Pri
   if (!row) throw fail('not_found')
   const { number, issuedAt, issuedOn, seller, words, practiceId } = row
   if (!number || !issuedAt || !issuedOn) throw fail('conflict', { detail: 'A draft is not printed.' })
-  const lines = await tablesOf(em)
-    .selectFrom('InvoiceLine')
-    .select(['label', 'heldOn', 'place', 'quantity', 'unitPriceCents', 'discountCents', 'totalCents', 'vatBasisPoints'])
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', '=', id)
-    .orderBy('position')
-    .execute()
+  const lines = await linesOf(em, practiceId, id)
   // Written by `issue.ts` alone, and frozen since.
   return { ...row, number, issuedAt, issuedOn, seller: seller as Seller, words: words as Words, lines }
 }
+
+/** A number as the name of a file: whoever sees it in a folder reads nothing else. A prefix may hold a slash. */
+export const fileNameOf = (number: string): string => number.replace(/[^A-Za-z0-9_-]/g, '-')
 
 /** Where documents are drawn and kept. */
 export interface InvoiceFiles {
   em: EntityManager
   practiceId: string
-  config: Config
+  config: Secrets & StorageConfig
 }
 
 /**
@@ -47,7 +43,7 @@ export interface InvoiceFiles {
  */
 export async function invoicePdf({ em, practiceId, config }: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const row = await lockInvoice(em, id)
-  const name = `${row.number}.pdf`
+  const name = `${fileNameOf(row.number ?? '')}.pdf`
   if (row.fileKey && row.fileSize && row.pdfSha256)
     return { name, bytes: await readPdf({ em, practiceId, config }, row), sha256: Buffer.from(row.pdfSha256) }
   const bytes = await drawInvoice(await printedInvoice(em, id))
@@ -62,7 +58,13 @@ export async function invoicePdf({ em, practiceId, config }: InvoiceFiles, id: s
   return { name, bytes, sha256 }
 }
 
-async function store(config: Config, practiceId: string, id: string, seal: FileSeal, bytes: Buffer): Promise<Buffer> {
+async function store(
+  config: StorageConfig,
+  practiceId: string,
+  id: string,
+  seal: FileSeal,
+  bytes: Buffer,
+): Promise<Buffer> {
   const file = await storageOf(config).begin(practiceId, id)
   try {
     async function* parts() {
@@ -79,7 +81,7 @@ async function store(config: Config, practiceId: string, id: string, seal: FileS
 
 async function readPdf({ em, practiceId, config }: InvoiceFiles, row: InvoiceRow): Promise<Buffer> {
   const { id, fileKey, fileSize } = row
-  const vault = await readVault(queryOf(em), config satisfies Secrets, practiceId)
+  const vault = await readVault(queryOf(em), config, practiceId)
   const file = await storageOf(config).open(practiceId, id)
   if (!file || !fileKey || !fileSize) throw fail('file_damaged')
   try {

@@ -4,7 +4,7 @@ import { fail } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { insertDraft } from './drafts.ts'
-import { lockInvoice } from './rows.ts'
+import { linesOf, lockInvoice } from './rows.ts'
 
 /** Turns a quote that was issued into the draft of an invoice with its lines. */
 export async function billQuote(em: EntityManager, practiceId: string, id: string, now: Date): Promise<{ id: string }> {
@@ -18,13 +18,7 @@ export async function billQuote(em: EntityManager, practiceId: string, id: strin
     .executeTakeFirst()
   if (known) throw fail('conflict', { detail: 'The quote was billed already.', invoiceId: known.id })
   const patient = await em.findOneOrFail(Patient, { practiceId, id: quote.patientId })
-  const lines = await tablesOf(em)
-    .selectFrom('InvoiceLine')
-    .select(['sessionId', 'label', 'heldOn', 'place', 'quantity', 'unitPriceCents', 'discountCents'])
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', '=', id)
-    .orderBy('position')
-    .execute()
+  const lines = await linesOf(em, practiceId, id)
   await assertUnbilled(
     em,
     practiceId,

@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
+import { peopleOf } from '../patients/people.ts'
 import { matching } from './balances.ts'
 import type { InvoiceQuery, InvoiceReply, InvoiceTotals } from './contract/invoice.ts'
 import { practiceOf } from './identity.ts'
@@ -86,6 +87,11 @@ export async function shownInvoices(em: EntityManager, practiceId: string, ids: 
     .where('status', '=', 'issued')
     .orderBy('sequence')
     .execute()
+  const messages = await messagesOf(
+    em,
+    practiceId,
+    rows.flatMap(({ messageKey }) => messageKey ?? []),
+  )
   const people = await peopleOf(
     em,
     practiceId,
@@ -97,23 +103,24 @@ export async function shownInvoices(em: EntityManager, practiceId: string, ids: 
     if (!row || !sum) return []
     return {
       ...row,
-      patient: people.find((person) => person.id === row.patientId) ?? null,
+      patient: people.get(row.patientId ?? '') ?? null,
       lines: lines.filter(({ invoiceId }) => invoiceId === id),
       creditedCents: 0 - Number(sum.credit),
       paidCents: Number(sum.paid),
       dueCents: Number(sum.owed),
+      delivery: messages.find(({ key }) => key === row.messageKey) ?? null,
       correctedBy: notes.filter(({ correctsId }) => correctsId === id),
     }
   })
 }
 
-async function peopleOf(em: EntityManager, practiceId: string, ids: string[]) {
-  if (ids.length === 0) return []
+async function messagesOf(em: EntityManager, practiceId: string, keys: string[]) {
+  if (keys.length === 0) return []
   return tablesOf(em)
-    .selectFrom('Patient')
-    .select(['id', 'firstname', 'lastname'])
+    .selectFrom('Message')
+    .select(['key', 'status', 'recipient', 'error'])
     .where('practiceId', '=', practiceId)
-    .where('id', 'in', ids)
+    .where('key', 'in', keys)
     .execute()
 }
 

@@ -4,22 +4,31 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { route } from '../http/route.ts'
+import { assertPatient } from '../payments/assertions.ts'
+import { billingOfClient, invoicePdfOfClient, receiptOfClient } from './client-invoices.ts'
 import { invoices } from './contract.ts'
 import { createCreditNote } from './credit-note.ts'
 import { changeDraft, createDraft, removeDraft } from './editing.ts'
+import { beginInvoiceExport, exportName, invoiceCsv, streamedFile } from './exports.ts'
 import { identityOf, saveIdentity } from './identity-settings.ts'
 import { issueInvoice } from './issue.ts'
 import { invoicePdf } from './pdf.ts'
 import { billQuote } from './quotes.ts'
 import { listInvoices, shownInvoice } from './reading.ts'
+import { sendInvoice, sendInvoices } from './send.ts'
+import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
+import { receiptPdf } from './yearly/receipt-pdf.ts'
+import { invoiceZip } from './zip.ts'
 
 export function invoicesRoutes(router: Router): void {
   route(router, invoices.identity, ({ em, practiceId, now }) => identityOf(em, practiceId, now))
   route(router, invoices.saveIdentity, ({ em, actor, body, now }) => saveIdentity(em, actor, body, now))
   route(router, invoices.list, ({ em, practiceId, query, now }) => listInvoices(em, practiceId, query, now))
-  route(router, invoices.create, async ({ em, practiceId, body, now }) =>
-    changed(em, practiceId, (await createDraft(em, practiceId, body, now)).id),
-  )
+  route(router, invoices.create, async ({ em, actor, practiceId, body, now }) => {
+    const { id } = await createDraft(em, practiceId, body, now)
+    if (body.issue) await issueInvoice(em, { invoiceId: id, by: actor }, now)
+    return changed(em, practiceId, id)
+  })
   route(router, invoices.detail, ({ em, practiceId, params }) => shownInvoice(em, practiceId, params.id))
   route(router, invoices.change, async ({ em, practiceId, params, body }) => {
     await changeDraft(em, practiceId, params.id, body)
@@ -40,6 +49,19 @@ export function invoicesRoutes(router: Router): void {
       await writeReadAudit(queryOf(em), actor, 'invoice.read', { patientId: patient.id, invoiceId: params.id }, now)
     return file
   })
+  route(router, invoices.send, async ({ em, actor, practiceId, params, now }) => {
+    await sendInvoice(em, { invoiceId: params.id, by: actor }, now)
+    return shownInvoice(em, practiceId, params.id)
+  })
+  route(router, invoices.sendMany, ({ em, actor, body, now }) => sendInvoices(em, { ids: body.ids, by: actor }, now))
+  route(router, invoices.zip, { transaction: 'own' }, async ({ within, app, actor, practiceId, query, body, now }) => {
+    const documents = await within((run) => beginInvoiceExport(run, { actor, chosen: body, isZip: true }, now))
+    return streamedFile(invoiceZip(app, practiceId, documents), exportName(query.lang, 'zip', now))
+  })
+  route(router, invoices.csv, { transaction: 'own' }, async ({ within, app, actor, practiceId, query, body, now }) => {
+    const documents = await within((run) => beginInvoiceExport(run, { actor, chosen: body, isZip: false }, now))
+    return streamedFile(invoiceCsv(app, practiceId, documents, query.lang), exportName(query.lang, 'csv', now))
+  })
   route(router, invoices.credit, async ({ em, actor, practiceId, params, body, now }) => {
     const { amountCents, reason } = body
     const of = { invoiceId: params.id, reason, by: actor, ...(amountCents !== undefined && { amountCents }) }
@@ -47,6 +69,22 @@ export function invoicesRoutes(router: Router): void {
   })
   route(router, invoices.bill, async ({ em, practiceId, params, now }) =>
     changed(em, practiceId, (await billQuote(em, practiceId, params.id, now)).id),
+  )
+  route(router, invoices.years, async ({ em, practiceId, params }) => {
+    await assertPatient(em, practiceId, params.id)
+    return paidYears(em, { practiceId, patientId: params.id })
+  })
+  route(router, invoices.receipt, async ({ em, actor, practiceId, params: { id, year }, now }) => {
+    const receipt = await yearlyReceipt(em, { practiceId, patientId: id, year }, now)
+    await writeReadAudit(queryOf(em), actor, 'invoice.read', { patientId: id, year: String(year) }, now)
+    return receiptPdf(receipt)
+  })
+  route(router, invoices.ofClient, ({ em, app, actor }) => billingOfClient(app, queryOf(em), actor))
+  route(router, invoices.pdfOfClient, ({ em, app, actor, params, now }) =>
+    invoicePdfOfClient(app, queryOf(em), actor, params.id, now),
+  )
+  route(router, invoices.receiptOfClient, ({ em, app, actor, params, now }) =>
+    receiptOfClient(app, queryOf(em), actor, params, now),
   )
 }
 

@@ -14,6 +14,7 @@ export const linesOf = (em: EntityManager, practiceId: string, invoiceId: string
   tablesOf(em)
     .selectFrom('InvoiceLine')
     .select(['sessionId', 'label', 'heldOn', 'place', 'quantity', 'unitPriceCents', 'discountCents'])
+    .select(['totalCents', 'vatBasisPoints'])
     .where('practiceId', '=', practiceId)
     .where('invoiceId', '=', invoiceId)
     .orderBy('position')

@@ -6,6 +6,10 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceStatuses = ['draft', 'issued', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** Why a document cannot be mailed: nothing is issued, its client is erased, or has no address. */
+export const sendObstacles = ['draft', 'no_client', 'no_email'] as const
+export type SendObstacle = (typeof sendObstacles)[number]
+
 /** An « entrepreneur individuel », or a company. */
 export const legalForms = ['sole_trader', 'company'] as const
 export type LegalForm = (typeof legalForms)[number]

@@ -2,6 +2,7 @@ import { accountTemplates } from '../accounts/emails.ts'
 import { mailAccount } from '../accounts/jobs.ts'
 import { logRefusedSignIn } from '../accounts/sign-in-trace.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
+import { issueNotesAtEnd } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
@@ -13,7 +14,8 @@ import type { App } from '../http/context.ts'
 import { createLimits } from '../http/rate-limit.ts'
 import { countingPool } from '../http/services.ts'
 import { inboxTemplates } from '../inbox/emails.ts'
-import { drawIssued } from '../invoices/jobs.ts'
+import { invoiceTemplates } from '../invoices/emails.ts'
+import { creditRefunds, drawIssuedInvoices } from '../invoices/jobs.ts'
 import { createMailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
@@ -33,10 +35,12 @@ import { runJobs } from './run.ts'
 const jobs: Job<object>[] = [
   arrangeMeeting,
   countFigures,
+  creditRefunds,
   deliverMessage,
-  drawIssued,
+  drawIssuedInvoices,
   eraseDocument,
   forgetCalendar,
+  issueNotesAtEnd,
   lapseRequest,
   logRefusedSignIn,
   mailAccount,
@@ -66,6 +70,7 @@ const templates: TemplatesOf = {
   ...clientTemplates,
   ...formTemplates,
   ...inboxTemplates,
+  ...invoiceTemplates,
   ...reviewTemplates,
   ...sessionTemplates,
 }

@@ -33,6 +33,7 @@ export const messageTemplates = [
   'inbox.received',
   'inbox.many',
   'inbox.answered',
+  'invoices.sent',
   'reviews.asked',
   'reviews.hidden',
   'reviews.received',
@@ -110,6 +111,7 @@ export interface MessageData
   'inbox.received': { messageId: string }
   'inbox.many': { since: string }
   'inbox.answered': { answerId: string }
+  'invoices.sent': { invoiceId: string; patientId: string }
   'reviews.asked': { asksAt: string }
   'reviews.hidden': {
     reviewId: string

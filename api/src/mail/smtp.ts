@@ -64,6 +64,13 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
           ...(mail.calendar && {
             icalEvent: { method: mail.calendar.method, content: mail.calendar.file, filename: 'rendez-vous.ics' },
           }),
+          ...(mail.attachments && {
+            attachments: mail.attachments.map(({ name, type, bytes }) => ({
+              filename: name,
+              contentType: type,
+              content: bytes,
+            })),
+          }),
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',

@@ -1,5 +1,6 @@
 import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
+import type { StorageConfig } from '../files/storage.ts'
 import type { Lang } from '../http/schema.ts'
 import type { MailAddress } from './address.ts'
 import type { MailContent } from './content.ts'
@@ -16,6 +17,7 @@ export interface Mail {
   subject: string
   content: MailContent
   calendar: CalendarPart | null
+  attachments?: readonly MailAttachment[]
   /** The id of the mail that this one goes on from: mailboxes show both together. */
   inReplyTo?: string
   /** Where a mailbox's own button ends such mails (RFC 8058); the mail itself says so in `content.unsubscribe`. */
@@ -27,6 +29,13 @@ export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
   /** The whole VCALENDAR. */
   file: string
+}
+
+/** A file that goes with a mail. Its name is ours, in ASCII, and says nothing of what somebody came for. */
+export interface MailAttachment {
+  name: string
+  type: 'application/pdf'
+  bytes: Buffer
 }
 
 /** A message as it was posted: its cause, and what was true then. */
@@ -42,14 +51,14 @@ export interface PostedMessage<Name extends MessageTemplate = MessageTemplate> {
 
 /**
  * Reads what is true at `now` and says it in a mail; null when there is nothing true left to say, or nobody to tell.
- * `secrets` open what is sealed.
+ * `secrets` open what is sealed, and say where files lie.
  */
 export type Template<Name extends MessageTemplate> = (
   em: EntityManager,
   message: PostedMessage<Name>,
   links: Links,
   now: Date,
-  secrets: Secrets,
+  secrets: Secrets & StorageConfig,
 ) => Promise<Mail | null>
 
 /** The templates of some messages by name. */

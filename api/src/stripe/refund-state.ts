@@ -4,9 +4,11 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { recordPayment, todayOf } from '../payments/record.ts'
+import { creditRefunded } from '../payments/refunded.ts'
 import { recordRefund } from '../payments/take-back.ts'
 import { askStripe, neededStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
@@ -74,6 +76,7 @@ export async function applyRefund(
       now,
     )
     refund.paymentId = line.id
+    await enqueue(queryOf(em), creditRefunded, { practiceId, paymentId: line.id }, { singletonKey: line.id })
   }
   await em.flush()
   if (refund.status === 'failed' && refund.paymentId && !wasFailed) await takeBackLine(em, payment, refund, now)

@@ -42,6 +42,8 @@ export const billingRequests: Requests['billing'] = {
   payments: nothing,
   owed: nothing,
   unbilled: nothing,
+  batch: nothing,
+  toDo: nothing,
   report: () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),
   sessionMoney: session,
   changePrice: async (scene) => ({

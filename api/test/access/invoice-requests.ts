@@ -2,6 +2,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import type { DraftOptions } from '../../src/invoices/drafts.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { aDraft, anIdentity, heldSessions, identityRow, issuedAt } from '../invoices/an-invoice.ts'
+import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -31,6 +32,22 @@ export const invoiceRequests: Requests['invoices'] = {
   remove: (scene) => draft(scene),
   issue: (scene) => draft(scene),
   pdf: (scene) => issued(scene),
+  send: (scene) => issued(scene),
+  sendMany: async (scene) => ({ body: { ids: [(await issued(scene)).params.id] } }),
+  zip: async (scene) => ({ body: { ids: [(await issued(scene)).params.id] } }),
+  csv: () => ({ body: { filter: {} } }),
   credit: async (scene) => ({ ...(await issued(scene)), body: { reason: 'Séance annulée' } }),
+  years: patient,
+  receipt: async (scene) => {
+    const { app, practice } = scene
+    await draft(scene)
+    const { patientId, ids } = await heldSessions(app, practice)
+    const body = { patientId, typeKey: 'cash', amountCents: 6000, receivedOn: '2026-11-02', sessionIds: ids }
+    await (await app.signedIn(practice)).billing.take({ body })
+    return { params: { id: patientId, year: 2026 } }
+  },
+  ofClient: () => ({}),
+  pdfOfClient: (scene) => issued(scene),
+  receiptOfClient: ({ practice }) => ({ params: { practiceId: practice.id, year: 2026 } }),
   bill: (scene) => issued(scene, { kind: 'quote' }),
 }

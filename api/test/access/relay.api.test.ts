@@ -60,6 +60,8 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'documents.add': refused,
     'forms.send': refused,
     'inbox.answer': refused,
+    'invoices.send': refused,
+    'invoices.sendMany': refused,
     'passkeys.add': refused,
     'passkeys.begin': refused,
     'practices.fullMode': refused,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { day, instant, Lang, line, paging, sortBy, text } from '../../http/schema.ts'
-import { invoiceKinds, invoiceStatuses, wordings } from '../states.ts'
+import { invoiceKinds, invoiceStatuses, sendObstacles, wordings } from '../states.ts'
 
 const MOST_CENTS = 100_000_000
 const MOST_LINES = 100
@@ -66,7 +66,25 @@ export const InvoiceReply = z.object({
   reason: z.string().nullable(),
   correctedBy: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), totalCents: z.int() })),
   quoteId: z.uuid().nullable(),
+  /** When it was last mailed to the client. */
   sentAt: instant.nullable(),
+  /** What became of that mail: `error` says why it was not sent. */
+  delivery: z
+    .object({
+      status: z.enum(['queued', 'sent', 'failed', 'skipped']),
+      recipient: z.string().nullable(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+/** Issued documents to be mailed. */
+export const InvoiceSending = z.strictObject({ ids: z.array(z.uuid()).min(1, 'required').max(100, 'too_many') })
+
+/** What was mailed of them, and why others were not. */
+export const InvoiceSendingReply = z.object({
+  sent: z.int(),
+  refused: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), reason: z.enum(sendObstacles) })),
 })
 
 /** What all that match come to. Credit notes count with their sign; quotes and drafts not at all. */
@@ -77,9 +95,8 @@ export const InvoiceTotals = z.object({
   dueCents: z.int(),
 })
 
-export const InvoiceQuery = z.strictObject({
-  ...paging,
-  sort: sortBy(['issuedOn', 'number', 'totalCents', 'dueCents'], '-issuedOn'),
+/** What narrows the list of documents. */
+const invoiceFilter = {
   from: day.optional(),
   to: day.optional(),
   patientId: z.uuid().optional(),
@@ -94,7 +111,19 @@ export const InvoiceQuery = z.strictObject({
   q: line(100).optional(),
   minCents: z.coerce.number().int().min(0).max(MOST_CENTS).optional(),
   maxCents: z.coerce.number().int().min(0).max(MOST_CENTS).optional(),
+}
+
+export const InvoiceQuery = z.strictObject({
+  ...paging,
+  sort: sortBy(['issuedOn', 'number', 'totalCents', 'dueCents'], '-issuedOn'),
+  ...invoiceFilter,
 })
+
+/** Some documents, or all that a filter finds. */
+export const ChosenInvoices = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1, 'required').max(1000, 'too_many') }),
+  z.strictObject({ filter: z.strictObject(invoiceFilter) }),
+])
 
 export const BillToInput = z.strictObject({
   name: line(200),
@@ -132,6 +161,8 @@ export const NewInvoice = z.strictObject({
   lines: z.array(LineInput).max(MOST_LINES, 'too_many').default([]),
   /** Issued deposit invoices of the client that it deducts. */
   depositIds: z.array(z.uuid()).max(20, 'too_many').default([]),
+  /** Issued at once; where that cannot be, there is no draft either. */
+  issue: z.boolean().default(false),
 })
 
 export const InvoiceChange = z.strictObject({

@@ -1,9 +1,9 @@
 import { Document, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { pdfFonts } from '../../files/pdf-fonts.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
 import { printed } from '../letters.ts'
-import { fontFamily } from './fonts.ts'
 import { foot, mentions } from './mentions.ts'
 import { isOtherPayer, type PrintedInvoice, sellerName } from './printed.ts'
 import { lineTable, totals } from './table.ts'
@@ -12,7 +12,7 @@ import { printedWords } from './words.ts'
 type Style = ViewProps['style'] & object
 
 const styles = StyleSheet.create({
-  page: { paddingTop: 40, paddingBottom: 52, paddingHorizontal: 48, color: '#2b2724', fontFamily },
+  page: { paddingTop: 40, paddingBottom: 52, paddingHorizontal: 48, color: '#2b2724', fontFamily: pdfFonts },
   writing: { fontSize: 9.5, lineHeight: 1.4 },
   title: { fontSize: 18, fontWeight: 600, lineHeight: 1.25 },
   muted: { color: '#6e6660', fontSize: 8.5 },

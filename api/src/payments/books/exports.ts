@@ -93,16 +93,27 @@ export async function exportArchive(by: BookExport, secrets: Secrets, year: numb
   return downloadOf(name, bytes)
 }
 
-/** The accounting entries of a year. Refuses a practice without SIRET, by whose SIREN the file is named. */
+/** The accounting entries of a year. Refuses who bills without SIRET, by whose SIREN the file is named. */
 export async function exportFec(by: BookExport, year: number): Promise<DownloadedFile> {
   const { em, actor } = by
-  const { siret, timeZone } = await practiceOf(em, actor.practiceId)
+  const { timeZone } = await practiceOf(em, actor.practiceId)
+  const siret = await billingSiret(em, actor.practiceId)
   if (!siret) throw refuseField('siret', 'required')
   const lines = await receiptsIn(em, actor.practiceId, periodAround('year', `${year}-01-01`))
   const kinds = new Map((await paymentTypesOf(em, actor.practiceId)).map(({ key, kind }) => [key, kind]))
   const name = fecName(siret, year)
   await logExport(by, name)
   return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', timeZone)))
+}
+
+/** The SIRET under which the practice bills; before it has said so, that of its own page. */
+async function billingSiret(em: EntityManager, practiceId: string): Promise<string | null> {
+  const identity = await tablesOf(em)
+    .selectFrom('BillingIdentity')
+    .select('siret')
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return identity?.siret ?? (await practiceOf(em, practiceId)).siret
 }
 
 const practiceOf = async (em: EntityManager, practiceId: string) => {

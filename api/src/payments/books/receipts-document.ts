@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
-import { Document, Font, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { printable } from '../../consents/printable.ts'
+import { latinFonts } from '../../files/pdf-fonts.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { formatDay } from '../../format/day.ts'
 import type { Lang } from '../../http/schema.ts'
@@ -21,19 +21,6 @@ export interface PrintedBook {
   sums: readonly (ReceiptTotals & { name: string; isStrong: boolean })[]
 }
 
-const font = (file: string) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-${file}-normal.woff`))
-
-for (const [family, script] of [
-  ['Figtree', 'latin'],
-  ['Figtree more', 'latin-ext'],
-] as const)
-  Font.register({
-    family,
-    fonts: [400, 600].map((fontWeight) => ({ src: font(`${script}-${fontWeight}`), fontWeight: fontWeight as 400 })),
-  })
-Font.registerHyphenationCallback((word) => [word])
-
 const LINE = '0.5 solid #d9d4cf'
 
 const styles = StyleSheet.create({
@@ -42,7 +29,7 @@ const styles = StyleSheet.create({
     paddingBottom: 46,
     paddingHorizontal: 40,
     color: '#2b2724',
-    fontFamily: ['Figtree', 'Figtree more'],
+    fontFamily: latinFonts,
     fontSize: 8.5,
   },
   title: { fontSize: 16, fontWeight: 600, marginBottom: 4 },

@@ -16,13 +16,13 @@ const place = { tab: 'payments', group: 'notes' } as const
 
 /** When a note is issued, and what it says. */
 export const invoiceSettings = {
-  invoiceIssuing: setting(z.enum(['draft', 'with_payment']), 'draft', {
+  invoiceIssuing: setting(z.enum(['draft', 'at_end', 'with_payment']), 'draft', {
     ...place,
-    choices: ['draft', 'with_payment'],
+    choices: ['draft', 'at_end', 'with_payment'],
     label: { fr: 'Émettre la note', en: 'Issue the note' },
     help: {
-      fr: 'Par vous, ou avec le paiement. Une note émise ne change plus.',
-      en: 'By yourself, or with the payment. An issued note never changes.',
+      fr: 'Par vous, quand la séance est clôturée, ou avec le paiement. Une note émise ne change plus.',
+      en: 'By yourself, when the session is completed, or with the payment. An issued note never changes.',
     },
   }),
   invoiceWording: setting(z.enum(['session', 'type']), 'session', {

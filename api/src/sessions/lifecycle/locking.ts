@@ -1,6 +1,9 @@
 import type { AuditAction } from '../../audit/actions.ts'
 import { writeAudit as log } from '../../audit/service.ts'
 import type { PractitionerInAction } from '../../http/action-context.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { readSettings } from '../../practices/settings.ts'
+import { issueAtEnd } from '../completed.ts'
 import type { Session } from '../entity.ts'
 import { askForReview } from '../notifying/review-request.ts'
 import { flushAndPublish } from '../service.ts'
@@ -16,7 +19,14 @@ export async function completeSession(action: PractitionerAction, id: string): P
   if (!session.isLocked) await noteLock(action, session, 'record.locked')
   session.isLocked = true
   await askForReview(action, session)
+  await askForNote(action, session)
   await flushAndPublish(action, session)
+}
+
+/** A note is issued by a job of its own: whatever stops it, the session is completed. */
+async function askForNote({ db: { query } }: PractitionerAction, { id: sessionId, practiceId }: Session) {
+  if ((await readSettings(query, practiceId)).invoiceIssuing === 'at_end')
+    await enqueue(query, issueAtEnd, { practiceId, sessionId }, { singletonKey: sessionId })
 }
 
 /** Locks the record, or unlocks it with a reason; saying it twice changes nothing. */

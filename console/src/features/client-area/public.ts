@@ -1,1 +1,8 @@
-export { type ClientRequests, useClient, useFormsToFill, useSharedDocuments } from './use-client'
+export {
+  type ClientBilling,
+  type ClientRequests,
+  useClient,
+  useFormsToFill,
+  useOwnBilling,
+  useSharedDocuments,
+} from './use-client'

@@ -1,18 +1,28 @@
-import { ChevronRight, ClipboardList, FileText, type LucideIcon } from 'lucide-react'
+import { ChevronRight, ClipboardList, FileText, type LucideIcon, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormsToFill, useSharedDocuments } from './use-client'
+import { useFormats } from '../../lib/use-formats'
+import { useFormsToFill, useOwnBilling, useSharedDocuments } from './use-client'
 
 /** The ways to what practices share and ask, with how much there is as soon as it is known. */
 export function Shortcuts() {
   const { t } = useTranslation('clientArea')
   const { data: documents } = useSharedDocuments()
   const { data: forms } = useFormsToFill()
+  const { data: billing } = useOwnBilling()
+  const format = useFormats()
+  const dueCents = billing?.reduce((sum, one) => sum + one.dueCents, 0) ?? 0
+  const invoices = billing?.reduce((sum, one) => sum + one.invoices.length, 0)
   const open = forms?.filter(({ answeredAt }) => !answeredAt).length
   const noteOf = (kind: 'form' | 'document', count: number | undefined) => {
     if (count === undefined) return ''
     if (count) return t(`shared.${kind}Count`, { count })
     return t(kind === 'form' ? 'shared.noForms' : 'shared.noDocuments')
+  }
+  const invoiceNote = (count: number | undefined) => {
+    if (count === undefined) return ''
+    if (dueCents > 0) return t('shared.invoicesDue', { amount: format.money(dueCents) })
+    return count ? t('shared.invoiceCount', { count }) : t('shared.noInvoices')
   }
   return (
     <section aria-labelledby="shared">
@@ -32,6 +42,13 @@ export function Shortcuts() {
           icon={FileText}
           title={t('shared.documents')}
           note={noteOf('document', documents?.length)}
+        />
+        <Shortcut
+          to="/client/invoices"
+          icon={ReceiptText}
+          title={t('shared.invoices')}
+          note={invoiceNote(invoices)}
+          isNews={dueCents > 0}
         />
       </ul>
     </section>

@@ -39,6 +39,14 @@ export function useSharedDocuments() {
   return useReading(isSignedIn ? ['client', 'documents'] : null, () => api.documents.shared({}))
 }
 
+export type ClientBilling = ReplyOf<typeof contract.invoices.ofClient>[number]
+
+/** What the signed-in client was billed, practice by practice. */
+export function useOwnBilling() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'invoices'] : null, () => api.invoices.ofClient({}))
+}
+
 /** Has begun a sign-in: nothing that was read for somebody else at this browser is shown. */
 export async function welcomeClient() {
   await forgetReadings()

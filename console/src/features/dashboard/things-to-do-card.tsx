@@ -3,13 +3,14 @@ import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
+import { useMode } from '../../lib/mode'
 import { useCurrentUser } from '../../lib/user'
 import type { Requests } from '../sessions/public'
 import { DashboardSection } from './section'
 import { type Todo, thingsToDo } from './things-to-do'
 import { TodoItem } from './todo-item'
 import type { CardArrangement } from './use-arrangement'
-import { useServersThings } from './use-overview'
+import { useBillingToDo, useServersThings } from './use-overview'
 
 const CloseSessions = lazy(async () => ({ default: (await import('./close-sessions')).CloseSessions }))
 
@@ -25,9 +26,11 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
   const { t } = useTranslation('dashboard')
   const server = useServersThings()
   const account = useCurrentUser()
+  const billing = useBillingToDo()
+  const hasBilling = useMode() === 'full'
   const [isClosing, setClosing] = useState(false)
   const user = account.data
-  const parts = [server, account, ...(requests ? [requests] : [])]
+  const parts = [server, account, ...(requests ? [requests] : []), ...(hasBilling ? [billing] : [])]
   // Nothing is done, and no line jumps in, before all of it is known.
   const isKnown = parts.every(({ data }) => data !== undefined)
   const known = {
@@ -40,7 +43,13 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
     },
   }
   const things = (data: NonNullable<typeof server.data>): Todo[] =>
-    thingsToDo({ server: data, requests: requests?.data?.meta.total ?? 0, user, dismissed })
+    thingsToDo({
+      server: data,
+      billing: billing.data ?? null,
+      requests: requests?.data?.meta.total ?? 0,
+      user,
+      dismissed,
+    })
   return (
     <DashboardSection title={t('cards.todo')}>
       <Query

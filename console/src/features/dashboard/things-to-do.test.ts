@@ -3,7 +3,7 @@ import { nothingToDo } from '../../../test/build-dashboard'
 import { thingsToDo } from './things-to-do'
 
 const user = { emailVerifiedAt: '2027-01-01T00:00:00.000Z', hasTotp: true, secondFactorDueAt: null }
-const known = { server: nothingToDo, requests: 0, user, dismissed: [] }
+const known = { server: nothingToDo, billing: null, requests: 0, user, dismissed: [] }
 const kinds = (wish: Partial<Parameters<typeof thingsToDo>[0]>) =>
   thingsToDo({ ...known, ...wish }).map(({ kind }) => kind)
 
@@ -15,6 +15,13 @@ test('what presses most comes first', () => {
       user: { ...user, emailVerifiedAt: null, hasTotp: false },
     }),
   ).toEqual(['requests', 'messages', 'sessionsToClose', 'email', 'sessionType', 'hours', 'secondFactor'])
+})
+
+test('notes that are owed wait for who bills, and are counted once that is said', () => {
+  const owed = { sessionsWithoutNote: 2, drafts: 1, missing: [] }
+  expect(kinds({ billing: owed })).toEqual(['notes', 'drafts'])
+  expect(kinds({ billing: { ...owed, missing: ['siret'] } })).toEqual(['billingIdentity'])
+  expect(kinds({ billing: { sessionsWithoutNote: 0, drafts: 0, missing: ['siret'] } })).toEqual([])
 })
 
 test('a second factor is proposed until it is on or was declined', () => {

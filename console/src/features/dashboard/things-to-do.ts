@@ -5,6 +5,9 @@ export type Todo =
   | { kind: 'requests'; count: number }
   | { kind: 'messages'; count: number }
   | { kind: 'sessionsToClose'; count: number }
+  | { kind: 'notes'; count: number }
+  | { kind: 'drafts'; count: number }
+  | { kind: 'billingIdentity' }
   | { kind: 'email' }
   | { kind: 'sessionType' }
   | { kind: 'hours' }
@@ -12,17 +15,20 @@ export type Todo =
 
 interface Known {
   server: ReplyOf<typeof contract.reports.thingsToDo>
+  /** Null where the practice does not bill here. */
+  billing: ReplyOf<typeof contract.billing.toDo> | null
   requests: number
   user: { emailVerifiedAt: string | null; hasTotp: boolean; secondFactorDueAt: string | null } | undefined
   dismissed: readonly string[]
 }
 
 /** The things to do, by what is known now. */
-export function thingsToDo({ server, requests, user, dismissed }: Known): Todo[] {
+export function thingsToDo({ server, billing, requests, user, dismissed }: Known): Todo[] {
   const things: (Todo | false | undefined)[] = [
     requests > 0 && { kind: 'requests', count: requests },
     server.unreadMessages > 0 && { kind: 'messages', count: server.unreadMessages },
     server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },
+    ...billingToDo(billing),
     user?.emailVerifiedAt === null && { kind: 'email' },
     !server.hasSessionType && { kind: 'sessionType' },
     !server.hasHours && { kind: 'hours' },
@@ -34,4 +40,15 @@ export function thingsToDo({ server, requests, user, dismissed }: Known): Todo[]
       },
   ]
   return things.filter((thing): thing is Todo => Boolean(thing))
+}
+
+/** Notes that are owed wait for who bills, where that is not said yet. */
+function billingToDo(billing: Known['billing']): (Todo | false)[] {
+  if (!billing) return []
+  const { sessionsWithoutNote, drafts, missing } = billing
+  if (missing.length > 0) return [sessionsWithoutNote + drafts > 0 && { kind: 'billingIdentity' }]
+  return [
+    sessionsWithoutNote > 0 && { kind: 'notes', count: sessionsWithoutNote },
+    drafts > 0 && { kind: 'drafts', count: drafts },
+  ]
 }

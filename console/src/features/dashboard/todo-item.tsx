@@ -1,5 +1,18 @@
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
-import { CalendarClock, Inbox, ListChecks, type LucideIcon, Mail, MailCheck, ShieldCheck, Tag, X } from 'lucide-react'
+import {
+  CalendarClock,
+  FilePen,
+  FileWarning,
+  IdCard,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  MailCheck,
+  ShieldCheck,
+  Tag,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,6 +28,9 @@ const icons: Record<Todo['kind'], LucideIcon> = {
   requests: Inbox,
   messages: Mail,
   sessionsToClose: ListChecks,
+  notes: FileWarning,
+  drafts: FilePen,
+  billingIdentity: IdCard,
   email: MailCheck,
   sessionType: Tag,
   hours: CalendarClock,
@@ -56,6 +72,24 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
           <Button variant="secondary" size="sm" onClick={onClose}>
             {t('todo.close')}
           </Button>
+        </Line>
+      )
+    case 'notes':
+      return (
+        <Line thing={thing} title={t('todo.notes', { count: thing.count })} why={t('todo.notesWhy')}>
+          <Way to="/facturation?view=unbilled">{t('todo.bill')}</Way>
+        </Line>
+      )
+    case 'drafts':
+      return (
+        <Line thing={thing} title={t('todo.drafts', { count: thing.count })}>
+          <Way to="/facturation?status=draft">{t('todo.issue')}</Way>
+        </Line>
+      )
+    case 'billingIdentity':
+      return (
+        <Line thing={thing} title={t('todo.billingIdentity')} why={t('todo.billingIdentityWhy')}>
+          <Way to="/settings/payments">{t('todo.complete')}</Way>
         </Line>
       )
     case 'email':

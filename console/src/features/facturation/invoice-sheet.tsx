@@ -14,6 +14,7 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { TakePayment } from '../money/public'
+import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
 import { creditInvoice, type InvoiceData, issueDraft, removeDraft, useInvoice } from './use-invoice'
 
@@ -154,6 +155,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
           </Button>
         )}
       </div>
+      {status === 'issued' && <InvoiceDelivery invoice={invoice} />}
       {isTaking && patient && (
         <TakePayment patient={patient} dueCents={dueCents} invoiceIds={[id]} onClose={() => setTaking(false)} />
       )}

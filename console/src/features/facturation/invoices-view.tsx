@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataCards } from '../../components/data-cards'
 import { type Column, DataTable } from '../../components/data-table'
+import { useSelection } from '../../components/use-selection'
 import { useIsWide } from '../../lib/media'
 import { useFormats } from '../../lib/use-formats'
 import { BillingFilterBar } from './filter-bar'
+import { InvoiceSelection } from './invoice-selection'
 import { InvoiceSheet } from './invoice-sheet'
 import { InvoiceState } from './invoice-state'
 import { ListFrame } from './list-frame'
-import { type BillingList, type InvoicesPage, useInvoices } from './use-billing-list'
+import { type BillingList, type InvoicesPage, invoiceFilter, useInvoices } from './use-billing-list'
 
 type Invoice = InvoicesPage['data'][number]
 
@@ -24,6 +26,11 @@ export function InvoicesView({ list }: { list: BillingList }) {
   const name = ({ number, kind }: Invoice) => number ?? t(`draftOf.${kind}`)
   const who = ({ clientName, patient, billTo }: Invoice) =>
     clientName ?? (patient ? `${patient.lastname} ${patient.firstname}` : billTo.name)
+  const { selection, ...ticks } = useSelection(
+    JSON.stringify(invoiceFilter(list.filters)),
+    invoices.data?.data ?? [],
+    name,
+  )
   const day = ({ issuedOn }: Invoice) => (issuedOn ? format.date(`${issuedOn}T12:00:00Z`) : '')
   const open = (invoice: Invoice) => (
     <Button
@@ -73,30 +80,35 @@ export function InvoicesView({ list }: { list: BillingList }) {
           </>
         )}
       >
-        {(rows: Invoice[]) =>
-          isWide ? (
-            <DataTable
-              label={t('view.invoices')}
-              columns={columns}
-              rows={rows}
-              sort={list.filters.sort}
-              searchForSort={(sort) => list.searchFor({ sort })}
-            />
-          ) : (
-            <DataCards
-              label={t('view.invoices')}
-              rows={rows}
-              title={open}
-              state={({ totalCents }) => <span className="font-medium tabular-nums">{format.money(totalCents)}</span>}
-            >
-              {(invoice) => (
-                <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-sm">
-                  {[who(invoice), day(invoice)].filter(Boolean).join(' · ')} <InvoiceState invoice={invoice} />
-                </p>
-              )}
-            </DataCards>
-          )
-        }
+        {(rows: Invoice[]) => (
+          <>
+            <InvoiceSelection ticks={ticks} total={invoices.data?.meta.total ?? 0} list={list} />
+            {isWide ? (
+              <DataTable
+                label={t('view.invoices')}
+                columns={columns}
+                rows={rows}
+                selection={selection}
+                sort={list.filters.sort}
+                searchForSort={(sort) => list.searchFor({ sort })}
+              />
+            ) : (
+              <DataCards
+                label={t('view.invoices')}
+                rows={rows}
+                selection={selection}
+                title={open}
+                state={({ totalCents }) => <span className="font-medium tabular-nums">{format.money(totalCents)}</span>}
+              >
+                {(invoice) => (
+                  <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-sm">
+                    {[who(invoice), day(invoice)].filter(Boolean).join(' · ')} <InvoiceState invoice={invoice} />
+                  </p>
+                )}
+              </DataCards>
+            )}
+          </>
+        )}
       </ListFrame>
       {opened && <InvoiceSheet id={opened} onClose={() => setOpened(null)} />}
     </>

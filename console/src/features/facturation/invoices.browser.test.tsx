@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
@@ -59,6 +59,7 @@ const aDraft: Invoice = {
   correctedBy: [],
   quoteId: null,
   sentAt: null,
+  delivery: null,
 }
 
 let api: FakeApi
@@ -101,4 +102,61 @@ test('an identity that is not complete is said where something cannot be issued'
   await page.getByRole('button', { name: 'Note en préparation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Établir', exact: true }).click()
   await expect.element(page.getByText(/complétez votre identité/)).toBeVisible()
+})
+
+describe('an issued invoice', () => {
+  const sentAt = '2027-02-27T10:00:00.000Z'
+  beforeEach(() => {
+    invoice = { ...aDraft, status: 'issued', number: '2027-00001', issuedOn: '2027-02-27', dueCents: 7000 }
+  })
+
+  test('is mailed, and its page says so once the mail has gone out', async () => {
+    api.on('POST /api/invoices/*/send', () => {
+      const queued = { ...invoice, sentAt, delivery: { status: 'queued' as const, recipient: null, error: null } }
+      const delivery = { status: 'sent' as const, recipient: 'camille@essais.test', error: null }
+      invoice = { ...queued, delivery }
+      return queued
+    })
+    await visit('/facturation')
+    await page.getByRole('button', { name: '2027-00001' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Envoyer par e-mail' }).click()
+    await expect.element(sheet.getByText(/Envoyée le .* à camille@essais\.test/)).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: 'Envoyer à nouveau' })).toBeVisible()
+    expect(await findBarriers(document.body)).toEqual([])
+  })
+
+  test('of a client without an address is not sent, and the way to the client is there', async () => {
+    api.on('POST /api/invoices/*/send', () => new Refusal('validation', { errors: { email: ['no_email'] } }))
+    await visit('/facturation')
+    await page.getByRole('button', { name: '2027-00001' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Envoyer par e-mail' }).click()
+    await expect
+      .element(page.getByRole('link', { name: 'Ouvrir sa fiche' }))
+      .toHaveAttribute('href', `/patients/${camille.id}`)
+  })
+
+  test('is sent with others that are ticked, and what was not sent is named', async () => {
+    api.on('POST /api/invoices/send', () => ({
+      sent: 1,
+      refused: [{ id: aDraft.id, number: '2027-00002', reason: 'no_email' as const }],
+    }))
+    await visit('/facturation?status=issued')
+    await page.getByRole('checkbox', { name: /2027-00001/ }).click()
+    await expect.element(page.getByText('1 document choisi')).toBeVisible()
+    await page.getByRole('button', { name: 'Envoyer par e-mail' }).click()
+    await expect.element(page.getByText(/Sans adresse e-mail.*2027-00002/)).toBeVisible()
+    expect(api.of('POST', '/api/invoices/send')[0]?.body).toEqual({ ids: [invoice.id] })
+    await expect.element(page.getByText('1 document choisi')).not.toBeInTheDocument()
+  })
+
+  test('goes into a ZIP with all that the filters find', async () => {
+    api.on('POST /api/exports/invoices.zip', () => new Refusal('not_found'))
+    await visit('/facturation?status=issued&from=2027-01-01')
+    await page.getByRole('button', { name: 'ZIP des PDF' }).click()
+    await expect
+      .poll(() => api.of('POST', '/api/exports/invoices.zip')[0]?.body)
+      .toEqual({ filter: { status: 'issued', from: '2027-01-01' } })
+    await expect.element(page.getByText('Cela n’a pas pu être fait. Réessayez dans un instant.')).toBeVisible()
+  })
 })

@@ -1,5 +1,6 @@
 import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
+import { FileStack } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +10,7 @@ import { useIsWide } from '../../lib/media'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { type Charge, PaidBadge } from '../money/public'
+import { BatchDialog } from './batch-dialog'
 import { BillingFilterBar } from './filter-bar'
 import { InvoiceSheet } from './invoice-sheet'
 import { ListFrame } from './list-frame'
@@ -22,6 +24,7 @@ export function UnbilledView({ list }: { list: BillingList }) {
   const language = useLanguage()
   const unbilled = useUnbilled(list.filters)
   const isWide = useIsWide()
+  const [isBatch, setBatch] = useState(false)
   const [drafted, setDrafted] = useState<string | null>(null)
   const bill = async ({ id, patient }: Charge) => {
     try {
@@ -75,6 +78,16 @@ export function UnbilledView({ list }: { list: BillingList }) {
           <>
             <span>{t('count.unbilled', { count: totals.count, number: format.number(totals.count) })}</span>
             <span className="font-medium">{t('priceSum', { amount: format.money(totals.priceCents) })}</span>
+            <Button
+              size="sm"
+              className="ms-auto"
+              aria-haspopup="dialog"
+              data-print="never"
+              onClick={() => setBatch(true)}
+            >
+              <FileStack className="size-4" aria-hidden />
+              {t('batch.open')}
+            </Button>
           </>
         )}
       >
@@ -115,6 +128,7 @@ export function UnbilledView({ list }: { list: BillingList }) {
           )
         }
       </ListFrame>
+      {isBatch && <BatchDialog filters={list.filters} onClose={() => setBatch(false)} />}
       {drafted && <InvoiceSheet id={drafted} onClose={() => setDrafted(null)} />}
     </>
   )

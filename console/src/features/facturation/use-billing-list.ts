@@ -39,14 +39,18 @@ const shared = ({ page, perPage, sort, q }: BillingFilters) => ({
 })
 const period = ({ from, to }: BillingFilters) => ({ ...(from && { from }), ...(to && { to }) })
 
+/** What narrows the list of documents, whichever page of it is shown. */
+export const invoiceFilter = ({ from, to, type, status, q }: BillingFilters) => ({
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(type && { type }),
+  ...(status && { status }),
+  ...(q.trim() && { q: q.trim() }),
+})
+
 /** Notes, invoices, credit notes, quotes and drafts. */
 export function useInvoices(filters: BillingFilters) {
-  const query = {
-    ...shared(filters),
-    ...period(filters),
-    ...(filters.type && { type: filters.type }),
-    ...(filters.status && { status: filters.status }),
-  }
+  const query = { ...shared(filters), ...invoiceFilter(filters) }
   return useReading(['money', 'invoices', query], () => api.invoices.list({ query }), { keepPreviousData: true })
 }
 

@@ -6,7 +6,12 @@ export type InvoiceData = ReplyOf<typeof contract.invoices.detail>
 
 /** One document with its lines. */
 export const useInvoice = (id: string) =>
-  useReading(['money', 'invoice', id], () => api.invoices.detail({ params: { id } }))
+  useReading(['money', 'invoice', id], () => api.invoices.detail({ params: { id } }), {
+    // Nobody announces that a mail has gone out.
+    refreshInterval: (data) => (data?.delivery?.status === 'queued' ? UNTIL_SENT_MS : 0),
+  })
+
+const UNTIL_SENT_MS = 2_000
 
 /** Whatever shows money is read again, also where nothing came of it. */
 async function billing<T>(call: Promise<T>): Promise<T> {
@@ -23,5 +28,7 @@ export const issueDraft = (id: string) => billing(api.invoices.issue({ params: {
 export const removeDraft = (id: string) => billing(api.invoices.remove({ params: { id } }))
 export const creditInvoice = (id: string, reason: string) =>
   billing(api.invoices.credit({ params: { id }, body: { reason } }))
+export const sendInvoice = (id: string) => billing(api.invoices.send({ params: { id } }))
+export const sendInvoices = (ids: string[]) => billing(api.invoices.sendMany({ body: { ids } }))
 export const draftInvoice = (patientId: string, sessionIds: string[]) =>
   billing(api.invoices.create({ body: { patientId, sessionIds } }))

@@ -13,6 +13,7 @@ import { useFormats } from '../../lib/use-formats'
 import { PaymentList } from './payment-list'
 import { TakePayment } from './take-payment'
 import { type PatientMoneyData, payFromCredit, usePatientMoney } from './use-money'
+import { YearlyReceipts } from './yearly-receipts'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
@@ -82,6 +83,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
           </Empty>
         )}
       </Section>
+      <YearlyReceipts patientId={patient.id} />
       {isTaking && (
         <TakePayment patient={patient} dueCents={dueCents} sessionIds={ids} onClose={() => setTaking(false)} />
       )}

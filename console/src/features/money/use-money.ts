@@ -19,6 +19,10 @@ export const useSessionMoney = (id: string) =>
 export const usePatientMoney = (id: string) =>
   useReading(['money', 'patient', id], () => api.billing.patientMoney({ params: { id } }))
 
+/** The years in which a client has paid something. */
+export const useYearsPaid = (id: string) =>
+  useReading(['money', 'years', id], () => api.invoices.years({ params: { id } }))
+
 /** Whatever shows money is read again, also where nothing came of it: somebody else may have been there first. */
 async function changing<T>(call: Promise<T>): Promise<T> {
   try {

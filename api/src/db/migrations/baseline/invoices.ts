@@ -9,7 +9,7 @@ export const invoicesSchema: FeatureSchema = {
   functions: [
     `create function refuse_issued_invoice() returns trigger language plpgsql as $$
       declare
-        open text[] := array['patient_id', 'file_key', 'file_size', 'pdf_sha256', 'sent_at'];
+        open text[] := array['patient_id', 'file_key', 'file_size', 'pdf_sha256', 'sent_at', 'message_key'];
       begin
         if old.status = 'draft' then
           return case when tg_op = 'DELETE' then old else new end;
@@ -83,6 +83,7 @@ export const invoicesSchema: FeatureSchema = {
       due_on date,
       valid_until date,
       corrects_id uuid,
+      refund_id uuid,
       quote_id uuid,
       deposit_ids uuid[] not null,
       reason text,
@@ -97,9 +98,11 @@ export const invoicesSchema: FeatureSchema = {
       file_size int,
       pdf_sha256 bytea,
       sent_at timestamptz(3),
+      message_key text,
       primary key (id),
       constraint invoice_practice_id_id_key unique (practice_id, id),
-      constraint invoice_number_key unique (practice_id, series, year, sequence)
+      constraint invoice_number_key unique (practice_id, series, year, sequence),
+      constraint invoice_refund_key unique (practice_id, corrects_id, refund_id)
     )`,
     'create index invoice_patient on invoice (practice_id, patient_id, issued_on)',
     'create index invoice_corrects on invoice (practice_id, corrects_id)',

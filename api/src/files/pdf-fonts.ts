@@ -31,4 +31,6 @@ for (const [family, [regular, bold]] of Object.entries(families))
 Font.registerHyphenationCallback((word) => [word])
 
 /** In the order in which a letter is looked for. */
-export const fontFamily = Object.keys(families)
+export const pdfFonts = Object.keys(families)
+/** Those of the languages of Europe that are written in Latin letters (`consents/printable.ts`). */
+export const latinFonts = pdfFonts.slice(0, 2)

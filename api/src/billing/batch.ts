@@ -1,0 +1,71 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { missingOf, readIdentity } from '../invoices/identity.ts'
+import { unprintable } from '../invoices/letters.ts'
+import { MOST_SESSIONS } from '../invoices/lines.ts'
+import type { BillingBatch } from './contract/batch.ts'
+import type { SessionCharge } from './contract/money.ts'
+import { listUnbilled } from './owed.ts'
+
+type Charge = z.output<typeof SessionCharge>
+type Bill = z.output<typeof BillingBatch>['bills'][number]
+
+/** As many sessions are billed at once; the rest is there the next time. */
+const MOST_BILLED = 1000
+
+interface BatchFilter {
+  practiceId: string
+  patientId?: string | undefined
+  q?: string | undefined
+  from: Date | undefined
+  to: Date | undefined
+}
+
+/** What a batch would bill, with what stops one invoice or all. Each is then drafted and issued by itself. */
+export async function previewBatch(
+  em: EntityManager,
+  { practiceId, patientId, q, ...time }: BatchFilter,
+  now: Date,
+): Promise<z.output<typeof BillingBatch>> {
+  const filter = { patientId, q, page: 1, perPage: MOST_BILLED, sort: 'startsAt' }
+  const { rows, total } = await listUnbilled(em, practiceId, filter, now, time)
+  const byPatient = Map.groupBy(rows, ({ patient }) => patient.id)
+  const people = await addressesOf(em, practiceId, [...byPatient.keys()])
+  const bills: Bill[] = []
+  for (const [id, charges] of byPatient)
+    for (let from = 0; from < charges.length; from += MOST_SESSIONS)
+      bills.push(billOf(charges.slice(from, from + MOST_SESSIONS), people.get(id)))
+  bills.sort((one, other) => one.patient.lastname.localeCompare(other.patient.lastname, 'fr'))
+  return { missing: missingOf(await readIdentity(em, practiceId)), bills, isCut: total > rows.length }
+}
+
+type Person = Record<'email' | 'address' | 'city', string | null>
+
+function billOf(charges: readonly Charge[], person: Person | undefined): Bill {
+  const [{ patient }] = charges as [Charge]
+  const { email = null, address = null, city = null } = person ?? {}
+  return {
+    patient,
+    sessions: charges.map(({ id, startsAt, priceCents }) => ({ id, startsAt, priceCents })),
+    totalCents: charges.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    letters: unprintable([patient.firstname, patient.lastname, address, city].join(' ')),
+    hints: [...(address ? [] : (['no_address'] as const)), ...(email ? [] : (['no_email'] as const))],
+  }
+}
+
+async function addressesOf(em: EntityManager, practiceId: string, ids: string[]): Promise<Map<string, Person>> {
+  if (!ids.length) return new Map()
+  const rows = await tablesOf(em)
+    .selectFrom('Patient')
+    .select(['id', 'email', 'address', 'city'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, email, address, city }) => [
+      id,
+      { email: email ?? null, address: address ?? null, city: city ?? null },
+    ]),
+  )
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
+import { missingOf, readIdentity } from '../invoices/identity.ts'
+import { billingLaw, inForce } from '../invoices/law.ts'
+import { billedSessionIds } from './billed.ts'
+import { charges, priceCents } from './charges.ts'
+import type { BillingToDo } from './contract/batch.ts'
+
+/** What of billing waits: notes that the law asks for (arrêté 83-50/A), notes that were begun, and who bills. */
+export async function billingToDo(
+  em: EntityManager,
+  { practiceId, timeZone }: { practiceId: string; timeZone: string },
+  now: Date,
+): Promise<z.output<typeof BillingToDo>> {
+  const { value: fromCents } = inForce(billingLaw.noteFromCents, localDay(now, timeZone))
+  const { count } = await charges(em, { practiceId, isHeld: true, now })
+    .where(priceCents, '>=', fromCents)
+    .where('s.endsAt', '<=', now)
+    .where('s.id', 'not in', billedSessionIds(em, practiceId))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  const { drafts } = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(sql<number>`count(*)::int`.as('drafts'))
+    .where('practiceId', '=', practiceId)
+    .where('status', '=', 'draft')
+    .where('kind', '=', 'invoice')
+    .executeTakeFirstOrThrow()
+  return { sessionsWithoutNote: count, drafts, missing: missingOf(await readIdentity(em, practiceId)) }
+}

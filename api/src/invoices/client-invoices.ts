@@ -1,0 +1,112 @@
+import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
+import { practicesOf } from '../client-area/service.ts'
+import type { EntityManager, MikroORM } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App, ReceivedFile } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import type { ClientBilling } from './contract/client.ts'
+import { invoicePdf } from './pdf.ts'
+import { shownInvoices } from './reading.ts'
+import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
+import { receiptPdf } from './yearly/receipt-pdf.ts'
+
+type Account = Pick<ClientActor, 'accountId'>
+
+/** Work about the client in each of their practices, each in a transaction of its own; what finds nothing is left out. */
+async function inEachPractice<T>(
+  orm: MikroORM,
+  query: Query,
+  { accountId }: Account,
+  work: (em: EntityManager, of: { practiceId: string; patientId: string }) => Promise<T | null>,
+): Promise<T[]> {
+  const found: T[] = []
+  for (const practiceId of await practicesOf(query, accountId)) {
+    const own = await inPractice(orm.em.fork(), practiceId, async (em) => {
+      const link = await tablesOf(em)
+        .selectFrom('ClientAccountPatient')
+        .select('patientId')
+        .where('clientAccountId', '=', accountId)
+        .where('practiceId', '=', practiceId)
+        .executeTakeFirst()
+      return link ? work(em, { practiceId, patientId: link.patientId }) : null
+    })
+    if (own !== null) found.push(own)
+  }
+  return found
+}
+
+/** The issued documents of a client, practice by practice, with what is owed and the years that were paid. */
+export function billingOfClient(app: App, query: Query, by: Account): Promise<z.output<typeof ClientBilling>[]> {
+  return inEachPractice(app.orm, query, by, async (em, of) => {
+    const { practiceId, patientId } = of
+    const rows = await tablesOf(em)
+      .selectFrom('Invoice')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('patientId', '=', patientId)
+      .where('status', '=', 'issued')
+      .orderBy('issuedAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const shown = await shownInvoices(
+      em,
+      practiceId,
+      rows.map(({ id }) => id),
+    )
+    const invoices = shown.map((invoice) => ({ ...invoice, practiceId }))
+    const dueCents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
+    return { practiceId, dueCents, invoices, years: await paidYears(em, of) }
+  })
+}
+
+/** The PDF of a client's own document; every other is `not_found`, like a draft. The practice's log tells of it. */
+export async function invoicePdfOfClient(
+  app: App,
+  query: Query,
+  by: Account,
+  invoiceId: string,
+  now: Date,
+): Promise<ReceivedFile> {
+  const [file] = await inEachPractice(app.orm, query, by, async (em, { practiceId, patientId }) => {
+    const row = await tablesOf(em)
+      .selectFrom('Invoice')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('patientId', '=', patientId)
+      .where('status', '=', 'issued')
+      .where('id', '=', invoiceId)
+      .executeTakeFirst()
+    if (!row) return null
+    await auditReading(em, { practiceId, patientId, invoiceId }, now)
+    return invoicePdf({ em, practiceId, config: app.config }, invoiceId)
+  })
+  if (!file) throw fail('not_found')
+  return file
+}
+
+/** The receipt of a year of one of the client's practices; of every other `not_found`. */
+export async function receiptOfClient(
+  app: App,
+  query: Query,
+  by: Account,
+  { practiceId: wanted, year }: { practiceId: string; year: number },
+  now: Date,
+): Promise<ReceivedFile> {
+  const [receipt] = await inEachPractice(app.orm, query, by, async (em, of) =>
+    of.practiceId === wanted ? yearlyReceipt(em, { ...of, year }, now) : null,
+  )
+  if (!receipt) throw fail('not_found')
+  return receiptPdf(receipt)
+}
+
+function auditReading(
+  em: EntityManager,
+  { practiceId, ...details }: { practiceId: string; patientId: string; invoiceId: string },
+  now: Date,
+) {
+  return writeAudit(queryOf(em), { practiceId, by: 'client', actor: null, action: 'invoice.read', details, now })
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { invoiceKinds } from '../states.ts'
+
+/** An issued document as its client sees it. Amounts are cents and include tax; those of a credit note are negative. */
+const ClientInvoice = z.object({
+  id: z.uuid(),
+  practiceId: z.uuid(),
+  kind: z.enum(invoiceKinds),
+  number: z.string().nullable(),
+  issuedOn: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  totalCents: z.int(),
+  creditedCents: z.int(),
+  paidCents: z.int(),
+  /** What is left to pay. */
+  dueCents: z.int(),
+  currency: z.literal('EUR'),
+})
+
+/** What was paid in a year, of which there is a receipt. */
+export const PaidYear = z.object({ year: z.int(), paidCents: z.int() })
+
+/** What a client has of one practice, the latest first. */
+export const ClientBilling = z.object({
+  practiceId: z.uuid(),
+  dueCents: z.int(),
+  invoices: z.array(ClientInvoice),
+  years: z.array(PaidYear),
+})

@@ -1,0 +1,108 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { moneyText } from '../format/amounts.ts'
+import { farDayText } from '../format/full-day.ts'
+import type { Lang } from '../http/schema.ts'
+import { callableName, mailbox } from '../mail/address.ts'
+import { fromPractitioner } from '../mail/letter.ts'
+import type { TemplatesOf } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+import { invoicePdf } from './pdf.ts'
+import { shownInvoice } from './reading.ts'
+import type { InvoiceKind } from './states.ts'
+
+interface InvoiceMailTexts {
+  names: Record<InvoiceKind, string>
+  greeting: (name: string | null) => string
+  lead: (who: string, what: string, day: string) => string
+  labels: Record<'total' | 'due' | 'dueOn' | 'validUntil', string>
+  notes: string[]
+  reason: (who: string) => string
+}
+
+/** Read on locked screens too: no word of what the sessions are for. */
+const invoiceMailTexts: Record<Lang, InvoiceMailTexts> = {
+  fr: {
+    names: { invoice: 'facture', deposit: 'facture d’acompte', credit_note: 'avoir', quote: 'devis' },
+    greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    lead: (who, what, day) => `${who} vous envoie votre ${what} du ${day}, en pièce jointe.`,
+    labels: { total: 'Montant', due: 'Reste à payer', dueOn: 'Échéance', validUntil: 'Valable jusqu’au' },
+    notes: ['Gardez ce document : il peut vous être demandé, par exemple par votre mutuelle.'],
+    reason: (who) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
+  },
+  en: {
+    names: { invoice: 'invoice', deposit: 'deposit invoice', credit_note: 'credit note', quote: 'quote' },
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+    lead: (who, what, day) => `${who} sends you your ${what} of ${day}, attached.`,
+    labels: { total: 'Amount', due: 'Left to pay', dueOn: 'Due on', validUntil: 'Valid until' },
+    notes: ['Keep this document: you may be asked for it, for example by your health insurance.'],
+    reason: (who) => `This message is sent to you by Ancrage for ${who}.`,
+  },
+}
+
+/** Who is written to, and who writes: a person's name, since a practice's says what it is for. Null: nobody can be. */
+async function mailFacts(em: EntityManager, practiceId: string, patientId: string) {
+  const tables = tablesOf(em)
+  const client = await tables
+    .selectFrom('Patient')
+    .select(['firstname', 'lastname', 'email', 'locale'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  const practitioner = await tables
+    .selectFrom('Practitioner')
+    .select('name')
+    .where('practiceId', '=', practiceId)
+    .orderBy('id')
+    .executeTakeFirst()
+  const practice = await tables
+    .selectFrom('Practice')
+    .select(['email', 'phone', 'address', 'city', 'primaryColor'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const to = client && mailbox(`${client.firstname} ${client.lastname}`, client.email)
+  return client && practitioner && to ? { client, practice, to, who: practitioner.name } : null
+}
+
+/** An issued document as a mail with its PDF, in the language of the client. */
+export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
+  'invoices.sent': async (em, { practiceId, data: { invoiceId, patientId } }, _links, _now, config) => {
+    const facts = await mailFacts(em, practiceId, patientId)
+    if (!facts) return null
+    const { client, practice, to, who } = facts
+    const lang = client.locale
+    const words = invoiceMailTexts[lang]
+    const invoice = await shownInvoice(em, practiceId, invoiceId)
+    const { name, bytes } = await invoicePdf({ em, practiceId, config }, invoiceId)
+    const set = (text: string) => typeset(text, lang)
+    const dayOf = (day: string) => farDayText(day, lang)
+    const what = `${words.names[invoice.kind]} ${invoice.number}`
+    const lead = set(words.lead(who, what, dayOf(invoice.issuedOn ?? '')))
+    const detail = (label: keyof InvoiceMailTexts['labels'], text: string) => ({
+      label: set(words.labels[label]),
+      lines: [text],
+    })
+    const { totalCents, dueCents, dueOn, validUntil } = invoice
+    const letter = {
+      lang,
+      to,
+      subject: set(lang === 'fr' ? `Votre ${what}` : `Your ${what}`),
+      attachments: [{ name, type: 'application/pdf' as const, bytes }],
+      content: {
+        preview: lead,
+        title: set(lang === 'fr' ? `Votre ${words.names[invoice.kind]}` : `Your ${words.names[invoice.kind]}`),
+        greeting: words.greeting(callableName(client.firstname)),
+        paragraphs: [lead],
+        details: [
+          detail('total', moneyText(totalCents, 'EUR', lang)),
+          ...(dueCents > 0 ? [detail('due', moneyText(dueCents, 'EUR', lang))] : []),
+          ...(dueCents > 0 && dueOn ? [detail('dueOn', dayOf(dueOn))] : []),
+          ...(validUntil ? [detail('validUntil', dayOf(validUntil))] : []),
+        ],
+        notes: words.notes.map(set),
+        reason: set(words.reason(who)),
+      },
+    }
+    return fromPractitioner(letter, who, practice)
+  },
+}

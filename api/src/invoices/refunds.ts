@@ -1,0 +1,63 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { farDayText } from '../format/full-day.ts'
+import { invoicesOfSessions } from './billed-sessions.ts'
+import { createCreditNote, creditedOf } from './credit-note.ts'
+import { lockInvoice } from './rows.ts'
+
+/**
+ * Credits what a refund took off issued invoices, each for its part and never more than what is left of it. A refund that
+ * was credited already is not credited twice.
+ */
+export async function creditRefund(
+  em: EntityManager,
+  { practiceId, paymentId }: { practiceId: string; paymentId: string },
+  now: Date,
+): Promise<void> {
+  const refund = await tablesOf(em)
+    .selectFrom('Payment')
+    .select(['kind', 'receivedOn'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (refund?.kind !== 'refund') return
+  for (const [invoiceId, cents] of await refundedOfInvoices(em, practiceId, paymentId)) {
+    const { status, totalCents, locale } = await lockInvoice(em, invoiceId)
+    const left = totalCents - (await creditedOf(em, practiceId, invoiceId))
+    const amountCents = Math.min(cents, left)
+    if (status !== 'issued' || amountCents <= 0 || (await isCredited(em, practiceId, invoiceId, paymentId))) continue
+    const day = farDayText(refund.receivedOn, locale)
+    const reason = locale === 'fr' ? `Remboursement du ${day}` : `Refund of ${day}`
+    await createCreditNote(em, { invoiceId, amountCents, reason, refundId: paymentId }, now)
+  }
+}
+
+/** What a refund took off each invoice, of its sessions and of itself, in one order for all. */
+async function refundedOfInvoices(em: EntityManager, practiceId: string, paymentId: string) {
+  const allocations = await tablesOf(em)
+    .selectFrom('PaymentAllocation')
+    .select(['sessionId', 'invoiceId', 'amountCents'])
+    .where('practiceId', '=', practiceId)
+    .where('paymentId', '=', paymentId)
+    .where('amountCents', '<', 0)
+    .execute()
+  const sessionIds = allocations.flatMap(({ sessionId }) => sessionId ?? [])
+  const standing = await invoicesOfSessions(em, practiceId, sessionIds)
+  const sums = new Map<string, number>()
+  for (const { sessionId, invoiceId, amountCents } of allocations) {
+    const of = sessionId ? standing.get(sessionId)?.id : invoiceId
+    if (of) sums.set(of, (sums.get(of) ?? 0) - amountCents)
+  }
+  return [...sums].sort(([one], [other]) => one.localeCompare(other))
+}
+
+async function isCredited(em: EntityManager, practiceId: string, invoiceId: string, refundId: string) {
+  const note = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('correctsId', '=', invoiceId)
+    .where('refundId', '=', refundId)
+    .executeTakeFirst()
+  return note !== undefined
+}

@@ -1,0 +1,93 @@
+import { writeAudit } from '../audit/service.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { InvoiceEntity } from './entity.ts'
+import { type InvoiceRow, lockInvoice } from './rows.ts'
+import type { SendObstacle } from './states.ts'
+
+interface Sending {
+  invoiceId: string
+  by: PractitionerActor
+}
+
+/** Mails an issued document to its client. Throws 409 `conflict` of a draft, 422 `no_email` where nobody can be written to. */
+export async function sendInvoice(em: EntityManager, sending: Sending, now: Date): Promise<void> {
+  const obstacle = await trySending(em, sending, now)
+  if (obstacle === 'draft') throw fail('conflict', { detail: 'A draft is not sent.' })
+  if (obstacle) throw refuseField('email', 'no_email')
+}
+
+/** Mails several documents; what cannot be sent holds up none of the others. */
+export async function sendInvoices(
+  em: EntityManager,
+  { ids, by }: { ids: readonly string[]; by: PractitionerActor },
+  now: Date,
+): Promise<{ sent: number; refused: { id: string; number: string | null; reason: SendObstacle }[] }> {
+  const refused: { id: string; number: string | null; reason: SendObstacle }[] = []
+  // In one order, so that two selections at once do not wait for each other.
+  const sorted = [...new Set(ids)].sort()
+  for (const id of sorted) {
+    const reason = await trySending(em, { invoiceId: id, by }, now)
+    if (reason) refused.push({ id, number: (await lockInvoice(em, id)).number, reason })
+  }
+  return { sent: sorted.length - refused.length, refused }
+}
+
+/** Writes the message in the running transaction, and says why it cannot be. One that waits already is enough. */
+async function trySending(em: EntityManager, { invoiceId, by }: Sending, now: Date): Promise<SendObstacle | null> {
+  const row = await lockInvoice(em, invoiceId)
+  const { practiceId, number, patientId } = row
+  if (row.status !== 'issued') return 'draft'
+  const patient = patientId && (await patientOf(em, practiceId, patientId))
+  if (!patient) return 'no_client'
+  if (!patient.email) return 'no_email'
+  if (await isWaiting(em, row)) return null
+  const query = queryOf(em)
+  const key = `invoices.sent:${newId()}`
+  await enqueueMessages(query, {
+    practiceId,
+    sessionId: null,
+    template: 'invoices.sent',
+    data: { invoiceId, patientId: patient.id },
+    now,
+    to: [{ audience: 'client', key }],
+    isAsked: true,
+  })
+  await em.nativeUpdate(InvoiceEntity, { practiceId, id: invoiceId }, { sentAt: now, messageKey: key })
+  await writeAudit(query, {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: by.userId, name: by.name },
+    action: 'invoice.sent',
+    subject: number,
+    details: { invoiceId, patientId: patient.id },
+    now,
+  })
+  await publishChange(query, practiceId, 'money')
+  return null
+}
+
+const patientOf = (em: EntityManager, practiceId: string, id: string) =>
+  tablesOf(em)
+    .selectFrom('Patient')
+    .select(['id', 'email'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+async function isWaiting(em: EntityManager, { practiceId, messageKey }: InvoiceRow): Promise<boolean> {
+  if (messageKey === null) return false
+  const message = await tablesOf(em)
+    .selectFrom('Message')
+    .select('status')
+    .where('practiceId', '=', practiceId)
+    .where('key', '=', messageKey)
+    .executeTakeFirst()
+  return message?.status === 'queued'
+}

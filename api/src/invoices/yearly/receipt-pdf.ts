@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { withConcurrencyLimit } from '../../files/concurrency-limit.ts'
+import { runInThread } from '../../files/thread.ts'
+import type { ReceivedFile } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import type { YearlyReceipt } from './receipt.ts'
+
+/** Hundreds of rows take a tenth of it. */
+const BOUNDS = { longestMs: 30_000, mostMegabytes: 512 }
+
+/** The PDF of the receipt of a year. It is drawn anew each time: what is paid later in the year belongs on it. */
+export const receiptPdf = (receipt: YearlyReceipt): Promise<ReceivedFile> =>
+  withConcurrencyLimit(async () => {
+    const pdf = await runInThread<Uint8Array>(new URL('./receipt-thread.ts', import.meta.url), receipt, BOUNDS)
+    if (!pdf) throw fail('unavailable', { retryAfterSeconds: 5 })
+    const bytes = Buffer.from(pdf)
+    const name = `${receipt.locale === 'fr' ? 'attestation' : 'receipt'}-${receipt.year}.pdf`
+    return { name, bytes, sha256: createHash('sha256').update(bytes).digest() }
+  })

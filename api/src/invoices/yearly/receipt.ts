@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { localDay } from '../../format/day.ts'
+import { fail } from '../../http/errors.ts'
+import type { Lang } from '../../http/schema.ts'
+import { paymentTypesOf } from '../../payments/service.ts'
+import { invoicesOfSessions } from '../billed-sessions.ts'
+
+import { freezeSeller, type Seller } from '../freeze.ts'
+import { assertComplete, practiceOf, readIdentity, vatMentionOf } from '../identity.ts'
+import { unprintable } from '../letters.ts'
+
+/** Money of a year for a session, or for an invoice without one. */
+export interface PaidRow {
+  heldOn: string | null
+  number: string | null
+  receivedOn: string
+  typeName: string
+  /** Who paid, where that is another than who came. */
+  payer: string | null
+  amountCents: number
+}
+
+/** Everything that stands on the receipt of a year, which a client hands to the health insurance. */
+export interface YearlyReceipt {
+  locale: Lang
+  year: number
+  madeOn: string
+  seller: Seller
+  vatMention: string | null
+  client: { name: string; lines: string[] }
+  payers: string[]
+  rows: PaidRow[]
+  totalCents: number
+}
+
+interface OfPatient {
+  practiceId: string
+  patientId: string
+}
+
+const paidIn = sql<number>`extract(year from p.received_on)::int`
+
+/** What was paid in each year for a client's sessions and invoices, the latest year first. */
+export async function paidYears(em: EntityManager, of: OfPatient): Promise<{ year: number; paidCents: number }[]> {
+  const rows = await paidBy(em, of)
+    .select([paidIn.as('paidIn'), sql<number>`sum(a.amount_cents)::int`.as('paidCents')])
+    .groupBy(paidIn)
+    .orderBy('paidIn', 'desc')
+    .execute()
+  return rows.flatMap(({ paidIn: year, paidCents }) => (paidCents > 0 ? [{ year, paidCents }] : []))
+}
+
+/** What money was for of a client: their sessions, and their invoices beside. A reversal is of the line that it reverses. */
+const paidBy = (em: EntityManager, { practiceId, patientId }: OfPatient) =>
+  tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Payment as line', (join) =>
+      join.onRef('line.practiceId', '=', 'a.practiceId').onRef('line.id', '=', 'a.paymentId'),
+    )
+    .innerJoin('Payment as p', (join) =>
+      join
+        .onRef('p.practiceId', '=', 'a.practiceId')
+        .on(sql<boolean>`p.id = case when line.kind = 'reversal' then line.reverses_id else line.id end`),
+    )
+    .leftJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'a.practiceId').onRef('s.id', '=', 'a.sessionId'),
+    )
+    .leftJoin('Invoice as i', (join) =>
+      join.onRef('i.practiceId', '=', 'a.practiceId').onRef('i.id', '=', 'a.invoiceId'),
+    )
+    .where('a.practiceId', '=', practiceId)
+    .where((eb) =>
+      eb.or([
+        eb('s.patient', '=', patientId),
+        eb.and([eb('a.sessionId', 'is', null), eb('i.patientId', '=', patientId)]),
+      ]),
+    )
+
+/**
+ * The receipt of a year. Throws `not_found` where nothing was paid in it, 422 `identity_incomplete` while it is not said
+ * who bills, and 422 `unprintable` for letters that no font has.
+ */
+export async function yearlyReceipt(
+  em: EntityManager,
+  { year, ...of }: OfPatient & { year: number },
+  now: Date,
+): Promise<YearlyReceipt> {
+  const { practiceId, patientId } = of
+  const patient = await tablesOf(em)
+    .selectFrom('Patient')
+    .select(['firstname', 'lastname', 'address', 'city', 'locale'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  if (!patient) throw fail('not_found')
+  const identity = await readIdentity(em, practiceId)
+  const { timeZone } = await practiceOf(em, practiceId)
+  const { locale } = patient
+  const name = `${patient.firstname} ${patient.lastname}`
+  const rows = await rowsOf(em, { ...of, year, locale, timeZone, name })
+  const totalCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (rows.length === 0) throw fail('not_found')
+  assertComplete(identity)
+  const madeOn = localDay(now, timeZone)
+  const receipt = {
+    locale,
+    year,
+    madeOn,
+    seller: await freezeSeller(em, practiceId, identity),
+    vatMention: vatMentionOf(identity, madeOn),
+    client: { name, lines: [patient.address, patient.city].filter((line) => line !== null && line !== '') as string[] },
+    payers: [...new Set(rows.flatMap(({ payer }) => payer ?? []))],
+    rows,
+    totalCents,
+  }
+  assertLetters(receipt)
+  return receipt
+}
+
+function assertLetters({ client, payers }: YearlyReceipt): void {
+  const letters = unprintable([client.name, ...client.lines, ...payers].join(' '))
+  if (letters.length > 0) throw fail('validation', { errors: { client: ['unprintable'] }, letters })
+}
+
+interface RowsOf extends OfPatient {
+  year: number
+  locale: Lang
+  timeZone: string
+  name: string
+}
+
+async function rowsOf(em: EntityManager, { year, locale, timeZone, name, ...of }: RowsOf): Promise<PaidRow[]> {
+  const found = await paidBy(em, of)
+    .select(['p.id', 'p.receivedOn', 'p.typeKey', 'a.sessionId', 'i.number', 'i.billTo'])
+    .select(['s.startsAt', 's.startedAt', sql<number>`sum(a.amount_cents)::int`.as('cents')])
+    .where('p.receivedOn', '>=', `${year}-01-01`)
+    .where('p.receivedOn', '<=', `${year}-12-31`)
+    .groupBy(['p.id', 'p.receivedOn', 'p.typeKey', 'p.sequence', 'a.sessionId', 'i.number', 'i.billTo'])
+    .groupBy(['s.startsAt', 's.startedAt'])
+    .having(sql<boolean>`sum(a.amount_cents) <> 0`)
+    .orderBy('p.receivedOn')
+    .orderBy('p.sequence')
+    .execute()
+  const types = await paymentTypesOf(em, of.practiceId)
+  const billed = await billedTo(
+    em,
+    of.practiceId,
+    found.flatMap(({ sessionId }) => sessionId ?? []),
+  )
+  return found.map(({ receivedOn, typeKey, sessionId, number, billTo, startsAt, startedAt, cents }) => {
+    const type = types.find(({ key }) => key === typeKey)
+    const own = (sessionId && billed.get(sessionId)) || { number, payer: billTo?.name ?? null }
+    const held = startedAt ?? startsAt
+    return {
+      heldOn: held ? localDay(held, timeZone) : null,
+      number: own.number,
+      receivedOn,
+      typeName: (locale === 'fr' ? type?.nameFr : type?.nameEn) ?? '',
+      payer: own.payer === name ? null : own.payer,
+      amountCents: cents,
+    }
+  })
+}
+
+/** Of sessions, on which invoice they stand and who is billed there. */
+async function billedTo(em: EntityManager, practiceId: string, sessionIds: string[]) {
+  const standing = await invoicesOfSessions(em, practiceId, sessionIds)
+  const issued = [...standing].filter(([, { status }]) => status === 'issued')
+  if (issued.length === 0) return new Map<string, { number: string | null; payer: string | null }>()
+  const rows = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(['id', 'number', 'billTo'])
+    .where('practiceId', '=', practiceId)
+    .where(
+      'id',
+      'in',
+      issued.map(([, { id }]) => id),
+    )
+    .execute()
+  return new Map(
+    issued.flatMap(([sessionId, { id }]) => {
+      const row = rows.find((each) => each.id === id)
+      return row ? [[sessionId, { number: row.number, payer: row.billTo.name }] as const] : []
+    }),
+  )
+}

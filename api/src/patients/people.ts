@@ -1,0 +1,14 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+
+/** Names and addresses of clients, by their ids. */
+export async function peopleOf(em: EntityManager, practiceId: string, ids: readonly string[]) {
+  if (!ids.length) return new Map<string, { id: string; firstname: string; lastname: string; email: string | null }>()
+  const rows = await tablesOf(em)
+    .selectFrom('Patient')
+    .select(['id', 'firstname', 'lastname', 'email'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

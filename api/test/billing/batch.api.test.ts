@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice } from '../build.ts'
+import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+test('a batch shows each client’s invoice, what is missing of whom, and issues each once', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const one = await aPatient(app.orm, practice, { lastname: 'Abadie', address: '1 quai du Port' })
+  const other = await aPatient(app.orm, practice, { lastname: '李', email: null })
+  const { ids } = await heldSessions(app, practice, 2, one.id)
+  await heldSessions(app, practice, 1, other.id)
+  const { bills, missing, isCut } = await client.billing.batch({})
+  expect({ missing, isCut }).toEqual({ missing: [], isCut: false })
+  expect(
+    bills.map(({ patient, totalCents, letters, hints }) => [patient.lastname, totalCents, letters, hints]),
+  ).toEqual([
+    ['Abadie', 12_000, [], []],
+    ['李', 6000, ['李'], ['no_address', 'no_email']],
+  ])
+  expect(bills[0]?.sessions.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  const body = { patientId: one.id, sessionIds: ids, issue: true }
+  const issued = await client.invoices.create({ body })
+  expect(issued).toMatchObject({ status: 'issued', number: expect.stringMatching(/-00001$/), totalCents: 12_000 })
+  expect(await refusal(client.invoices.create({ body }))).toMatchObject({ code: 'already_billed' })
+  // What cannot be issued leaves no draft behind, and no gap.
+  const strange = { patientId: other.id, sessionIds: bills[1]?.sessions.map(({ id }) => id) ?? [], issue: true }
+  expect(await refusal(client.invoices.create({ body: strange }))).toMatchObject({ code: 'validation' })
+  expect((await client.billing.batch({})).bills).toHaveLength(1)
+  expect((await client.invoices.list({})).meta.total).toBe(1)
+  expect((await client.billing.batch({ query: { q: 'abadie' } })).bills).toEqual([])
+})
+
+test('notes that are owed are a thing to do: of 25 EUR and more, held, and on no document', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 3)
+  const [cheap = '', free = '', dear = ''] = ids
+  await client.billing.changePrice({ params: { id: cheap }, body: { kind: 'change', priceCents: 2499, reason: 'x' } })
+  await client.billing.changePrice({ params: { id: free }, body: { kind: 'free', reason: 'x' } })
+  expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 1, drafts: 0 })
+  expect((await client.billing.toDo({})).missing).toContain('siret')
+  expect((await client.billing.batch({})).missing).toContain('siret')
+  await client.invoices.create({ body: { patientId, sessionIds: [dear] } })
+  expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 0, drafts: 1 })
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { testApp } from '../app.ts'
+import { aPatient, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aBillingPractice, heldSessions } from './an-invoice.ts'
+
+const app = await testApp()
+
+async function exported(practice: BuiltPractice, ending: 'zip' | 'csv', body: object) {
+  const response = await fetch(`${app.url}/api/exports/invoices.${ending}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await app.tokenOf(practice)}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+const DIRECTORY_ENTRY = 0x02014b50
+const DIRECTORY_END = 0x06054b50
+
+/** The stored files of a ZIP, by its directory: none of them is packed. */
+function filesIn(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  expect(zip.readUInt32LE(end)).toBe(DIRECTORY_END)
+  const files = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let nth = 0; nth < zip.readUInt16LE(end + 10); nth++) {
+    expect(zip.readUInt32LE(at)).toBe(DIRECTORY_ENTRY)
+    const size = zip.readUInt32LE(at + 20)
+    const nameLength = zip.readUInt16LE(at + 28)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const begin = zip.readUInt32LE(at + 42)
+    const data = begin + 30 + zip.readUInt16LE(begin + 26) + zip.readUInt16LE(begin + 28)
+    files.set(name, zip.subarray(data, data + size))
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+/** Two issued invoices and a draft; the numbers have a prefix that no file name has. */
+async function someInvoices() {
+  const practice = await aBillingPractice(app, { numberPrefix: 'CA/' })
+  const { invoices } = await app.signedIn(practice)
+  const { id: patientId } = await aPatient(app.orm, practice, { lastname: '=HYPERLINK("x")' })
+  const ids: string[] = []
+  for (const nth of [1, 2, 3]) {
+    const { ids: sessionIds } = await heldSessions(app, practice, 1, patientId)
+    const { id } = await invoices.create({ body: { patientId, sessionIds } })
+    if (nth < 3) await invoices.issue({ params: { id } })
+    ids.push(id)
+  }
+  return { practice, invoices, ids }
+}
+
+test('a ZIP holds the PDFs of what was chosen or found, by their numbers, without the drafts', async () => {
+  const { practice, invoices, ids } = await someInvoices()
+  const [first = '', , draft = ''] = ids
+  const { number } = await invoices.detail({ params: { id: first } })
+  const year = number?.slice(3, 7)
+  const { name, bytes } = await exported(practice, 'zip', { filter: { from: `${year}-01-01`, to: `${year}-12-31` } })
+  expect(name).toMatch(/^factures-\d{4}-\d\d-\d\d\.zip$/)
+  const files = filesIn(bytes)
+  expect([...files.keys()]).toEqual([`CA-${year}-00001.pdf`, `CA-${year}-00002.pdf`])
+  const answer = await fetch(`${app.url}/api/invoices/${first}/pdf`, {
+    headers: { authorization: `Bearer ${await app.tokenOf(practice)}` },
+  })
+  expect(files.get(`CA-${year}-00001.pdf`)?.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true)
+  expect(filesIn((await exported(practice, 'zip', { ids: [first, draft] })).bytes).size).toBe(1)
+  expect(await exported(practice, 'zip', { ids: [draft] })).toMatchObject({ status: 404 })
+  const stranger = await aBillingPractice(app)
+  expect(await exported(stranger, 'zip', { ids })).toMatchObject({ status: 404 })
+}, 60_000)
+
+test('a table holds every document that was chosen, without formulas and with amounts as numbers', async () => {
+  const { practice, invoices, ids } = await someInvoices()
+  const [first = ''] = ids
+  await invoices.credit({ params: { id: first }, body: { amountCents: 3000, reason: 'Geste' } })
+  const { bytes } = await exported(practice, 'csv', { filter: {} })
+  const [head, ...rows] = bytes.toString('utf8').trimEnd().split('\r\n')
+  expect(head).toMatch(/^\uFEFFNuméro;Document;État/)
+  expect(rows).toHaveLength(4)
+  expect(rows[0]).toMatch(/Facture;Établi;.*60,00;60,00;0,00;0,00;30,00;0,00;30,00$/)
+  expect(rows[2]).toMatch(/Avoir;.*;-30,00;-30,00;/)
+  expect(rows.join('\n')).not.toMatch(/(^|;)"?=/m)
+  expect(rows.at(-1)).toMatch(/^;Facture;Brouillon;/)
+})
+
+test('what is chosen is checked', async () => {
+  const { invoices } = await app.signedIn(await aBillingPractice(app))
+  expect(await refusal(invoices.zip({ body: { ids: [] } }))).toMatchObject({ code: 'validation' })
+  expect(await refusal(invoices.zip({ body: { filter: {} } }))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(invoices.sendMany({ body: { ids: [newId()] } }))).toMatchObject({ code: 'not_found' })
+})

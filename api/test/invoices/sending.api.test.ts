@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { anAccountOffice } from '../accounts/an-account-office.ts'
+import { aPatient, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aBillingPractice, heldSessions } from './an-invoice.ts'
+
+const office = anAccountOffice()
+
+/** A practice with an issued invoice of one session, of a client with an address of their own. */
+async function anIssued(wish: Parameters<typeof aPatient>[2] = {}, own: Parameters<typeof aBillingPractice>[2] = {}) {
+  const practice = await aBillingPractice(office.app, {}, own)
+  const { invoices } = await office.app.signedIn(practice)
+  return { practice, invoices, ...(await issuedFor(practice, wish)) }
+}
+
+async function issuedFor(practice: BuiltPractice, wish: Parameters<typeof aPatient>[2] = {}) {
+  const { invoices } = await office.app.signedIn(practice)
+  const email = `facture-${newId()}@essais.test`
+  const { id: patientId } = await aPatient(office.app.orm, practice, { email, ...wish })
+  const { ids } = await heldSessions(office.app, practice, 1, patientId)
+  const { id } = await invoices.create({ body: { patientId, sessionIds: ids } })
+  await invoices.issue({ params: { id } })
+  return { id, email }
+}
+
+describe('an issued document', () => {
+  test('is mailed with its PDF, says what became of the mail, and is mailed again when that is wanted', async () => {
+    const { invoices, id, email, practice } = await anIssued()
+    const sent = await invoices.send({ params: { id } })
+    expect(sent).toMatchObject({ sentAt: expect.any(String), delivery: { status: 'queued', recipient: null } })
+    const [mail] = await office.mailsTo(email)
+    expect(mail?.subject).toBe(`Votre facture ${sent.number}`)
+    expect(mail?.text).toMatch(/Reste à payer[\s\S]*60,00/)
+    expect(mail?.source).not.toMatch(/hypno|cabinet/i)
+    const [file] = mail?.attachments ?? []
+    expect(file).toMatchObject({ filename: `${sent.number}.pdf`, mimeType: 'application/pdf' })
+    const answer = await fetch(`${office.app.url}/api/invoices/${id}/pdf`, {
+      headers: { authorization: `Bearer ${await office.app.tokenOf(practice)}` },
+    })
+    expect(Buffer.from(file?.content as ArrayBuffer).equals(Buffer.from(await answer.arrayBuffer()))).toBe(true)
+    await expect
+      .poll(async () => (await invoices.detail({ params: { id } })).delivery)
+      .toEqual({ status: 'sent', recipient: email, error: null })
+    await invoices.send({ params: { id } })
+    expect(await office.mailsTo(email, 2)).toHaveLength(2)
+  }, 60_000)
+
+  test('is written about in the language of its client', async () => {
+    const { invoices, id, email } = await anIssued({ locale: 'en' })
+    const { number } = await invoices.send({ params: { id } })
+    const [mail] = await office.mailsTo(email)
+    expect(mail?.subject).toBe(`Your invoice ${number}`)
+    expect(mail?.text).toContain('Left to pay')
+  }, 60_000)
+
+  test('that waits to go out is not sent twice, and one key sends once', async () => {
+    const { invoices, id, email } = await anIssued()
+    const key = { headers: { 'idempotency-key': newId() } }
+    await Promise.all([invoices.send({ params: { id } }, key), invoices.send({ params: { id } })])
+    await invoices.send({ params: { id } }, key)
+    await office.mailsTo(email)
+    await expect
+      .poll(async () => (await invoices.detail({ params: { id } })).delivery?.status, { timeout: 20_000 })
+      .toBe('sent')
+    expect(await office.mailsTo(email)).toHaveLength(1)
+  }, 60_000)
+
+  test('is not sent as a draft, nor to a client without an address', async () => {
+    const { practice, invoices, id } = await anIssued({ email: null })
+    expect(await refusal(invoices.send({ params: { id } }))).toMatchObject({
+      code: 'validation',
+      details: { errors: { email: ['no_email'] } },
+    })
+    const { patientId, ids } = await heldSessions(office.app, practice)
+    const draft = await invoices.create({ body: { patientId, sessionIds: ids } })
+    expect(await refusal(invoices.send({ params: { id: draft.id } }))).toMatchObject({ code: 'conflict' })
+  })
+
+  test('leaves no practice whose own address is not confirmed', async () => {
+    const { invoices, id } = await anIssued({}, { isVerified: false })
+    expect(await refusal(invoices.send({ params: { id } }))).toMatchObject({ code: 'email_unverified' })
+    expect(await invoices.detail({ params: { id } })).toMatchObject({ sentAt: null, delivery: null })
+  })
+})
+
+test('of several documents those that can be sent are, and the others are named', async () => {
+  const { practice, invoices, id, email } = await anIssued()
+  const other = await issuedFor(practice, { email: null })
+  const ids = [id, other.id]
+  expect(await invoices.sendMany({ body: { ids } })).toEqual({
+    sent: 1,
+    refused: [{ id: other.id, number: expect.stringMatching(/-00002$/), reason: 'no_email' }],
+  })
+  await office.mailsTo(email)
+  const stranger = await office.app.signedIn(await aBillingPractice(office.app))
+  expect(await refusal(stranger.invoices.sendMany({ body: { ids } }))).toMatchObject({ code: 'not_found' })
+}, 60_000)

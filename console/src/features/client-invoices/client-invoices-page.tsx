@@ -1,0 +1,110 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { ArrowLeft, FileDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import { Empty } from '../../components/empty'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import { useClientSignedIn } from '../../lib/signed-in-client'
+import { useFormats } from '../../lib/use-formats'
+import { type ClientBilling, useClient, useOwnBilling } from '../client-area/public'
+import { InvoiceRow } from './invoice-row'
+
+/** What a client was billed, with what is owed, practice by practice. */
+export function ClientInvoicesPage() {
+  const { t } = useTranslation('clientInvoices')
+  const isSignedIn = useClientSignedIn()
+  const { data: client } = useClient()
+  const billing = useOwnBilling()
+  useTitle(t('title'))
+  if (!isSignedIn) return <Navigate to="/client/login" replace />
+  const practices = client?.practices ?? []
+  const nameOf = (id: string) => practices.find((practice) => practice.id === id)?.name ?? ''
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-16">
+      <Link
+        to="/client"
+        className="focus-ring inline-flex items-center gap-1.5 rounded-sm text-primary pointer-coarse:min-h-11"
+      >
+        <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
+        {t('back')}
+      </Link>
+      <h1 className="mt-3 font-semibold text-2xl tracking-tight">{t('title')}</h1>
+      <p className="mb-4 text-muted-foreground">{t('lead')}</p>
+      <Query
+        of={billing}
+        loading={<Skeleton className="h-48" />}
+        isEmpty={(all) => all.every(isEmpty)}
+        empty={
+          <section className="surface">
+            <Empty drawing="boat" title={t('empty')}>
+              {t('emptyText')}
+            </Empty>
+          </section>
+        }
+      >
+        {(all) => (
+          <div className="space-y-8">
+            {all
+              .filter((one) => !isEmpty(one))
+              .map((one) => (
+                <OfPractice
+                  key={one.practiceId}
+                  billing={one}
+                  name={practices.length > 1 ? nameOf(one.practiceId) : null}
+                />
+              ))}
+          </div>
+        )}
+      </Query>
+    </div>
+  )
+}
+
+const isEmpty = ({ invoices, years }: ClientBilling) => invoices.length + years.length === 0
+
+/** One practice's: what is owed, the documents, and a receipt of each year for the health insurance. */
+function OfPractice({ billing, name }: { billing: ClientBilling; name: string | null }) {
+  const { t } = useTranslation('clientInvoices')
+  const format = useFormats()
+  const { practiceId, dueCents, invoices, years } = billing
+  return (
+    <section aria-label={name ?? t('title')} className="space-y-4">
+      {name && <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>}
+      {invoices.length > 0 && (
+        <>
+          <p role="status" className={dueCents > 0 ? 'font-medium text-warning' : 'text-muted-foreground'}>
+            {dueCents > 0 ? t('due', { amount: format.money(dueCents) }) : t('nothingDue')}
+          </p>
+          <ul aria-label={t('title')} className="surface divide-y divide-card-border">
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        </>
+      )}
+      {years.length > 0 && (
+        <div>
+          <h3 className="font-medium">{t('receipts')}</h3>
+          <p className="mb-2 text-muted-foreground text-sm">{t('receiptsLead')}</p>
+          <ul className="flex flex-wrap gap-2">
+            {years.map(({ year, paidCents }) => (
+              <li key={year}>
+                <a
+                  href={`/client-api/practices/${practiceId}/receipts/${year}`}
+                  download
+                  className={buttonClass({ variant: 'secondary' })}
+                >
+                  <FileDown className="size-4" aria-hidden />
+                  {t('receipt', { year: String(year), amount: format.money(paidCents) })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import './texts'
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { ClientBilling } from '../client-area/public'
+
+type OwnInvoice = ClientBilling['invoices'][number]
+
+/** A document with what is left to pay, and its PDF. */
+export function InvoiceRow({ invoice }: { invoice: OwnInvoice }) {
+  const { t } = useTranslation('clientInvoices')
+  const format = useFormats()
+  const { id, kind, number, issuedOn, totalCents } = invoice
+  const name = t(`kinds.${kind}`, { number: number ?? '' })
+  return (
+    <li className="flex items-center gap-3 p-4 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="text-muted-foreground text-sm">{issuedOn && format.date(`${issuedOn}T12:00:00Z`)}</p>
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        <span className="font-medium tabular-nums">{format.money(totalCents)}</span>
+        <InvoiceBadge invoice={invoice} />
+      </div>
+      <a
+        href={`/client-api/invoices/${id}/pdf`}
+        download
+        aria-label={t('download', { name })}
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      >
+        <Download className="size-4" aria-hidden />
+      </a>
+    </li>
+  )
+}
+
+function InvoiceBadge({ invoice }: { invoice: OwnInvoice }) {
+  const { t } = useTranslation('clientInvoices')
+  const format = useFormats()
+  const { kind, totalCents, creditedCents, paidCents, dueCents } = invoice
+  if (kind === 'credit_note' || kind === 'quote') return null
+  if (creditedCents >= totalCents) return <Badge>{t('credited')}</Badge>
+  if (dueCents === 0) return <Badge tone="success">{t('paid')}</Badge>
+  return <Badge tone="warning">{paidCents > 0 ? t('left', { amount: format.money(dueCents) }) : t('toPay')}</Badge>
+}

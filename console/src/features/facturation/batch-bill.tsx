@@ -1,0 +1,56 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useTranslation } from 'react-i18next'
+import { useProblemText } from '../../lib/problem-text'
+import { useFormats } from '../../lib/use-formats'
+import { type Bill, type BillOutcome, isIssued } from './use-batch'
+
+interface Props {
+  bill: Bill
+  outcome: BillOutcome | undefined
+  isTicked: boolean
+  /** It cannot be ticked, or not any more. */
+  isFixed: boolean
+  onTick: (isTicked: boolean) => void
+}
+
+/** One invoice of a batch: for whom, for which sessions, what is to be known, and what became of it. */
+export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const textOf = useProblemText()
+  const { patient, sessions, totalCents, letters, hints } = bill
+  const name = `${patient.lastname} ${patient.firstname}`
+  const days = sessions.map(({ startsAt }) => format.date(startsAt)).join(' · ')
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <Checkbox
+          checked={isTicked}
+          disabled={isFixed}
+          onChange={({ target }) => onTick(target.checked)}
+          label={name}
+        />
+        <p className="wrap-anywhere ps-7 text-muted-foreground text-sm">{days}</p>
+        {letters.length > 0 && (
+          <p className="ps-7 text-destructive text-sm">{t('batch.letters', { letters: letters.join(' ') })}</p>
+        )}
+        {hints.length > 0 && !outcome && (
+          <p className="ps-7 text-muted-foreground text-sm">
+            {hints.map((hint) => t(`batch.hints.${hint}`)).join(' · ')}
+          </p>
+        )}
+        {outcome && outcome !== 'known' && !isIssued(outcome) && (
+          <p role="alert" className="ps-7 text-destructive text-sm">
+            {outcome.code === 'identity_incomplete' ? t('identityMissing') : textOf(outcome)}
+          </p>
+        )}
+      </div>
+      <span className="flex items-center gap-3 whitespace-nowrap tabular-nums">
+        {isIssued(outcome) && <Badge tone="success">{outcome.number}</Badge>}
+        {outcome === 'known' && <Badge>{t('batch.known')}</Badge>}
+        <span className="font-medium">{format.money(totalCents)}</span>
+      </span>
+    </li>
+  )
+}

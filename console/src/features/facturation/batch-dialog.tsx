@@ -1,0 +1,159 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Query } from '../../components/query'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { ProgressBar } from '../../components/ui/progress-bar'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { BatchBill } from './batch-bill'
+import type { BillingFilters } from './filters'
+import { type BatchShape, type Bill, billsIn, isIssued, billKey, useBatchPreview, useBatchRun } from './use-batch'
+
+type Batch = ReplyOf<typeof contract.billing.batch>
+
+interface Props {
+  filters: BillingFilters
+  onClose: () => void
+}
+
+/** Bills all sessions that the filters find: first what would be issued, then what became of each. */
+export function BatchDialog({ filters, onClose }: Props) {
+  const { t } = useTranslation('facturation')
+  const preview = useBatchPreview(filters)
+  // What is being issued must not change under one's hands, whatever is read again meanwhile.
+  const [batch, setBatch] = useState<Batch | null>(null)
+  if (!batch && preview.data) setBatch(preview.data)
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {batch ? (
+        <Bills batch={batch} />
+      ) : (
+        <DialogContent shape="full" title={t('batch.title')}>
+          <Query of={preview} loading={<Skeleton className="h-64" />}>
+            {() => null}
+          </Query>
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}
+
+const canPrint = ({ letters }: Bill) => letters.length === 0
+
+function Bills({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const { outcomes, isRunning, run } = useBatchRun()
+  const [shape, setShape] = useState<BatchShape>('client')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isMailed, setMailed] = useState(false)
+  const bills = billsIn(batch.bills, shape)
+  const ticked = bills.filter((bill) => canPrint(bill) && !left.has(billKey(bill)))
+  const isDone = (bill: Bill) => {
+    const outcome = outcomes.get(billKey(bill))
+    return outcome === 'known' || isIssued(outcome)
+  }
+  const open = ticked.filter((bill) => !isDone(bill))
+  const issued = ticked.filter((bill) => isIssued(outcomes.get(billKey(bill))))
+  const hasBegun = outcomes.size > 0
+  const cents = open.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const isStopped = batch.missing.length > 0
+
+  async function issueAll() {
+    const mailed = await run(open, isMailed)
+    if (mailed > 0) toast.success(t('sentMany', { count: mailed, number: format.number(mailed) }))
+  }
+
+  return (
+    <DialogContent
+      shape="full"
+      isKept={isRunning}
+      title={t('batch.title')}
+      description={t('batch.lead')}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="secondary" disabled={isRunning}>
+              {hasBegun ? t('batch.close') : t('batch.cancel')}
+            </Button>
+          </DialogClose>
+          {(open.length > 0 || !hasBegun) && (
+            <Button isBusy={isRunning} disabled={isStopped || open.length === 0} onClick={() => void issueAll()}>
+              {t(hasBegun ? 'batch.retry' : 'batch.issue', {
+                count: open.length,
+                number: format.number(open.length),
+                amount: format.money(cents),
+              })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {isStopped && (
+          <Alert tone="warning" title={t('identityMissing')}>
+            <Link to="/settings/payments" className="underline underline-offset-4">
+              {t('completeIdentity')}
+            </Link>
+          </Alert>
+        )}
+        {bills.length === 0 ? (
+          <p className="text-muted-foreground">{t('batch.none')}</p>
+        ) : (
+          <>
+            {hasBegun ? (
+              <div className="space-y-2" role="status">
+                <p>{t('batch.issued', { count: issued.length, number: format.number(issued.length) })}</p>
+                <ProgressBar label={t('batch.progress')} total={ticked.length} value={ticked.length - open.length} />
+              </div>
+            ) : (
+              <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                <Select
+                  aria-label={t('batch.shape')}
+                  className="w-auto"
+                  value={shape}
+                  onChange={({ target }) => setShape(target.value === 'session' ? 'session' : 'client')}
+                >
+                  <option value="client">{t('batch.shapes.client')}</option>
+                  <option value="session">{t('batch.shapes.session')}</option>
+                </Select>
+                <Checkbox
+                  checked={isMailed}
+                  onChange={({ target }) => setMailed(target.checked)}
+                  label={t('batch.mail')}
+                />
+              </div>
+            )}
+            {batch.isCut && <p className="text-muted-foreground text-sm">{t('batch.cut')}</p>}
+            <ul aria-label={t('batch.bills')} className="divide-y divide-card-border border-y">
+              {bills.map((bill) => (
+                <BatchBill
+                  key={billKey(bill)}
+                  bill={bill}
+                  outcome={outcomes.get(billKey(bill))}
+                  isTicked={ticked.includes(bill)}
+                  isFixed={hasBegun || !canPrint(bill)}
+                  onTick={(isTicked) =>
+                    setLeft((before) => {
+                      const after = new Set(before)
+                      if (isTicked) after.delete(billKey(bill))
+                      else after.add(billKey(bill))
+                      return after
+                    })
+                  }
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </DialogContent>
+  )
+}

@@ -1,0 +1,144 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPage } from '../../../test/build'
+import { withMoney } from '../../../test/build-money'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+type Batch = ReplyOf<typeof contract.billing.batch>
+type Invoice = ReplyOf<typeof contract.invoices.detail>
+
+const id = (number: number) => `88888888-0000-7000-8000-${String(number).padStart(12, '0')}`
+const aBill = (nth: number, lastname: string, wish: Partial<Batch['bills'][number]> = {}): Batch['bills'][number] => ({
+  patient: { id: id(nth), firstname: 'Camille', lastname },
+  sessions: [
+    { id: id(nth * 10), startsAt: '2027-02-10T09:00:00.000Z', priceCents: 6000 },
+    { id: id(nth * 10 + 1), startsAt: '2027-02-17T09:00:00.000Z', priceCents: 6000 },
+  ],
+  totalCents: 12_000,
+  letters: [],
+  hints: [],
+  ...wish,
+})
+
+let api: FakeApi
+let batch: Batch
+let issued: number
+let refusals: Refusal[]
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  batch = { missing: [], bills: [aBill(1, 'Roux', { hints: ['no_address'] }), aBill(2, 'Zola')], isCut: false }
+  issued = 0
+  refusals = []
+  const charge = {
+    id: id(10),
+    startsAt: '2027-02-10T09:00:00.000Z',
+    status: 'done',
+    patient: batch.bills[0]?.patient,
+    types: [],
+    priceCents: 6000,
+    paidCents: 0,
+    dueCents: 6000,
+  }
+  api = withMoney(aQuietPractice())
+    .on('GET /api/billing/unbilled', () => ({ ...aPage([charge]), totals: { count: 4, priceCents: 24_000 } }))
+    .on('GET /api/billing/batch', () => batch)
+    .on('POST /api/invoices', () => refusals.shift() ?? anIssued(++issued))
+})
+
+const anIssued = (nth: number): Invoice => ({
+  id: id(900 + nth),
+  kind: 'invoice',
+  status: 'issued',
+  number: `2027-0000${nth}`,
+  issuedOn: '2027-03-02',
+  dueOn: '2027-03-02',
+  validUntil: null,
+  patient: null,
+  clientName: null,
+  billTo: {
+    name: 'Camille Roux',
+    address: null,
+    postcode: null,
+    city: null,
+    isBusiness: false,
+    siren: null,
+    vatNumber: null,
+  },
+  isUnnamed: false,
+  wording: 'session',
+  locale: 'fr',
+  lines: [],
+  totalCents: 12_000,
+  netCents: 12_000,
+  vatCents: 0,
+  deductedCents: 0,
+  creditedCents: 0,
+  paidCents: 0,
+  dueCents: 12_000,
+  currency: 'EUR',
+  correctsId: null,
+  reason: null,
+  correctedBy: [],
+  quoteId: null,
+  sentAt: null,
+  delivery: null,
+})
+
+async function openBatch() {
+  await visit('/facturation?view=unbilled')
+  await page.getByRole('button', { name: 'Tout facturer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Facturer les séances passées' })
+  await expect.element(dialog.getByRole('list', { name: 'Factures à établir' })).toBeVisible()
+  return dialog
+}
+
+const sent = () => api.of('POST', '/api/invoices').map(({ body }) => body)
+
+describe('billing past sessions at once', () => {
+  test('shows what would be issued, leaves out what is unticked, and says the numbers', async () => {
+    const dialog = await openBatch()
+    await expect.element(dialog.getByText('Sans adresse postale')).toBeVisible()
+    expect(await findBarriers(document.body)).toEqual([])
+    await dialog.getByRole('checkbox', { name: 'Zola Camille' }).click()
+    await dialog.getByRole('button', { name: /Établir 1 facture \(120,00/ }).click()
+    await expect.element(dialog.getByText('2027-00001')).toBeVisible()
+    await expect.element(dialog.getByText('1 facture établie.')).toBeVisible()
+    expect(sent()).toEqual([{ patientId: id(1), sessionIds: [id(10), id(11)], issue: true }])
+  })
+
+  test('can make one invoice of each session, and mails them where that is wanted', async () => {
+    api.on('POST /api/invoices/send', () => ({ sent: 4, refused: [] }))
+    const dialog = await openBatch()
+    await dialog.getByRole('combobox').selectOptions('session')
+    await dialog.getByRole('checkbox', { name: 'Envoyer chacune par e-mail' }).click()
+    await dialog.getByRole('button', { name: /Établir 4 factures/ }).click()
+    await expect.element(dialog.getByText('4 factures établies.')).toBeVisible()
+    await expect
+      .poll(() => api.of('POST', '/api/invoices/send').map(({ body }) => body))
+      .toEqual([{ ids: [901, 902, 903, 904].map(id) }])
+  })
+
+  test('goes on where one fails, and tries that one alone again', async () => {
+    refusals = [new Refusal('unavailable')]
+    const dialog = await openBatch()
+    await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
+    await expect.element(dialog.getByText('1 facture établie.')).toBeVisible()
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    refusals = [new Refusal('already_billed')]
+    await dialog.getByRole('button', { name: /Réessayer pour 1 facture/ }).click()
+    await expect.element(dialog.getByText('Déjà facturée')).toBeVisible()
+    expect(sent().map((body) => (body as { patientId: string }).patientId)).toEqual([id(1), id(2), id(1)])
+  })
+
+  test('issues nothing while who bills is not complete, nor with letters that no font has', async () => {
+    batch = { ...batch, missing: ['siret'], bills: [aBill(1, '李', { letters: ['李'] }), aBill(2, 'Zola')] }
+    const dialog = await openBatch()
+    await expect.element(dialog.getByText(/complétez votre identité/)).toBeVisible()
+    await expect.element(dialog.getByText(/Ces signes ne peuvent pas être imprimés.*李/)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: /Établir 1 facture/ })).toBeDisabled()
+  })
+})

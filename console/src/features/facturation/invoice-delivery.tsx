@@ -1,0 +1,64 @@
+import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ProblemNotice } from '../../components/problem-notice'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { type InvoiceData, sendInvoice } from './use-invoice'
+
+const withheld = ['practice_budget', 'recipient_budget'] as const
+
+/** What became of the mail with a document, and the way to send it, once more too. */
+export function InvoiceDelivery({ invoice: { id, patient, sentAt, delivery } }: { invoice: InvoiceData }) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await sendInvoice(id)
+      toast.success(t('onItsWay'))
+    } catch (refused) {
+      setProblem(refused as Problem)
+    }
+    setBusy(false)
+  }
+  const reason = withheld.find((code) => code === delivery?.error)
+  const words = { day: sentAt ? format.date(sentAt) : '', address: delivery?.recipient ?? '' }
+  const state = delivery
+    ? t(`delivery.${delivery.status === 'skipped' && reason ? reason : delivery.status}`, words)
+    : sentAt && t('sentOn', words)
+  const isWaiting = delivery?.status === 'queued'
+  return (
+    <div className="space-y-2 border-card-border border-t pt-4" data-print="never">
+      {state && (
+        <p role="status" className="wrap-anywhere text-muted-foreground text-sm">
+          {state}
+        </p>
+      )}
+      {problem?.details.errors?.email ? (
+        <Alert tone="warning" title={t('noEmail')}>
+          {patient && (
+            <Link to={`/patients/${patient.id}`} className="underline underline-offset-4">
+              {t('openClient')}
+            </Link>
+          )}
+        </Alert>
+      ) : (
+        problem && <ProblemNotice problem={problem} />
+      )}
+      {patient && (
+        <Button variant="secondary" isBusy={isBusy} disabled={isWaiting} onClick={() => void send()}>
+          <Send className="size-4" aria-hidden />
+          {sentAt ? t('sendAgain') : t('send')}
+        </Button>
+      )}
+    </div>
+  )
+}

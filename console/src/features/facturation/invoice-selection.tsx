@@ -1,0 +1,115 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Archive, Download, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Ticks } from '../../components/use-selection'
+import { asProblem } from '../../lib/api'
+import { downloadFile } from '../../lib/download-file'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { type BillingList, invoiceFilter } from './use-billing-list'
+import { sendInvoices } from './use-invoice'
+
+interface Props {
+  ticks: Ticks
+  /** How many the list finds, on all its pages. */
+  total: number
+  list: BillingList
+}
+
+/** As many are mailed at once. */
+const MOST_SENT = 100
+
+/** Cards have no head that stays, so what is ticked stays in its place. */
+const beside =
+  'max-md:sticky max-md:top-(--header) max-md:z-20 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:py-1'
+
+/** What can be done with the documents that are ticked, or with all that the list finds: mailed, packed, made a table. */
+export function InvoiceSelection({ ticks, total, list }: Props) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const language = useLanguage()
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const count = ticks.isAll ? total : ticks.ids.length
+  const chosen = ticks.isAll || count === 0 ? { filter: invoiceFilter(list.filters) } : { ids: ticks.ids }
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(t('notDone'), { description: textOf(asProblem(error)) })
+    }
+    setBusy(false)
+  }
+
+  const take = (ending: 'zip' | 'csv') =>
+    attempt(() => downloadFile(`/api/exports/invoices.${ending}?lang=${language}`, chosen, `factures.${ending}`))
+
+  const send = () =>
+    attempt(async () => {
+      const { sent, refused } = await sendInvoices(ticks.ids)
+      const of = (reason: string) => refused.filter((one) => one.reason === reason)
+      const lines = (['draft', 'no_client', 'no_email'] as const)
+        .filter((reason) => of(reason).length > 0)
+        .map((reason) =>
+          t(`notSent.${reason}`, {
+            count: of(reason).length,
+            numbers: of(reason)
+              .map(({ number }) => number)
+              .join(', '),
+          }),
+        )
+      const description = lines.join(' · ')
+      if (sent > 0) toast.success(t('sentMany', { count: sent, number: format.number(sent) }), { description })
+      else toast.error(t('sentNone'), { description })
+      ticks.clear()
+    })
+
+  return (
+    <div
+      data-print="never"
+      className={`mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm ${count > 0 ? beside : ''}`}
+    >
+      {count > 0 && (
+        <>
+          <p role="status" className="tabular-nums">
+            {t('selected', { count, number: format.number(count) })}
+          </p>
+          {!ticks.isAll && total > count && (
+            <Button variant="link" size="inline" onClick={ticks.selectAll}>
+              {t('selectAll', { count: total, number: format.number(total) })}
+            </Button>
+          )}
+          <Button variant="link" size="inline" onClick={ticks.clear}>
+            {t('unselect')}
+          </Button>
+        </>
+      )}
+      <div className="ms-auto flex flex-wrap gap-2">
+        {count > 0 && !ticks.isAll && (
+          <Button
+            size="sm"
+            isBusy={isBusy}
+            disabled={count > MOST_SENT}
+            title={count > MOST_SENT ? t('mostSent') : undefined}
+            onClick={() => void send()}
+          >
+            <Send className="size-4" aria-hidden />
+            {t('send')}
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void take('zip')}>
+          <Archive className="size-4" aria-hidden />
+          {t('zip')}
+        </Button>
+        <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void take('csv')}>
+          <Download className="size-4" aria-hidden />
+          {t('csv')}
+        </Button>
+      </div>
+    </div>
+  )
+}
