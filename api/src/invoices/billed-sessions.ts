@@ -1,58 +1,49 @@
+import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { InvoiceStatus } from './states.ts'
 
-/** Of each session, the invoice on which it stands: a draft, or an issued one that is not credited whole. */
+/** Lines that bill a session: of a draft, or of an issued invoice that is not credited whole. */
+function standingLines(em: EntityManager, practiceId: string) {
+  const creditedWhole = tablesOf(em)
+    .selectFrom('Invoice as n')
+    .innerJoin('Invoice as o', (join) =>
+      join.onRef('o.practiceId', '=', 'n.practiceId').onRef('o.id', '=', 'n.correctsId'),
+    )
+    .select('o.id')
+    .where('n.practiceId', '=', practiceId)
+    .where('n.status', '=', 'issued')
+    .groupBy(['o.id', 'o.totalCents'])
+    .having(sql<boolean>`-sum(n.total_cents) >= o.total_cents`)
+  return tablesOf(em)
+    .selectFrom('InvoiceLine as l')
+    .innerJoin('Invoice as v', (join) =>
+      join.onRef('v.practiceId', '=', 'l.practiceId').onRef('v.id', '=', 'l.invoiceId'),
+    )
+    .where('l.practiceId', '=', practiceId)
+    .where('l.sessionId', 'is not', null)
+    .where('v.kind', '=', 'invoice')
+    .where(({ not, eb }) => not(eb('v.id', 'in', creditedWhole)))
+}
+
+/** The sessions of a practice that stand on a document. */
+export const billedSessionIds = (em: EntityManager, practiceId: string) =>
+  standingLines(em, practiceId).select(({ ref }) => ref('l.sessionId').$castTo<string>().as('id'))
+
+/** Of each session, the invoice on which it stands. */
 export async function invoicesOfSessions(
   em: EntityManager,
   practiceId: string,
   sessionIds: readonly string[],
-): Promise<Map<string, { id: string; number: string | null; status: 'draft' | 'issued' }>> {
+): Promise<Map<string, { id: string; number: string | null; status: InvoiceStatus }>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await tablesOf(em)
-    .selectFrom('InvoiceLine as line')
-    .innerJoin('Invoice as invoice', (join) =>
-      join.onRef('invoice.practiceId', '=', 'line.practiceId').onRef('invoice.id', '=', 'line.invoiceId'),
-    )
-    .select((eb) => [
-      'line.sessionId',
-      'invoice.id',
-      'invoice.number',
-      'invoice.status',
-      'invoice.totalCents',
-      eb
-        .selectFrom('Invoice as note')
-        .select((note) => note.fn.coalesce(note.fn.sum<string>('note.totalCents'), note.lit(0)).as('cents'))
-        .whereRef('note.practiceId', '=', 'invoice.practiceId')
-        .whereRef('note.correctsId', '=', 'invoice.id')
-        .where('note.status', '=', 'issued')
-        .as('creditedCents'),
-      eb
-        .exists(
-          eb
-            .selectFrom('Invoice as note')
-            .select('note.id')
-            .whereRef('note.practiceId', '=', 'invoice.practiceId')
-            .whereRef('note.correctsId', '=', 'invoice.id')
-            .where('note.status', '=', 'issued'),
-        )
-        .as('isCredited'),
-    ])
-    .where('line.practiceId', '=', practiceId)
-    .where('line.sessionId', 'in', [...sessionIds])
-    .where('invoice.kind', '=', 'invoice')
-    .where('invoice.status', 'in', ['draft', 'issued'])
-    .orderBy('invoice.createdAt')
+  const rows = await standingLines(em, practiceId)
+    .select(['l.sessionId', 'v.id', 'v.number', 'v.status'])
+    .where('l.sessionId', 'in', [...sessionIds])
+    .orderBy('v.createdAt')
     .execute()
-  const standing = rows.filter(
-    ({ isCredited, totalCents, creditedCents }) => !isCredited || totalCents + Number(creditedCents) > 0,
-  )
-  return new Map(
-    standing.map(({ sessionId, id, number, status }) => [
-      sessionId as string,
-      { id, number, status: status === 'draft' ? ('draft' as const) : ('issued' as const) },
-    ]),
-  )
+  return new Map(rows.map(({ sessionId, ...invoice }) => [sessionId as string, invoice]))
 }
 
 /** Throws `already_billed` where a session stands on another invoice. Its sessions are held until the transaction ends. */

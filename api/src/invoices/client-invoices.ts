@@ -17,7 +17,7 @@ import { receiptPdf } from './yearly/receipt-pdf.ts'
 type Account = Pick<ClientActor, 'accountId'>
 
 /** Work about the client in each of their practices, each in a transaction of its own; what finds nothing is left out. */
-async function inEachPractice<T>(
+export async function inEachPractice<T>(
   orm: MikroORM,
   query: Query,
   { accountId }: Account,
@@ -59,7 +59,12 @@ export function billingOfClient(app: App, query: Query, by: Account): Promise<z.
     )
     const invoices = shown.map((invoice) => ({ ...invoice, practiceId }))
     const dueCents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
-    return { practiceId, dueCents, invoices, years: await paidYears(em, of) }
+    const account = await tablesOf(em)
+      .selectFrom('StripeAccount')
+      .select('canCharge')
+      .where('practiceId', '=', practiceId)
+      .executeTakeFirst()
+    return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years: await paidYears(em, of) }
   })
 }
 

@@ -33,7 +33,6 @@ export async function deductDeposits(
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .where('kind', '=', 'invoice')
-    .where('status', '<>', 'void')
     .execute()
   if (others.some((other) => other.depositIds.some((deposit) => depositIds.includes(deposit))))
     throw refuseField('depositIds', 'twice')

@@ -2,8 +2,8 @@
 export const invoiceKinds = ['invoice', 'deposit', 'credit_note', 'quote'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** A draft can be changed and deleted; what is issued stays. A quote that was turned down is void. */
-export const invoiceStatuses = ['draft', 'issued', 'void'] as const
+/** A draft can be changed and deleted; what is issued stays. */
+export const invoiceStatuses = ['draft', 'issued'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** Why a document cannot be mailed: nothing is issued, its client is erased, or has no address. */

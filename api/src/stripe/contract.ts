@@ -228,6 +228,16 @@ export const stripe = {
     guard: ['idempotent'],
     errors: ['card_payments_unavailable', 'not_found', 'conflict', 'email_unverified'],
   }),
+  payInvoice: endpoint({
+    method: 'POST',
+    path: '/client-api/invoices/:id/payment',
+    summary: 'Says where the client pays what is left of an own invoice by card.',
+    access: 'client',
+    params: id,
+    reply: z.object({ url: z.string() }),
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['not_found', 'conflict', 'card_payments_unavailable'],
+  }),
   createPatientLink: endpoint({
     method: 'POST',
     path: '/api/patients/:id/payment-link',

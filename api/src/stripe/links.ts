@@ -82,6 +82,13 @@ export async function createPatientLink(
   return addLink(em, config, actor, { ...of, ...link, totalCents: link.amountCents }, now)
 }
 
+/** Who has a link made: a practitioner, or the client who is to pay (null). */
+interface LinkMaker {
+  practiceId: string
+  userId: string | null
+  name: string | null
+}
+
 interface LinkOf extends NewLink {
   patientId: string
   locale: 'fr' | 'en'
@@ -91,7 +98,8 @@ interface LinkOf extends NewLink {
   totalCents: number
 }
 
-async function addLink(em: EntityManager, config: Config, actor: PractitionerActor, link: LinkOf, now: Date) {
+/** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */
+export async function addLink(em: EntityManager, config: Config, actor: LinkMaker, link: LinkOf, now: Date) {
   const { practiceId, userId, name } = actor
   if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
   if (link.amountCents < LEAST_CENTS) throw refuseField('amountCents', 'too_small')
@@ -135,8 +143,8 @@ async function addLink(em: EntityManager, config: Config, actor: PractitionerAct
     })
   await writeAudit(query, {
     practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
+    by: userId ? 'practitioner' : 'client',
+    actor: userId && name !== null ? { id: userId, name } : null,
     action: 'card_payments.link_made',
     details: { patientId, amountCents },
     now,

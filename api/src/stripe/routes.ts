@@ -1,8 +1,10 @@
 import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
+import { inEachPractice } from '../invoices/client-invoices.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { connectAccount, leaveAccount, renewLink } from './account.ts'
 import { readStripeAccount } from './account-state.ts'
@@ -12,6 +14,7 @@ import { openCheckout } from './checkout.ts'
 import { asProblem, neededStripe } from './client.ts'
 import { stripe } from './contract.ts'
 import { receiveStripe } from './delivery.ts'
+import { invoicePayUrl } from './invoice-link.ts'
 import { withdrawRequest } from './lapse.ts'
 import { createPatientLink, createSessionLink } from './links.ts'
 import { assertOwn } from './own.ts'
@@ -50,6 +53,13 @@ export function stripeRoutes(router: Router): void {
   route(router, stripe.createSessionLink, ({ em, app, actor, params, body, now }) =>
     createSessionLink(em, app.config, actor, params.id, body, now),
   )
+  route(router, stripe.payInvoice, async ({ em, app, actor, params, now }) => {
+    const [url] = await inEachPractice(app.orm, queryOf(em), actor, (own, of) =>
+      invoicePayUrl(own, app.config, { ...of, invoiceId: params.id }, now),
+    )
+    if (!url) throw fail('not_found')
+    return { url }
+  })
   route(router, stripe.createPatientLink, ({ em, app, actor, params, body, now }) =>
     createPatientLink(em, app.config, actor, params.id, body, now),
   )

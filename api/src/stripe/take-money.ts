@@ -1,14 +1,17 @@
 import { LockMode } from '@mikro-orm/core'
+import { invoiceTargets } from '../billing/invoice-targets.ts'
+import { share } from '../billing/taking.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { actionOfSystem } from '../http/action-context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { recordPayment } from '../payments/record.ts'
+import { type Allocation, recordPayment } from '../payments/record.ts'
 import { Practice } from '../practices/entity.ts'
 import { payPrepaidSession, sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
 import { CardPaymentEntity } from './entity.ts'
@@ -67,7 +70,7 @@ export async function takeMoney(
       typeKey: 'card_online',
       amountCents,
       receivedOn: localDay(paidAt, timeZone),
-      allocations: isAccepted ? allocationsOf(request, amountCents) : [],
+      allocations: isAccepted ? await allocationsOf(em, request, amountCents, now) : [],
       providerPaymentId: paid.paymentIntentId,
       card: { brand: cardBrand, last4: cardLast4 },
       feeCents,
@@ -122,9 +125,24 @@ async function acceptMoney(
   return isConfirmed
 }
 
-/** What the money is for: the session, or the one invoice of a link. Else it is the client's credit, used on what is due. */
-function allocationsOf({ sessionId, invoiceIds }: PaymentRequestEntity, amountCents: number) {
+/** What the money is for: the session, or what is due of the invoices of a link. The rest is the client's credit. */
+async function allocationsOf(
+  em: EntityManager,
+  { practiceId, patientId, sessionId, invoiceIds }: PaymentRequestEntity,
+  amountCents: number,
+  now: Date,
+): Promise<Allocation[]> {
   if (sessionId) return [{ sessionId, amountCents }]
-  const [invoiceId, ...further] = invoiceIds ?? []
-  return invoiceId && !further.length ? [{ invoiceId, amountCents }] : []
+  if (!invoiceIds?.length) return []
+  const rows = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'issued')
+    .where('kind', 'in', ['invoice', 'deposit'])
+    .where('id', 'in', invoiceIds)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return share(amountCents, await invoiceTargets(em, { practiceId, patientId, ids, now }))
 }

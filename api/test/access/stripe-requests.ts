@@ -34,6 +34,7 @@ export const stripeRequests: Requests['stripe'] = {
   ofSession: session,
   ofPatient: patient,
   createSessionLink: async (scene) => ({ ...(await session(await charging(scene))), body: {} }),
+  payInvoice: ({ practice }) => ({ params: { id: practice.id } }),
   createPatientLink: async (scene) => ({ ...(await patient(scene)), body: { amountCents: 4000 } }),
   withdrawLink: async (scene) => {
     const { id } = await aPaymentRequest((await charging(scene)).app, scene.practice, {})

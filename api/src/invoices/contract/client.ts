@@ -24,6 +24,8 @@ export const PaidYear = z.object({ year: z.int(), paidCents: z.int() })
 export const ClientBilling = z.object({
   practiceId: z.uuid(),
   dueCents: z.int(),
+  /** By card: the practice can charge one. */
+  canPay: z.boolean(),
   invoices: z.array(ClientInvoice),
   years: z.array(PaidYear),
 })

@@ -69,7 +69,7 @@ const isEmpty = ({ invoices, years }: ClientBilling) => invoices.length + years.
 function OfPractice({ billing, name }: { billing: ClientBilling; name: string | null }) {
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()
-  const { practiceId, dueCents, invoices, years } = billing
+  const { practiceId, dueCents, canPay, invoices, years } = billing
   return (
     <section aria-label={name ?? t('title')} className="space-y-4">
       {name && <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>}
@@ -80,7 +80,7 @@ function OfPractice({ billing, name }: { billing: ClientBilling; name: string | 
           </p>
           <ul aria-label={t('title')} className="surface divide-y divide-card-border">
             {invoices.map((invoice) => (
-              <InvoiceRow key={invoice.id} invoice={invoice} />
+              <InvoiceRow key={invoice.id} invoice={invoice} canPay={canPay} />
             ))}
           </ul>
         </>

@@ -27,6 +27,7 @@ const anInvoice = (nth: number, wish: Partial<Billing['invoices'][number]> = {})
 const ofPractice = (wish: Partial<Billing> = {}): Billing => ({
   practiceId: known?.id ?? '',
   dueCents: 4000,
+  canPay: false,
   invoices: [
     anInvoice(2, { paidCents: 3000, dueCents: 4000 }),
     anInvoice(1, { paidCents: 7000, dueCents: 0 }),
@@ -61,6 +62,17 @@ test('a client finds what is owed, each document with its PDF, and a receipt of 
     .element(page.getByRole('link', { name: /2027 \(100,00/ }))
     .toHaveAttribute('href', `/client-api/practices/${known?.id}/receipts/2027`)
   expect(await findBarriers(document.body)).toEqual([])
+})
+
+test('what is left is paid by card where the practice can charge one', async () => {
+  api
+    .on('GET /client-api/invoices', () => [ofPractice({ canPay: true })])
+    .on('POST /client-api/invoices/*/payment', () => new Refusal('card_payments_unavailable'))
+  await visit('/client/invoices', { isAnonymous: true })
+  await expect.element(page.getByRole('button', { name: /Payer/ })).toHaveAccessibleName(/Payer 40,00.*2027-00002/)
+  await page.getByRole('button', { name: /Payer/ }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(api.of('POST', `/client-api/invoices/${id(2)}/payment`)).toHaveLength(1)
 })
 
 test('several practices are kept apart, by their names', async () => {

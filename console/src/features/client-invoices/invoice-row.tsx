@@ -5,33 +5,37 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { ClientBilling } from '../client-area/public'
+import { PayInvoice } from './pay-invoice'
 
 type OwnInvoice = ClientBilling['invoices'][number]
 
 /** A document with what is left to pay, and its PDF. */
-export function InvoiceRow({ invoice }: { invoice: OwnInvoice }) {
+export function InvoiceRow({ invoice, canPay }: { invoice: OwnInvoice; canPay: boolean }) {
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()
-  const { id, kind, number, issuedOn, totalCents } = invoice
+  const { id, kind, number, issuedOn, totalCents, dueCents } = invoice
   const name = t(`kinds.${kind}`, { number: number ?? '' })
   return (
-    <li className="flex items-center gap-3 p-4 sm:px-6">
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere font-medium">{name}</p>
-        <p className="text-muted-foreground text-sm">{issuedOn && format.date(`${issuedOn}T12:00:00Z`)}</p>
+    <li className="p-4 sm:px-6">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="wrap-anywhere font-medium">{name}</p>
+          <p className="text-muted-foreground text-sm">{issuedOn && format.date(`${issuedOn}T12:00:00Z`)}</p>
+        </div>
+        <div className="flex flex-col items-end gap-1">
+          <span className="font-medium tabular-nums">{format.money(totalCents)}</span>
+          <InvoiceBadge invoice={invoice} />
+        </div>
+        <a
+          href={`/client-api/invoices/${id}/pdf`}
+          download
+          aria-label={t('download', { name })}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <Download className="size-4" aria-hidden />
+        </a>
       </div>
-      <div className="flex flex-col items-end gap-1">
-        <span className="font-medium tabular-nums">{format.money(totalCents)}</span>
-        <InvoiceBadge invoice={invoice} />
-      </div>
-      <a
-        href={`/client-api/invoices/${id}/pdf`}
-        download
-        aria-label={t('download', { name })}
-        className={buttonClass({ variant: 'ghost', size: 'icon' })}
-      >
-        <Download className="size-4" aria-hidden />
-      </a>
+      {canPay && dueCents > 0 && <PayInvoice invoice={invoice} name={name} />}
     </li>
   )
 }

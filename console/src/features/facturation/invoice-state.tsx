@@ -10,7 +10,7 @@ export function InvoiceState({ invoice }: { invoice: InvoiceData }) {
   const { kind, status, dueCents, paidCents, creditedCents, totalCents } = invoice
   if (status === 'draft') return <Badge tone="outline">{t('states.draft')}</Badge>
   if (kind === 'credit_note' || kind === 'quote') return <Badge>{t(`kindNames.${kind}`)}</Badge>
-  if (status === 'void' || creditedCents >= totalCents) return <Badge>{t('states.credited')}</Badge>
+  if (creditedCents >= totalCents) return <Badge>{t('states.credited')}</Badge>
   if (dueCents <= 0) return <Badge tone="success">{t('states.paid')}</Badge>
   return (
     <Badge tone="warning">

@@ -146,7 +146,7 @@ export const invoicesSchema: FeatureSchema = {
     tenantPolicy('billing_identity'),
     `alter table invoice
       add constraint invoice_kind_check check (kind in ('invoice', 'deposit', 'credit_note', 'quote')),
-      add constraint invoice_status_check check (status in ('draft', 'issued', 'void')),
+      add constraint invoice_status_check check (status in ('draft', 'issued')),
       add constraint invoice_series_check check (series = case when kind = 'quote' then 'quote' else 'bill' end),
       add constraint invoice_currency_check check (currency = 'EUR'),
       add constraint invoice_locale_check check (locale in ('fr', 'en')),

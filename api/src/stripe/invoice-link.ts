@@ -1,0 +1,67 @@
+import type { Config } from '../config.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import { shownInvoice } from '../invoices/reading.ts'
+import { mailLinks } from '../mail/links.ts'
+import { addLink } from './links.ts'
+
+interface OwnInvoice {
+  practiceId: string
+  patientId: string
+  invoiceId: string
+}
+
+/**
+ * Where a client pays what is left of an own invoice: the page of a link that is open for just that, or of a new one. Null
+ * where the invoice is not theirs; `conflict` where nothing is left to pay.
+ */
+export async function invoicePayUrl(
+  em: EntityManager,
+  config: Config,
+  { practiceId, patientId, invoiceId }: OwnInvoice,
+  now: Date,
+): Promise<string | null> {
+  const tables = tablesOf(em)
+  // Of two presses at once, the second finds the link of the first.
+  const row = await tables
+    .selectFrom('Invoice')
+    .select(['id', 'locale'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'issued')
+    .where('id', '=', invoiceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { dueCents } = await shownInvoice(em, practiceId, invoiceId)
+  if (dueCents <= 0) throw fail('conflict', { dueCents })
+  const open = await tables
+    .selectFrom('PaymentRequest')
+    .select(['id', 'invoiceIds'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'open')
+    .where('expiresAt', '>', now)
+    .where('amountCents', '=', dueCents)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const known = open.find(({ invoiceIds }) => invoiceIds?.length === 1 && invoiceIds[0] === invoiceId)
+  if (known) return mailLinks(config).pay({ practiceId, id: known.id })
+  const { url } = await addLink(
+    em,
+    config,
+    { practiceId, userId: null, name: null },
+    {
+      patientId,
+      locale: row.locale,
+      sessionId: null,
+      invoiceIds: [invoiceId],
+      amountCents: dueCents,
+      totalCents: dueCents,
+      notify: false,
+    },
+    now,
+  )
+  return url
+}
