@@ -69,6 +69,7 @@ const isEmpty = ({ invoices, years }: ClientBilling) => invoices.length + years.
 function OfPractice({ billing, name }: { billing: ClientBilling; name: string | null }) {
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()
+  const Heading = name ? 'h3' : 'h2'
   const { practiceId, dueCents, canPay, invoices, years } = billing
   return (
     <section aria-label={name ?? t('title')} className="space-y-4">
@@ -87,7 +88,7 @@ function OfPractice({ billing, name }: { billing: ClientBilling; name: string | 
       )}
       {years.length > 0 && (
         <div>
-          <h3 className="font-medium">{t('receipts')}</h3>
+          <Heading className="font-medium">{t('receipts')}</Heading>
           <p className="mb-2 text-muted-foreground text-sm">{t('receiptsLead')}</p>
           <ul className="flex flex-wrap gap-2">
             {years.map(({ year, paidCents }) => (

@@ -160,6 +160,7 @@ export const invoicesSchema: FeatureSchema = {
     tenantKey('invoice', 'patient_id', 'patient'),
     tenantKey('invoice', 'corrects_id', 'invoice'),
     tenantKey('invoice', 'quote_id', 'invoice'),
+    tenantKey('invoice', 'refund_id', 'payment'),
     tenantPolicy('invoice'),
     `create trigger refuse_issued_invoice before update or delete on invoice
       for each row execute function refuse_issued_invoice()`,
