@@ -41,6 +41,7 @@ export const anAppointment = (wish: Partial<Appointment> = {}): Appointment => {
     location: 'office',
     types: [{ nameFr: firstSession.nameFr, nameEn: firstSession.nameEn }],
     video: null,
+    payment: null,
     manageUrl: 'https://rendez-vous.example/booking/a-token-of-more-than-twenty-characters',
     ...wish,
   }

@@ -53,6 +53,7 @@ export const withStripe = (
       leastCents: 50,
     }))
     .on('GET /api/stripe/disputes', () => ({ data: [], meta: { page: 1, perPage: 20, total: 0 } }))
+    .on('GET /api/stripe/withdrawals', () => ({ data: [], meta: { page: 1, perPage: 20, total: 0 } }))
     .on('GET /api/stripe/payouts', () => ({ data: payouts, meta: { page: 1, perPage: 10, total: payouts.length } }))
 
 /** A deposit of 18 € of 60 €, for a session that is before the end of the right of withdrawal. */
@@ -91,6 +92,7 @@ export const aPayRequest = (wish: Partial<PayRequest> = {}): PayRequest => ({
       'Je demande que la séance ait lieu avant la fin du délai de rétractation, et je sais que ce droit prend fin.',
     button: 'Réserver avec obligation de paiement',
   },
+  agreedAt: null,
   paidAt: null,
   ...wish,
 })

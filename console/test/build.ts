@@ -155,6 +155,7 @@ export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
   canConfirm: false,
   confirmBy: null,
   consent: null,
+  payment: null,
   programme: null,
   ...wish,
 })

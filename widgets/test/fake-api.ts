@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
+import { conditionsIn } from './fake-conditions.ts'
 import { DAY_MS, inParis, localDay, openDays } from './fake-days.ts'
 import { changedBy, type OwnBookingReply, ownBooking } from './fake-own.ts'
 import { bookingWords, clocks } from './fake-words.ts'
@@ -26,6 +27,7 @@ type Kind =
   | 'challenge'
   | 'hold'
   | 'release'
+  | 'conditions'
   | 'booking'
 
 const type = (id: string, name: string, rest: Partial<Practice['sessionTypes'][number]>) => ({
@@ -125,6 +127,10 @@ export function fakeApi() {
     /** The first days that are booked out. */
     closedDays: 0,
     isAutoAccepting: false,
+    /** The session is before the end of the right of withdrawal: a box is to be ticked. */
+    isWaiverNeeded: false,
+    /** How often the conditions of payment were changed. */
+    changes: 0,
     /** What is to be paid by card before the booking counts. */
     payment: null as { url: string; amountCents: number; currency: 'EUR'; expiresAt: string } | null,
     /** The visitor must press the mailed link first. */
@@ -149,6 +155,7 @@ export function fakeApi() {
     if (path.endsWith('/challenge')) return 'challenge'
     if (path.endsWith('/holds')) return 'hold'
     if (path.endsWith('/bookings')) return 'booking'
+    if (path.endsWith('/payment-conditions')) return 'conditions'
     if (path.endsWith('/contact')) return 'contact'
     if (path.endsWith('/programme')) return 'programme'
     if (path.includes('/bookings/')) return method === 'POST' ? 'change' : 'own'
@@ -192,6 +199,7 @@ export function fakeApi() {
         practice.sessionTypes = practice.sessionTypes.filter(({ id }) => state.types?.includes(id.slice(-2)))
       return json(200, { data: practice })
     },
+    conditions: ({ query }) => json(200, { data: { asked: conditionsIn(query.get('lang') ?? 'fr', state) } }),
     contact: () => json(202, { data: { isTaken: true } }),
     programme: ({ query }) => json(200, { data: steps(query.get('startsAt') ?? '') }),
     own: () => {

@@ -30,6 +30,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   canConfirm: false,
   confirmBy: null,
   consent: { ...given, withdrawnAt: null },
+  payment: null,
   programme: null,
 })
 

@@ -1,9 +1,12 @@
+// Long: every endpoint of a visitor's booking beside what it takes and answers.
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, email, instant, Lang, line, phone, text, timeZone } from '../http/schema.ts'
+import { depositKinds } from '../payment-requests/states.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
 import { SentSource } from '../sessions/source.ts'
 import { sessionStatuses } from '../sessions/states.ts'
+import { OwnPayment, OwnWithdrawal, PaymentTerms, TermsAnswer } from '../stripe/contract.ts'
 import { JoinLink } from '../video/contract.ts'
 import { bookingConsents } from './consent-words.ts'
 
@@ -33,6 +36,8 @@ export const BookingRequest = z.strictObject({
   consent: z.literal(true, 'consent_needed'),
   /** Which version of the words of the consent the visitor has read. Default: the first. */
   consentVersion: z.int().min(1).max(bookingConsents.length).optional(),
+  /** What is paid beforehand was shown with its conditions, and agreed to by the button that obliges to pay. */
+  agreed: TermsAnswer.optional(),
   locale: Lang,
   /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
   timeZone: timeZone.optional(),
@@ -115,12 +120,26 @@ export const OwnBooking = z.object({
   confirmBy: instant.nullable(),
   /** What the visitor agreed to, word for word; null for what the practitioner planned. */
   consent: z.object({ text: z.string(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
+  /** What is asked and was paid by card; null where nothing was. */
+  payment: OwnPayment.nullable(),
   /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
   programme: z.array(OwnStep).nullable(),
 })
 
 /** 409 `slot_taken` carries `nearest`: up to three free starts. */
 export const nearest = z.array(z.object({ startsAt: z.iso.datetime() }))
+
+/** What is paid beforehand, shown before a booking is sent. */
+const PaymentConditions = z.object({
+  totalCents: z.int(),
+  amountCents: z.int(),
+  restCents: z.int(),
+  currency: z.literal('EUR'),
+  depositKind: z.enum(depositKinds),
+  /** The booking is accepted by itself: sending it obliges to pay. Else the conditions are agreed to with the payment. */
+  isAtOnce: z.boolean(),
+  terms: PaymentTerms,
+})
 
 export const booking = {
   challenge: endpoint({
@@ -175,6 +194,17 @@ export const booking = {
       { by: 'practice', points: 2000, seconds: 600 },
     ],
     errors: ['slot_taken', 'not_offered', 'captcha'],
+  }),
+  conditions: endpoint({
+    method: 'GET',
+    path: '/api/public/practices/:practiceId/payment-conditions',
+    summary: 'What is paid beforehand of a type at a time, on which conditions; null where nothing is asked.',
+    access: 'public',
+    params: practiceParams,
+    query: z.object({ sessionTypeId: z.uuid(), startsAt: instant, lang: Lang.optional() }),
+    reply: z.object({ asked: PaymentConditions.nullable() }),
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
+    errors: ['not_found'],
   }),
   programme: endpoint({
     method: 'GET',
@@ -244,6 +274,28 @@ export const booking = {
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['link_expired'],
+  }),
+  withdrawal: endpoint({
+    method: 'GET',
+    path: '/api/public/bookings/:token/withdrawal',
+    summary:
+      'Where the right to withdraw from the contract of a booking stands; of what was not paid online there is none.',
+    access: 'public',
+    params: token,
+    reply: OwnWithdrawal,
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+    errors: ['link_expired', 'not_found'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/public/bookings/:token/withdrawal',
+    summary: 'The client withdraws from the contract: coming sessions end, money goes back, both have it in writing.',
+    access: 'public',
+    params: token,
+    body: z.strictObject({ name: line(160), address: email }),
+    reply: OwnWithdrawal,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['link_expired', 'not_found', 'too_late', 'conflict'],
   }),
   cancel: endpoint({
     method: 'POST',

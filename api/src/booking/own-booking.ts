@@ -67,7 +67,7 @@ export async function ownBooking(
   link: BookingLink,
   now: Date,
   asked?: Lang,
-): Promise<Omit<Whole, 'programme' | 'video'>> {
+): Promise<Omit<Whole, 'programme' | 'video' | 'payment'>> {
   const [row] = await query<Row>(
     `select s.status, s.location, s.locale, s.time_zone, s.link_version, ${ms('s.confirm_by')} as confirm_by,
        s.consent_version, ${ms('s.requested_at')} as requested_at,
@@ -130,7 +130,7 @@ export async function ownBookingDetail(
   links: Links,
   now: Date,
   asked?: Lang,
-): Promise<Omit<Whole, 'video'>> {
+): Promise<Omit<Whole, 'video' | 'payment'>> {
   const booking = await ownBooking(query, link, now, asked)
   const lang = asked ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }

@@ -12,6 +12,9 @@ import { route } from '../http/route.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
+import { paymentOfSession } from '../stripe/own-payment.ts'
+import { ownWithdrawal } from '../stripe/own-withdrawal.ts'
+import { withdrawFromContract } from '../stripe/withdrawal.ts'
 import { joinLinkOf } from '../video/links.ts'
 import { booking } from './contract.ts'
 import {
@@ -23,6 +26,7 @@ import {
   rescheduleOwn,
   withdrawOwnConsent,
 } from './own-booking.ts'
+import { paymentConditions } from './payment-conditions.ts'
 import { previewedProgramme } from './programme.ts'
 import { assertSlotFree, holdLevel, holdSlot, requestBooking } from './service.ts'
 
@@ -75,6 +79,8 @@ export function bookingRoutes(router: Router): void {
     },
   )
 
+  route(router, booking.conditions, ({ action, query }) => paymentConditions(action, query))
+
   route(router, booking.programme, ({ action, query }) =>
     previewedProgramme(action, query, ownHoldOf(action, query.holdToken)),
   )
@@ -109,6 +115,20 @@ export function bookingRoutes(router: Router): void {
     return shown(em, app, link, now)
   })
 
+  route(router, booking.withdrawal, async ({ em, app, params, now }) => {
+    const link = ownLink(app, params.token)
+    await ownBooking(queryOf(em), link, now)
+    return ownWithdrawal(em, link, now)
+  })
+
+  route(router, booking.withdraw, async ({ action, em, app, params, body, now }) => {
+    const link = ownLink(app, params.token)
+    await ownBooking(queryOf(em), link, now)
+    await withdrawFromContract(action, link.id, body)
+    await em.flush()
+    return ownWithdrawal(em, link, now)
+  })
+
   route(router, booking.cancel, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
     await cancelOwn(action, link, body.reason)
@@ -121,11 +141,15 @@ export function bookingRoutes(router: Router): void {
 const ownHoldOf = ({ scope: { practiceId, secrets } }: ActionContext, token: string | undefined) =>
   ownHold(secrets.APP_SECRET, practiceId, token)
 
-/** The booking as its page shows it, with its programme and the join link of a session by video. */
+/** The booking as its page shows it, with its programme, what is paid for it, and the join link of a session by video. */
 async function shown(em: EntityManager, app: App, link: BookingLink, now: Date, lang?: Lang) {
   const query = queryOf(em)
   const own = await ownBookingDetail(query, link, mailLinks(app.config), now, lang)
-  return { ...own, video: own.location === 'video' ? await joinLinkOf(query, link.id, app.config, now) : null }
+  return {
+    ...own,
+    payment: await paymentOfSession(em, app.config, { practiceId: link.practiceId, sessionId: link.id }, now),
+    video: own.location === 'video' ? await joinLinkOf(query, link.id, app.config, now) : null,
+  }
 }
 
 function ownLink(app: App, token: string): BookingLink {

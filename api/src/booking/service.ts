@@ -38,6 +38,7 @@ import {
   isUnusual,
   type VisitorNetwork,
 } from './crowding.ts'
+import { agreedAtBooking } from './payment-conditions.ts'
 
 /** How long a chosen time is held for a visitor. */
 export const HOLD_MINUTES = 10
@@ -103,10 +104,15 @@ export async function requestBooking(
   const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: prepayment !== null })
   const status = initialStatus[event]
   const isAccepted = status === 'scheduled'
+  // Of what waits for an answer first, the conditions are agreed to with the payment.
+  const agreed =
+    request.agreed && status === 'prepaid_pending'
+      ? await agreedAtBooking(action, offer, startsAt, request.agreed, request.locale)
+      : null
   const session = {
     ...sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() }, vault),
     confirmBy,
-    prepayment,
+    prepayment: prepayment && { ...prepayment, agreed },
   }
   const [, , inserted] = await Promise.all([
     deleteHolds(query, practiceId, now, ownHoldId),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { email, instant, Lang } from '../http/schema.ts'
+import { paymentRequestStatuses } from '../payment-requests/states.ts'
 import { Location } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 import { JoinLink } from '../video/contract.ts'
@@ -41,6 +42,16 @@ export const ClientSession = z.object({
   types: z.array(z.object({ nameFr: z.string(), nameEn: z.string() })),
   /** The join link of a coming session by video. */
   video: JoinLink.nullable(),
+  /** What is asked or was paid by card; null where nothing was. `url`: where it is paid, while it can be. */
+  payment: z
+    .object({
+      status: z.enum(paymentRequestStatuses),
+      amountCents: z.int(),
+      currency: z.literal('EUR'),
+      expiresAt: instant,
+      url: z.string().nullable(),
+    })
+    .nullable(),
   /** Where it is moved and cancelled. */
   manageUrl: z.string(),
 })

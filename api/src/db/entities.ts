@@ -46,6 +46,7 @@ import {
   StripeEventEntity,
   StripePayoutEntity,
   StripePayoutLine,
+  WithdrawalEntity,
 } from '../stripe/entity.ts'
 import { BusyTimeEntity, SubscribedCalendar } from '../subscribed-calendars/entity.ts'
 import { SessionVideoEntity, VideoChoiceEntity } from '../video/entity.ts'
@@ -133,6 +134,7 @@ export const entities = [
   StripeEventEntity,
   StripePayoutEntity,
   StripePayoutLine,
+  WithdrawalEntity,
   SessionVideoEntity,
   Setting,
   SpentCaptcha,

@@ -20,6 +20,8 @@ export interface Links {
   form(request: { practiceId: string; id: string }): string
   /** The visitor's own page of a session. Signed: whoever has it may move and cancel. */
   manage(session: { practiceId: string; id: string; linkVersion: number }): string
+  /** The same page, where its client withdraws from the contract. */
+  withdraw(session: { practiceId: string; id: string; linkVersion: number }): string
   /** The same page, on which the request is also confirmed: whoever has it has read the mail. */
   confirm(session: { practiceId: string; id: string; linkVersion: number }): string
   /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
@@ -30,14 +32,17 @@ export interface Links {
   unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
 }
 
+const bookingPage = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>, session: Parameters<Links['manage']>[0]) =>
+  `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', session.practiceId, session.id, session.linkVersion)}`
+
 export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>): Links => ({
   host: new URL(config.PUBLIC_URL).hostname,
   sender: config.MAIL_FROM,
   page: (path) => `${config.PUBLIC_URL}${path}`,
   once: (path, purpose, id) => `${config.PUBLIC_URL}${path}#token=${singleUseToken(config.APP_SECRET, purpose, id)}`,
   form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
-  manage: ({ practiceId, id, linkVersion }) =>
-    `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', practiceId, id, linkVersion)}`,
+  manage: (session) => bookingPage(config, session),
+  withdraw: (session) => `${bookingPage(config, session)}?withdraw=1`,
   confirm: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'confirm_booking', practiceId, id, linkVersion)}`,
   review: ({ practiceId, id }) =>

@@ -25,6 +25,7 @@ export const messageTemplates = [
   'cards.refunded',
   'cards.refundFailed',
   'cards.disputed',
+  'cards.withdrawn',
   'cards.paused',
   'client.link',
   'client.invited',

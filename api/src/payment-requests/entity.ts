@@ -11,6 +11,10 @@ export interface AgreedTerms {
   button: string
   /** The words of the box that was ticked; null where none was needed. */
   waiver: string | null
+  /** The last day of the right of withdrawal, as it was shown; null where there was none. */
+  withdrawalUntil: string | null
+  /** The contract is concluded by the button that was pressed: that of the booking, or that of the page which pays. */
+  by: 'booking' | 'payment'
   /** ISO instant. */
   at: string
 }

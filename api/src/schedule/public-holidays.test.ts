@@ -13,6 +13,23 @@ test('public holidays are those that a library of holidays has, for a century', 
   }
 })
 
+test.each([
+  ['Indian/Reunion', 'RE'],
+  ['Indian/Mayotte', 'YT'],
+  ['America/Martinique', 'MQ'],
+  ['America/Guadeloupe', 'GP'],
+  ['America/Cayenne', 'GF'],
+])('in %s the end of slavery is a holiday too', (zone, region) => {
+  const there = new Holidays('FR', region)
+  for (let year = 2026; year < 2036; year++) {
+    const known = there.getHolidays(year).filter(({ type, name }) => type === 'public' && name.includes('esclavage'))
+    const ours = publicHolidays(`${year}-01-01`, `${year}-12-31`, zone).filter(({ nameFr }) =>
+      nameFr.includes('esclavage'),
+    )
+    expect(ours.map(({ date }) => date)).toEqual(known.map(({ date }) => date.slice(0, 10)))
+  }
+})
+
 test('public holidays are asked from one day to another, both included', () => {
   expect(publicHolidays('2026-12-25', '2027-01-01').map(({ nameFr }) => nameFr)).toEqual(['Noël', 'Jour de l’an'])
   expect(publicHolidays('2027-01-02', '2027-01-01')).toEqual([])

@@ -17,6 +17,14 @@ const fixed: [string, string, string][] = [
   ['11-11', 'Armistice 1918', 'Armistice Day'],
   ['12-25', 'Noël', 'Christmas Day'],
 ]
+/** Days of the abolition of slavery, by the zone of the place. Source: Code du travail, art. L3422-2; decree 83-1003. */
+const overseas: Record<string, [string, string, string]> = {
+  'Indian/Mayotte': ['04-27', 'Abolition de l’esclavage', 'Abolition of slavery'],
+  'America/Martinique': ['05-22', 'Abolition de l’esclavage', 'Abolition of slavery'],
+  'America/Guadeloupe': ['05-27', 'Abolition de l’esclavage', 'Abolition of slavery'],
+  'America/Cayenne': ['06-10', 'Abolition de l’esclavage', 'Abolition of slavery'],
+  'Indian/Reunion': ['12-20', 'Abolition de l’esclavage', 'Abolition of slavery'],
+}
 /** In days after Easter Sunday. */
 const movable: [number, string, string][] = [
   [1, 'Lundi de Pâques', 'Easter Monday'],
@@ -24,18 +32,19 @@ const movable: [number, string, string][] = [
   [50, 'Lundi de Pentecôte', 'Whit Monday'],
 ]
 
-/** The public holidays of France from one day to another, both included, in their order. */
-export function publicHolidays(from: string, to: string): PublicHoliday[] {
+/** The public holidays of France from one day to another, both included, in their order; with that of an overseas zone. */
+export function publicHolidays(from: string, to: string, timeZone = 'Europe/Paris'): PublicHoliday[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => ofYear(first + n))
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => ofYear(first + n, timeZone))
     .flat()
     .filter(({ date }) => date >= from && date <= to)
 }
 
-function ofYear(year: number): PublicHoliday[] {
+function ofYear(year: number, timeZone: string): PublicHoliday[] {
   const easter = easterOf(year)
+  const own = overseas[timeZone]
   return [
-    ...fixed.map(([date, nameFr, nameEn]) => ({ date: `${year}-${date}`, nameFr, nameEn })),
+    ...(own ? [...fixed, own] : fixed).map(([date, nameFr, nameEn]) => ({ date: `${year}-${date}`, nameFr, nameEn })),
     ...movable.map(([days, nameFr, nameEn]) => ({ date: dateOf(easter + days), nameFr, nameEn })),
   ].sort((one, other) => (one.date < other.date ? -1 : 1))
 }

@@ -16,13 +16,9 @@ export type StripeApp = Pick<App, 'orm' | 'config' | 'log'>
 /** What is read of an account: what is not named here comes back empty. */
 export const INCLUDE: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'requirements']
 
-/** Runs in a transaction of the practice. */
-export const inOwn = <T>({ orm }: StripeApp, practiceId: string, work: (em: EntityManager) => Promise<T>) =>
-  inPractice(orm.em.fork(), practiceId, work)
-
 /** Reads at Stripe how the account stands, and keeps it. Whoever lost the ability to charge is told once. */
 export async function readStripeAccount(app: StripeApp, practiceId: string, now: Date): Promise<void> {
-  const known = await inOwn(app, practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
+  const known = await inPractice(app.orm.em.fork(), practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
   if (!known?.accountId) throw fail('not_found')
   const account = await askStripe(
     neededStripe(app.config).v2.core.accounts.retrieve(known.accountId, { include: INCLUDE }),
@@ -31,7 +27,7 @@ export async function readStripeAccount(app: StripeApp, practiceId: string, now:
     if (error instanceof StripeRefusal && [401, 403, 404].includes(error.status)) return null
     throw error
   })
-  await inOwn(app, practiceId, async (em) => {
+  await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const row = await lockAccount(em, practiceId)
     if (row.accountId !== known.accountId) return
     await applyAccount(em, row, account, now)

@@ -4,11 +4,12 @@ import { writePractitionerAudit } from '../audit/service.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { claimExclusive, releaseExclusive } from '../integrations/exclusive.ts'
 import { Practice } from '../practices/entity.ts'
-import { applyAccount, INCLUDE, inOwn, lockAccount, publishAccount, type StripeApp } from './account-state.ts'
+import { applyAccount, INCLUDE, lockAccount, publishAccount, type StripeApp } from './account-state.ts'
 import { askStripe, asProblem, isLiveKey, neededStripe } from './client.ts'
 import { StripeAccountEntity, StripeAccountOwner } from './entity.ts'
 
@@ -20,7 +21,7 @@ export async function connectAccount(app: StripeApp, actor: PractitionerActor, n
   const client = neededStripe(app.config)
   if (!actor.emailVerifiedAt) throw fail('email_unverified')
   const { practiceId } = actor
-  const begun = await inOwn(app, practiceId, (em) => beginAccount(em, app, actor, now))
+  const begun = await inPractice(app.orm.em.fork(), practiceId, (em) => beginAccount(em, app, actor, now))
   if (begun.accountId) return accountLink(app, begun.accountId, begun.isCompleted)
   const account = await askStripe(
     client.v2.core.accounts.create(
@@ -37,7 +38,7 @@ export async function connectAccount(app: StripeApp, actor: PractitionerActor, n
       { idempotencyKey: `account-${begun.creationKey}` },
     ),
   ).catch(asProblem)
-  await inOwn(app, practiceId, async (em) => {
+  await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const row = await lockAccount(em, practiceId)
     row.accountId ??= account.id
     await em.upsert(StripeAccountOwner, { accountId: account.id, ownerId: practiceId })
@@ -110,7 +111,9 @@ async function accountLink({ config }: StripeApp, accountId: string, isCompleted
 
 /** A new page in place of one that was used or has expired. */
 export async function renewLink(app: StripeApp, practiceId: string): Promise<{ url: string }> {
-  const account = await inOwn(app, practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
+  const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+    em.findOne(StripeAccountEntity, { practiceId }),
+  )
   if (!account?.accountId || account.disconnectedAt) throw fail('not_found')
   return accountLink(app, account.accountId, account.isCompleted)
 }

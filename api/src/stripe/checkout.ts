@@ -1,15 +1,16 @@
 import { LockMode } from '@mikro-orm/core'
+import type * as z from 'zod'
 import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import type { Lang } from '../http/schema.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { checkoutParams } from './checkout-params.ts'
 import { askStripe, asProblem, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import type { stripe } from './contract.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { requestFacts } from './facts.ts'
 import { settleCheckout } from './settle.ts'
-import { termsOf } from './terms.ts'
+import { agreedTerms } from './terms.ts'
 
 /** What Stripe takes as the life of a Checkout Session. Source: docs.stripe.com/api/checkout/sessions/create. */
 const SHORTEST_MS = 30 * 60_000
@@ -23,11 +24,7 @@ export interface PaymentLink {
   requestId: string
 }
 
-interface Payment {
-  termsVersion: string
-  waiver?: boolean | undefined
-  locale?: Lang | undefined
-}
+type Payment = z.output<typeof stripe.pay.body>
 
 /**
  * Opens Stripe's page for a request to pay. One that is open already is gone on with, since a Checkout Session of its own
@@ -51,12 +48,9 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
     if (request.expiresAt <= now) throw fail('link_expired')
     if (!account?.canCharge || !account.accountId) throw fail('card_payments_unavailable')
     const lang = payment.locale ?? request.locale
-    const terms = termsOf(facts, lang, now)
-    if (terms.version !== payment.termsVersion) throw refuseField('termsVersion', 'other_terms')
-    // Without it nothing would be owed (C. conso. L221-25).
-    if (terms.waiver && payment.waiver !== true) throw refuseField('waiver', 'required')
-    const { version, lines, button, waiver } = terms
-    request.agreed = { version, locale: lang, lines, button, waiver, at: now.toISOString() } satisfies AgreedTerms
+    const known = request.agreed as AgreedTerms | null
+    if (known?.by !== 'booking') request.agreed = agreedTerms(facts, payment, lang, now, { by: 'payment' })
+    else if (known.version !== payment.termsVersion) throw refuseField('termsVersion', 'other_terms')
     if (request.checkoutId && request.checkoutUrl) return { url: request.checkoutUrl }
     const life = Math.min(
       LONGEST_MS - MARGIN_MS,

@@ -74,6 +74,17 @@ export async function askStripe<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** The same of one thing, which may not be there any more: null. */
+export const askStripeFor = <T>(call: Promise<T>): Promise<T | null> =>
+  askStripe(call).catch((error) => {
+    if (error instanceof StripeRefusal && error.status === 404) return null
+    throw error
+  })
+
+/** Stripe's name of a thing that it gives whole or by its name. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
 /** The same for whoever waits for a page: `stripe_unreachable`, or `card_payments_unavailable` where Stripe refuses. */
 export function asProblem(error: unknown): never {
   if (error instanceof StripeUnreachable) throw fail('stripe_unreachable', { retryAfterSeconds: 30 })

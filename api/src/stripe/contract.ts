@@ -3,7 +3,14 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, line, paging } from '../http/schema.ts'
 import { depositKinds, paymentRequestKinds, paymentRequestStatuses } from '../payment-requests/states.ts'
-import { capabilityStatuses, disputeStatuses, payoutStatuses, refundReasons, refundStatuses } from './states.ts'
+import {
+  capabilityStatuses,
+  disputeStatuses,
+  payoutStatuses,
+  refundReasons,
+  refundStatuses,
+  withdrawalEnds,
+} from './states.ts'
 
 const id = z.object({ id: z.uuid() })
 const token = z.object({ token: z.string().min(20).max(200) })
@@ -114,6 +121,25 @@ const RefundPreview = z.object({
   isCreditNoteNeeded: z.boolean(),
 })
 
+/** What is shown before paying, word for word: it is kept with the booking and mailed. */
+export const PaymentTerms = z.object({
+  /** Changes with any word of it, and is sent back with the payment. */
+  version: z.string(),
+  lines: z.array(z.string()),
+  termsUrl: z.string().nullable(),
+  /** The last day of the right of withdrawal, in the practice's zone; null where there is none. */
+  withdrawalUntil: day.nullable(),
+  /** The words of the box, which must be ticked; null where no box is needed. */
+  waiver: z.string().nullable(),
+  button: z.string(),
+})
+
+/** The answer to conditions that were shown: which, and whether the box was ticked. */
+export const TermsAnswer = z.strictObject({
+  termsVersion: z.string().regex(/^[0-9a-f]{32}$/, 'other_terms'),
+  waiver: z.boolean().optional(),
+})
+
 /** A request to pay as its client sees it, by its link. */
 const PayPage = z.object({
   kind: z.enum(paymentRequestKinds),
@@ -138,19 +164,65 @@ const PayPage = z.object({
   depositKind: z.enum(depositKinds).nullable(),
   /** Until when the time is kept, or the link is good. */
   expiresAt: instant,
-  /** What is shown before paying, word for word: it is kept with the booking and mailed. */
-  terms: z.object({
-    /** Changes with any word of it, and is sent back with the payment. */
-    version: z.string(),
-    lines: z.array(z.string()),
-    termsUrl: z.string().nullable(),
-    /** The last day of the right of withdrawal, in the practice's zone; null where there is none. */
-    withdrawalUntil: day.nullable(),
-    /** The words of the box, which must be ticked; null where no box is needed. */
-    waiver: z.string().nullable(),
-    button: z.string(),
-  }),
+  terms: PaymentTerms,
+  /** When these terms were agreed to, with the booking or the payment: no box is asked again. */
+  agreedAt: instant.nullable(),
   paidAt: instant.nullable(),
+})
+
+/** What is asked and was paid by card of a session, as its client sees it on the page of the booking. */
+export const OwnPayment = PayPage.pick({
+  status: true,
+  amountCents: true,
+  totalCents: true,
+  currency: true,
+  expiresAt: true,
+  paidAt: true,
+}).extend({
+  /** Where it is paid; null where nothing can be paid now. */
+  url: z.string().nullable(),
+  /** What goes back if the client cancels now; null while nothing was paid. */
+  ifCancelled: RefundPreview.pick({ percent: true, because: true }).extend({ refundCents: z.int() }).nullable(),
+  /** The last day on which the client can withdraw from the contract, in the practice's zone; null: not, or no more. */
+  withdrawUntil: day.nullable(),
+  withdrawnAt: instant.nullable(),
+})
+
+/** Withdrawal from a contract that money was paid or promised for online, as its client sees it. */
+export const OwnWithdrawal = z.object({
+  until: day,
+  isOpen: z.boolean(),
+  /** `held`: all was held at the client’s own request. `settled`: nothing is left to undo. Null while it is open. */
+  closedBecause: z.enum(withdrawalEnds).nullable(),
+  /** What goes back, or went back. */
+  refundCents: z.int(),
+  /** Kept in proportion, of what was held at the client’s own request. */
+  keptCents: z.int(),
+  currency,
+  /** Filled in beforehand, or as it was declared. */
+  name: z.string(),
+  address: z.string(),
+  declaredAt: instant.nullable(),
+})
+
+/** A declared withdrawal as the practice sees it. */
+const Withdrawal = z.object({
+  id: z.uuid(),
+  requestId: z.uuid(),
+  sessionId: z.uuid().nullable(),
+  patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
+  name: z.string(),
+  address: z.string(),
+  declaredAt: instant,
+  /** The last day of the right. */
+  withdrawalUntil: day,
+  refundCents: z.int(),
+  keptCents: z.int(),
+  currency,
+  /** The day by which the money must be back (C. conso. L221-24). */
+  refundBy: day,
+  /** Null where nothing was to go back. */
+  refundStatus: z.enum(refundStatuses).nullable(),
 })
 
 const stripeErrors = ['stripe_unreachable', 'card_payments_unavailable'] as const
@@ -300,6 +372,15 @@ export const stripe = {
     reply: Dispute,
     isPaged: true,
   }),
+  withdrawals: endpoint({
+    method: 'GET',
+    path: '/api/stripe/withdrawals',
+    summary: 'Contracts that clients have withdrawn from, the latest first, with what goes back and by when.',
+    access: 'practitioner',
+    query: z.object(paging),
+    reply: Withdrawal,
+    isPaged: true,
+  }),
   payouts: endpoint({
     method: 'GET',
     path: '/api/stripe/payouts',
@@ -342,12 +423,7 @@ export const stripe = {
     summary: 'Opens Stripe’s page for the payment. The waiver must be given where the conditions ask for it.',
     access: 'public',
     params: token,
-    body: z.strictObject({
-      /** Of the conditions that were shown. */
-      termsVersion: z.string().regex(/^[0-9a-f]{32}$/, 'other_terms'),
-      waiver: z.boolean().optional(),
-      locale: Lang.optional(),
-    }),
+    body: TermsAnswer.extend({ locale: Lang.optional() }),
     reply: z.object({ url: z.string() }),
     limits: [{ by: 'address', points: 20, seconds: 300 }],
     errors: [...stripeErrors, 'conflict', 'link_expired'],

@@ -5,7 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { recordRefund } from '../payments/take-back.ts'
-import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { CardDisputeEntity, CardPaymentEntity } from './entity.ts'
 import { lockRest } from './refund-sum.ts'
 import { settlePayment } from './settle.ts'
@@ -35,15 +35,11 @@ export async function readDispute(
   { practiceId, accountId, disputeId }: OfAccount & { disputeId: string },
   now: Date,
 ): Promise<void> {
-  const dispute = await askStripe(
+  const dispute = await askStripeFor(
     neededStripe(app.config).disputes.retrieve(disputeId, {}, { stripeAccount: accountId }),
-  ).catch((error) => {
-    if (error instanceof StripeRefusal && error.status === 404) return null
-    throw error
-  })
+  )
   if (!dispute) return
-  const intent = dispute.payment_intent
-  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+  const paymentIntentId = idOf(dispute.payment_intent)
   if (paymentIntentId) await settlePayment(app, { practiceId, accountId, paymentIntentId }, now)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null

@@ -1,7 +1,9 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { moneyText } from '../format/amounts.ts'
-import { momentText } from '../format/moment.ts'
+import { addDays, localDay } from '../format/day.ts'
+import { fullDayText } from '../format/full-day.ts'
+import { momentText, timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import type { MailContent, MailDetail } from '../mail/content.ts'
@@ -9,21 +11,30 @@ import type { Links } from '../mail/links.ts'
 import type { CardMail, MessageData } from '../mail/message-data.ts'
 import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
 import { phoneText, typeset } from '../mail/typography.ts'
+import type { AgreedTerms } from '../payment-requests/entity.ts'
+import { firstPractitioner } from '../practices/practitioner.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
+import { withdrawnTexts } from './emails/withdrawn-texts.ts'
 import { type RequestFacts, requestFacts } from './facts.ts'
+import { REFUND_DAYS } from './states.ts'
 
-type OfRequest = Exclude<CardMail, 'paused'>
+type OfRequest = Exclude<CardMail, 'paused' | 'withdrawn'>
 
 /** What a mail says beside its words. */
 interface Parts {
   details?: MailDetail[]
   action?: string
   lines?: string[]
+  /** After those of the words; pages that they name become links. */
+  further?: string[]
+  /** Where it goes instead of the client's own address. */
+  address?: string
 }
 
-function clientMail(facts: RequestFacts, words: CardWords, { details = [], action, lines = [] }: Parts): Mail | null {
+function clientMail(facts: RequestFacts, words: CardWords, parts: Parts): Mail | null {
+  const { details = [], action, lines = [], further = [], address } = parts
   const { client, practice, practitioner, request } = facts
-  const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
+  const to = mailbox(`${client.firstname} ${client.lastname}`, address ?? client.email)
   if (!to) return null
   const lang = request.locale
   const set = (text: string) => typeset(text, lang)
@@ -39,7 +50,8 @@ function clientMail(facts: RequestFacts, words: CardWords, { details = [], actio
       preview: set(words.subject),
       title: set(words.subject),
       greeting: cardTexts[lang].greeting(callableName(client.firstname)),
-      paragraphs: words.paragraphs.map(set),
+      paragraphs: [...words.paragraphs, ...further].map(set),
+      ...(further.length > 0 && { hasLinks: true }),
       details,
       ...(action && words.action && { action: { label: set(words.action), url: action } }),
       notes: [...words.notes.map(set), ...lines],
@@ -124,10 +136,48 @@ function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang)
     return { details: [...when, amount], action: links.pay(request) }
   }
   // The durable medium: what was shown and agreed to before paying, word for word (C. conso. L221-13).
-  const agreed = request.agreed as { lines: string[]; waiver: string | null } | null
+  const agreed = request.agreed as AgreedTerms | null
   const lines =
     name === 'paid' && agreed ? [...agreed.lines, ...(agreed.waiver ? [`${labels.waiver} ${agreed.waiver}`] : [])] : []
-  return { details: when, lines, ...(manage && { action: manage }) }
+  const until = name === 'paid' && session ? agreed?.withdrawalUntil : null
+  const further = until && session ? [withdrawnTexts[lang].here(fullDayText(until, lang), links.withdraw(session))] : []
+  return { details: when, lines, further, ...(manage && { action: manage }) }
+}
+
+/** Both sides have a withdrawal in writing, the client where they wished (C. conso. L221-21: a durable medium). */
+const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audience, data }, links) => {
+  const facts = await requestFacts(em, practiceId, data.requestId)
+  const declared = await tablesOf(em)
+    .selectFrom('Withdrawal')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('requestId', '=', data.requestId)
+    .executeTakeFirst()
+  if (!facts || !declared) return null
+  const { practice, practitioner, request, session } = facts
+  const lang = audience === 'client' ? request.locale : practice.locale
+  const words = withdrawnTexts[lang]
+  const money = (cents: number) => (cents > 0 ? moneyText(cents, 'EUR', lang) : null)
+  // A proof is read much later: with the year.
+  const datedText = (at: Date) =>
+    `${fullDayText(localDay(at, practice.timeZone), lang)} ${lang === 'fr' ? 'à' : 'at'} ${timeText(at, practice.timeZone, lang)}`
+  const told = {
+    name: declared.name,
+    who: practitioner.name,
+    session: session ? datedText(session.startsAt) : '',
+    declaredAt: datedText(declared.declaredAt),
+    refund: money(declared.refundCents),
+    kept: money(declared.keptCents),
+    refundBy: fullDayText(addDays(localDay(declared.declaredAt, practice.timeZone), REFUND_DAYS), lang),
+  }
+  const details = [
+    { label: words.labels.name, lines: [declared.name, declared.address] },
+    { label: words.labels.contract, lines: [words.contract(told)] },
+    { label: words.labels.declaredAt, lines: [told.declaredAt] },
+  ]
+  if (audience === 'client') return clientMail(facts, words.client(told), { details, address: declared.address })
+  const who = { name: practitioner.name, email: practitioner.email, locale: lang }
+  return practitionerMail(who, words.practitioner(told), links.page('/stripe'), links.host, details)
 }
 
 async function pausedMail(em: EntityManager, { practiceId, data }: PostedMessage<'cards.paused'>, links: Links) {
@@ -138,16 +188,22 @@ async function pausedMail(em: EntityManager, { practiceId, data }: PostedMessage
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
   if (!account || account.canCharge || account.disconnectedAt) return null
-  const who = await tables
-    .selectFrom('Practitioner as t')
-    .innerJoin('User as u', 'u.id', 't.userId')
-    .innerJoin('Practice as c', 'c.id', 't.practiceId')
-    .select(['t.name', 'u.email', 'c.locale'])
-    .where('t.practiceId', '=', practiceId)
-    .orderBy('t.id')
-    .executeTakeFirst()
-  return who
-    ? practitionerMail(who, cardTexts[who.locale].paused[data.because], links.page('/stripe'), links.host)
+  const practitioner = await firstPractitioner(em, practiceId)
+  const who = practitioner
+    ? await tables
+        .selectFrom('User as u')
+        .innerJoin('Practice as c', 'c.id', 'u.practiceId')
+        .select(['u.email', 'c.locale'])
+        .where('u.id', '=', practitioner.userId)
+        .executeTakeFirst()
+    : undefined
+  return practitioner && who
+    ? practitionerMail(
+        { ...who, name: practitioner.name },
+        cardTexts[who.locale].paused[data.because],
+        links.page('/stripe'),
+        links.host,
+      )
     : null
 }
 
@@ -160,5 +216,6 @@ export const cardTemplates: TemplatesOf<`cards.${CardMail}`> = {
   'cards.refunded': template('refunded'),
   'cards.refundFailed': template('refundFailed'),
   'cards.disputed': template('disputed'),
+  'cards.withdrawn': withdrawnMail,
   'cards.paused': pausedMail,
 }

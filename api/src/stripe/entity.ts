@@ -140,6 +140,31 @@ export const CardDisputeEntity = defineEntity({
 })
 export type CardDisputeEntity = InferEntity<typeof CardDisputeEntity>
 
+/** A client's withdrawal from a contract, as it was declared. One for each request to pay. */
+export const WithdrawalEntity = defineEntity({
+  name: 'Withdrawal',
+  tableName: 'withdrawal',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    requestId: p.uuid(),
+    patientId: p.uuid(),
+    sessionId: p.uuid().nullable(),
+    /** In whose name it was declared, and where the acknowledgement went. */
+    name: p.text(),
+    address: p.text(),
+    refundCents: p.integer(),
+    /** Kept in proportion, of what was held at the client's own request. */
+    keptCents: p.integer(),
+    /** The last day of the right, as the client was shown. */
+    withdrawalUntil: p.date().columnType('date'),
+    declaredAt: instantType(),
+  },
+  uniques: [{ name: 'withdrawal_request', properties: ['practiceId', 'requestId'] }],
+  indexes: [{ name: 'withdrawal_declared', properties: ['practiceId', 'declaredAt'] }],
+})
+export type WithdrawalEntity = InferEntity<typeof WithdrawalEntity>
+
 /** What an account's bank was paid. */
 export const StripePayoutEntity = defineEntity({
   name: 'StripePayout',

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { firstPractitioner } from '../practices/practitioner.ts'
 import type { Settings } from '../practices/settings.ts'
 import { readSettings } from '../practices/settings.ts'
 
@@ -25,12 +26,11 @@ export async function requestFacts(em: EntityManager, practiceId: string, reques
     .where('practiceId', '=', practiceId)
     .where('id', '=', request.patientId)
     .executeTakeFirstOrThrow()
-  const practitioner = await tables
-    .selectFrom('Practitioner as t')
-    .innerJoin('User as u', 'u.id', 't.userId')
-    .select(['t.name', 'u.email', 'u.emailVerifiedAt'])
-    .where('t.practiceId', '=', practiceId)
-    .orderBy('t.id')
+  const practitioner = await firstPractitioner(em, practiceId)
+  const account = await tables
+    .selectFrom('User')
+    .select(['email', 'emailVerifiedAt'])
+    .where('id', '=', practitioner?.userId ?? '')
     .executeTakeFirstOrThrow()
   const session = request.sessionId
     ? ((await tables
@@ -51,7 +51,14 @@ export async function requestFacts(em: EntityManager, practiceId: string, reques
         .executeTakeFirst()) ?? null)
     : null
   const settings: Settings = await readSettings(queryOf(em), practiceId)
-  return { request, practice, client, practitioner, session, settings }
+  return {
+    request,
+    practice,
+    client,
+    practitioner: { name: practitioner?.name ?? practice.name, ...account },
+    session,
+    settings,
+  }
 }
 
 export type RequestFacts = NonNullable<Awaited<ReturnType<typeof requestFacts>>>

@@ -35,7 +35,7 @@ export async function payPage(
   const { canCharge, payment, isBack } = await moneyOf(em, practiceId, requestId)
   const agreed = request.agreed as AgreedTerms | null
   const terms = termsOf(facts, locale, now)
-  const shownTerms = request.status === 'paid' && agreed ? { ...terms, ...agreed } : terms
+  const isAgreed = agreed !== null && (request.status === 'paid' || agreed.by === 'booking')
   return {
     kind: request.kind,
     status: statusOf(facts, { now, canCharge, isBack, isProcessing }),
@@ -59,7 +59,8 @@ export async function payPage(
     currency: 'EUR',
     depositKind: request.depositKind ?? null,
     expiresAt: request.expiresAt,
-    terms: shownTerms,
+    terms: isAgreed ? { ...terms, ...agreed, waiver: request.status === 'paid' ? agreed.waiver : null } : terms,
+    agreedAt: isAgreed ? new Date(agreed.at) : null,
     paidAt: payment?.paidAt ?? null,
   }
 }

@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
-import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { StripePayoutEntity, StripePayoutLine } from './entity.ts'
 import { type PayoutStatus, payoutStatuses } from './states.ts'
 
@@ -17,10 +17,7 @@ export async function readPayout(
 ): Promise<void> {
   const client = neededStripe(app.config)
   const options = { stripeAccount: accountId }
-  const payout = await askStripe(client.payouts.retrieve(payoutId, {}, options)).catch((error) => {
-    if (error instanceof StripeRefusal && error.status === 404) return null
-    throw error
-  })
+  const payout = await askStripeFor(client.payouts.retrieve(payoutId, {}, options))
   if (!payout) return
   const lines = await balanceOf(client, payoutId, options)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
@@ -51,7 +48,7 @@ async function balanceOf(client: Stripe, payout: string, options: { stripeAccoun
 const kinds = { charge: 'payment', payment: 'payment', refund: 'refund', payment_refund: 'refund' } as const
 
 async function keepLine(em: EntityManager, practiceId: string, payoutId: string, line: Stripe.BalanceTransaction) {
-  const sourceId = typeof line.source === 'string' ? line.source : (line.source?.id ?? null)
+  const sourceId = idOf(line.source)
   const kind = kinds[line.type as keyof typeof kinds] ?? (line.reporting_category === 'dispute' ? 'dispute' : 'other')
   await em.upsert(StripePayoutLine, {
     practiceId,

@@ -22,6 +22,7 @@ import { openPayLink, payPage } from './pay-page.ts'
 import { previewRefund, refundByHand, retryOwnRefund } from './refund-by-hand.ts'
 import { findRequest, listRequests } from './requests.ts'
 import { settleCheckout } from './settle.ts'
+import { listWithdrawals } from './withdrawals-list.ts'
 
 export function stripeRoutes(router: Router): void {
   route(router, stripe.account, ({ em, app, practiceId }) => cardPayments(em, app.config, practiceId))
@@ -77,6 +78,7 @@ export function stripeRoutes(router: Router): void {
   })
   route(router, stripe.retryRefund, ({ em, params, now }) => retryOwnRefund(em, params.id, now))
   route(router, stripe.disputes, ({ em, practiceId, query }) => listDisputes(em, practiceId, query))
+  route(router, stripe.withdrawals, ({ em, practiceId, query }) => listWithdrawals(em, practiceId, query))
   route(router, stripe.payouts, ({ em, practiceId, query }) => listPayouts(em, practiceId, query))
 
   route(router, stripe.payPage, ({ em, app, params, query, now }) =>

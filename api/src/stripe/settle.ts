@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
 import { type PaidMoney, takeMoney } from './take-money.ts'
 
@@ -35,12 +35,9 @@ export async function settleCheckoutOf(
   { practiceId, accountId, checkoutId }: { practiceId: string; accountId: string; checkoutId: string },
   now: Date,
 ): Promise<CheckoutState> {
-  const checkout = await askStripe(
+  const checkout = await askStripeFor(
     neededStripe(app.config).checkout.sessions.retrieve(checkoutId, {}, { stripeAccount: accountId }),
-  ).catch((error) => {
-    if (error instanceof StripeRefusal && error.status === 404) return null
-    throw error
-  })
+  )
   const requestId = checkout?.client_reference_id
   if (!checkout || !requestId || !UUID.test(requestId)) return 'none'
   if (checkout.payment_status === 'paid') {
@@ -118,6 +115,3 @@ async function readPaid(
     feeCents: balance?.fee ?? null,
   }
 }
-
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null)

@@ -21,3 +21,10 @@ export const stripeFee = { basisPoints: 150, fixedCents: 25 } as const
 
 /** The least that Stripe charges in euros. Source: docs.stripe.com/currencies, minimum charge amounts. */
 export const LEAST_CENTS = 50
+
+/** Why the right of withdrawal is not there any more. */
+export const withdrawalEnds = ['too_late', 'held', 'settled', 'declared'] as const
+export type WithdrawalEnd = (typeof withdrawalEnds)[number]
+
+/** The practice pays back within so many days. Source: C. conso. L221-24. */
+export const REFUND_DAYS = 14

@@ -4,7 +4,7 @@ import type { App } from '../http/context.ts'
 import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { readStripeAccount } from './account-state.ts'
-import { askStripe, neededStripe, StripeRefusal } from './client.ts'
+import { askStripeFor, idOf, neededStripe } from './client.ts'
 import { readDispute } from './dispute.ts'
 import { CardPaymentEntity, StripeEventEntity } from './entity.ts'
 import { readPayout } from './payout.ts'
@@ -72,12 +72,8 @@ async function readRefundsOf(app: Given, of: { practiceId: string; accountId: st
     objectId.startsWith('ch_') || objectId.startsWith('py_')
       ? client.charges.retrieve(objectId, {}, options)
       : client.refunds.retrieve(objectId, {}, options)
-  const found = await askStripe<{ payment_intent?: string | { id: string } | null }>(asked).catch((error) => {
-    if (error instanceof StripeRefusal && error.status === 404) return null
-    throw error
-  })
-  const intent = found?.payment_intent
-  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+  const found = await askStripeFor<{ payment_intent?: string | { id: string } | null }>(asked)
+  const paymentIntentId = idOf(found?.payment_intent)
   if (!paymentIntentId) return
   await settlePayment(app, { practiceId: of.practiceId, accountId: of.accountId, paymentIntentId }, now)
   const payment = await inPractice(app.orm.em.fork(), of.practiceId, (em) =>

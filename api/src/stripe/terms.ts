@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
+import type * as z from 'zod'
 import { moneyText } from '../format/amounts.ts'
 import { addDays, localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
+import { refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { typeset } from '../mail/typography.ts'
+import type { AgreedTerms } from '../payment-requests/entity.ts'
+import type { DepositKind, PaymentRequestKind } from '../payment-requests/states.ts'
+import type { Settings } from '../practices/settings.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
-import type { RequestFacts } from './facts.ts'
+import type { TermsAnswer } from './contract.ts'
 import { termsWords } from './terms-words.ts'
 
 /** So many days the right of withdrawal runs. Source: C. conso. L221-18. */
@@ -23,10 +28,23 @@ export interface Terms {
   button: string
 }
 
+/** What is to be paid, of whom and for when. Of a booking that is about to be made nothing else is known. */
+export interface Payable {
+  request: {
+    kind: PaymentRequestKind
+    totalCents: number
+    amountCents: number
+    depositKind?: DepositKind | null | undefined
+  }
+  practice: { timeZone: string }
+  session: { startsAt: Date } | null
+  settings: Settings
+}
+
 /** The last day of the right: one that falls on a Saturday, a Sunday or a holiday is put off to the next working day (L221-19). */
-export function lastDayOfWithdrawal(concludedOn: string): string {
+export function lastDayOfWithdrawal(concludedOn: string, timeZone: string): string {
   const last = addDays(concludedOn, WITHDRAWAL_DAYS)
-  const holidays = new Set(publicHolidays(last, addDays(last, 10)).map(({ date }) => date))
+  const holidays = new Set(publicHolidays(last, addDays(last, 10), timeZone).map(({ date }) => date))
   let day = last
   while (isWeekend(day) || holidays.has(day)) day = addDays(day, 1)
   return day
@@ -35,12 +53,12 @@ export function lastDayOfWithdrawal(concludedOn: string): string {
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
 /** What a client is shown before paying, in their language. The contract is concluded by this payment, now. */
-export function termsOf({ request, practice, session, settings }: RequestFacts, lang: Lang, now: Date): Terms {
+export function termsOf({ request, practice, session, settings }: Payable, lang: Lang, now: Date): Terms {
   const words = termsWords[lang]
   const money = (cents: number) => moneyText(cents, 'EUR', lang)
   const isPrepayment = request.kind === 'prepayment'
   const today = localDay(now, practice.timeZone)
-  const withdrawalUntil = session && session.startsAt > now ? lastDayOfWithdrawal(today) : null
+  const withdrawalUntil = session && session.startsAt > now ? lastDayOfWithdrawal(today, practice.timeZone) : null
   const isWaiverNeeded =
     session && withdrawalUntil ? localDay(session.startsAt, practice.timeZone) <= withdrawalUntil : false
   const rest = request.totalCents - request.amountCents
@@ -68,4 +86,22 @@ export function termsOf({ request, practice, session, settings }: RequestFacts, 
   }
   const version = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
   return { ...told, version }
+}
+
+/**
+ * What is kept of conditions that somebody agrees to by pressing the button. Other conditions than those that were shown,
+ * and a waiver that is needed and not given, are refused: without it nothing would be owed (C. conso. L221-25).
+ */
+export function agreedTerms(
+  payable: Payable,
+  { termsVersion, waiver }: z.output<typeof TermsAnswer>,
+  lang: Lang,
+  now: Date,
+  { by, path = '' }: { by: AgreedTerms['by']; path?: string },
+): AgreedTerms {
+  const terms = termsOf(payable, lang, now)
+  if (terms.version !== termsVersion) throw refuseField(`${path}termsVersion`, 'other_terms')
+  if (terms.waiver && waiver !== true) throw refuseField(`${path}waiver`, 'required')
+  const { version, lines, button, withdrawalUntil } = terms
+  return { version, locale: lang, lines, button, waiver: terms.waiver, withdrawalUntil, by, at: now.toISOString() }
 }

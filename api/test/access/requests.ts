@@ -39,7 +39,7 @@ import {
   unavailability,
 } from './scene.ts'
 import { sessionRequests } from './session-requests.ts'
-import { stripeRequests } from './stripe-requests.ts'
+import { paidBooking, stripeRequests } from './stripe-requests.ts'
 
 type Ask<E extends Endpoint> = (scene: Scene) => RequestInput<E> | Promise<RequestInput<E>>
 
@@ -184,6 +184,15 @@ export const requests: Requests = {
         location: 'office',
         startsAt: aFreeTime(scene).toISOString(),
       },
+    }),
+    conditions: (scene) => ({
+      params: { practiceId: scene.practice.id },
+      query: { sessionTypeId: scene.practice.type.id, startsAt: aFreeTime(scene).toISOString() },
+    }),
+    withdrawal: paidBooking,
+    withdraw: async (scene) => ({
+      ...(await paidBooking(scene)),
+      body: { name: 'Zoé Œuvrard', address: 'zoe@essais.test' },
     }),
     own: booked,
     confirm: (scene) => booked(scene, 'pre_scheduled'),

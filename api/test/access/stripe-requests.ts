@@ -1,7 +1,8 @@
-import { aPatient } from '../build.ts'
+import { signToken } from '../../src/crypto/token.ts'
+import { aPatient, aSession } from '../build.ts'
 import { aCardPractice, aPaymentRequest, payLinkOf } from '../stripe/card-rows.ts'
 import type { Requests } from './requests.ts'
-import { type Scene, session } from './scene.ts'
+import { aFreeTime, type Scene, session } from './scene.ts'
 
 const nothing = () => ({})
 
@@ -24,6 +25,15 @@ const link = async (scene: Scene) => {
   return { params: { token: payLinkOf(scene.app, scene.practice, id) } }
 }
 
+/** A booking that was paid online, which its client can still withdraw from. */
+export async function paidBooking(scene: Scene) {
+  const { app, practice } = await charging(scene)
+  const patient = await aPatient(app.orm, practice)
+  const { id } = await aSession(app.orm, practice, { startsAt: aFreeTime(scene), patientId: patient.id })
+  await aPaymentRequest(app, practice, { isPaid: true, session: { id, patientId: patient.id } })
+  return { params: { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) } }
+}
+
 /** What the endpoints of card payments are asked. */
 export const stripeRequests: Requests['stripe'] = {
   account: nothing,
@@ -44,6 +54,7 @@ export const stripeRequests: Requests['stripe'] = {
   refund: async (scene) => ({ body: { requestId: (await paid(scene)).id, amountCents: 100 } }),
   retryRefund: async (scene) => ({ params: { id: (await paid(scene)).refundId } }),
   disputes: nothing,
+  withdrawals: nothing,
   payouts: nothing,
   payPage: link,
   pay: async (scene) => ({ ...(await link(scene)), body: { termsVersion: '0'.repeat(32) } }),

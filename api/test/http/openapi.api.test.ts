@@ -138,6 +138,11 @@ describe('every answer is as documented', { shuffle: false }, () => {
     })
     await ask(booking.programme, `${base}/programme?${asked}`)
     await ask(booking.programme, `${base}/programme?startsAt=soon`)
+    const placeless = new URLSearchParams(asked)
+    placeless.delete('location')
+    await ask(booking.conditions, `${base}/payment-conditions?${placeless}`)
+    await ask(booking.conditions, `${base}/payment-conditions?startsAt=soon`)
+    await ask(booking.withdrawal, `${own}/withdrawal`)
     await ask(booking.confirm, `${own}/confirm`)
     const atNoon = { startsAt: new Date(nextWeekday(practice, 'friday', '12:00')), status: 'pre_scheduled' as const }
     const { id } = await aSession(app.orm, practice, atNoon)

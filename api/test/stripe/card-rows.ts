@@ -1,7 +1,8 @@
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { PaymentRequestEntity } from '../../src/payment-requests/entity.ts'
+import { addDays, localDay } from '../../src/format/day.ts'
+import { type AgreedTerms, PaymentRequestEntity } from '../../src/payment-requests/entity.ts'
 import { recordPayment, todayOf } from '../../src/payments/record.ts'
 import {
   CardPaymentEntity,
@@ -41,18 +42,18 @@ export const aCardPractice = ({ orm }: Given, { id: practiceId }: BuiltPractice)
 export async function aPaymentRequest(
   { orm }: Given,
   practice: BuiltPractice,
-  { isPaid = false }: { isPaid?: boolean },
+  { isPaid = false, session }: { isPaid?: boolean; session?: { id: string; patientId: string } },
 ) {
   const practiceId = practice.id
-  const patient = await aPatient(orm, practice)
+  const patient = session ? { id: session.patientId } : await aPatient(orm, practice)
   const now = new Date()
   return inPractice(orm.em, practiceId, async (em) => {
     const request = em.create(PaymentRequestEntity, {
       practiceId,
-      kind: 'link',
+      kind: session ? 'prepayment' : 'link',
       status: isPaid ? 'paid' : 'open',
       patientId: patient.id,
-      sessionId: null,
+      sessionId: session?.id ?? null,
       invoiceIds: null,
       amountCents: 4000,
       totalCents: 4000,
@@ -62,6 +63,7 @@ export async function aPaymentRequest(
       expiresAt: new Date(now.getTime() + 86_400_000),
       createdAt: now,
       createdBy: null,
+      agreed: session ? agreedAt(now) : null,
     })
     await em.flush()
     if (!isPaid) return { id: request.id, refundId: newId() }
@@ -105,6 +107,18 @@ export async function aPaymentRequest(
     return { id: request.id, refundId: refund.id }
   })
 }
+
+/** What was agreed to with a booking, fourteen days before the end of the right of withdrawal. */
+const agreedAt = (now: Date): AgreedTerms => ({
+  version: '0'.repeat(32),
+  locale: 'fr',
+  lines: ['Prix : 60,00 €, dont 40,00 € à payer maintenant.'],
+  button: 'Réserver avec obligation de paiement',
+  waiver: null,
+  withdrawalUntil: addDays(localDay(now, 'Europe/Paris'), 14),
+  by: 'booking',
+  at: now.toISOString(),
+})
 
 /** The token of a link to pay. */
 export const payLinkOf = (_: unknown, { id }: BuiltPractice, requestId: string) =>

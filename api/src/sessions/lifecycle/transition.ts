@@ -6,6 +6,7 @@ import type { ActionActor, ActionContext, OrmDatabase } from '../../http/action-
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
+import type { AgreedTerms } from '../../payment-requests/entity.ts'
 import { lapsePaymentRequest } from '../../payment-requests/later.ts'
 import type { DepositKind } from '../../payment-requests/states.ts'
 import { Session, SessionHistory, SessionReason } from '../entity.ts'
@@ -111,6 +112,8 @@ export interface DuePrepayment {
   totalCents: number
   depositKind: DepositKind
   expiresAt: Date
+  /** What was agreed to before the session was asked for. */
+  agreed?: AgreedTerms | null
 }
 
 interface TypeOfSession {
@@ -149,14 +152,14 @@ const INSERT_EXTRA_ITEMS = `
 
 const INSERT_PREPAYMENT = `
   insert into payment_request (id, practice_id, kind, status, patient_id, session_id, amount_cents, total_cents, locale,
-    deposit_kind, expires_at, created_at, attempts)
-  values ($1, $2, 'prepayment', 'open', $3, $4, $5, $6, $7, $8, $9, $10, 0)`
+    deposit_kind, expires_at, created_at, attempts, agreed)
+  values ($1, $2, 'prepayment', 'open', $3, $4, $5, $6, $7, $8, $9, $10, 0, $11)`
 
 /** Asks for the prepayment of a session that waits for it, ends that in time, and answers with its id. */
 export async function insertPrepayment(
   { db: { query }, now }: Pick<ActionContext, 'db' | 'now'>,
   session: { id: string; practiceId: string; patientId: string; locale: string },
-  { amountCents, totalCents, depositKind, expiresAt }: DuePrepayment,
+  { amountCents, totalCents, depositKind, expiresAt, agreed }: DuePrepayment,
 ): Promise<string> {
   const { id: sessionId, practiceId, patientId, locale } = session
   const id = newId()
@@ -172,6 +175,7 @@ export async function insertPrepayment(
       depositKind,
       expiresAt.toISOString(),
       now.toISOString(),
+      agreed ? JSON.stringify(agreed) : null,
     ]),
     enqueue(
       query,

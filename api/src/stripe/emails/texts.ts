@@ -17,7 +17,7 @@ interface Told {
   isPrepayment: boolean
 }
 
-type OfRequest = Exclude<CardMail, 'paused'>
+type OfRequest = Exclude<CardMail, 'paused' | 'withdrawn'>
 type Words = Partial<Record<OfRequest, (told: Told) => CardWords>>
 
 interface CardTexts {

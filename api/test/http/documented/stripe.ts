@@ -1,5 +1,6 @@
 import type { Stripe } from '../../../../tests/stand-ins/stripe/service.ts'
 import { contract } from '../../../src/contract.ts'
+import { signToken } from '../../../src/crypto/token.ts'
 import type { TestApp } from '../../app.ts'
 import { aPatient, aPractice, aSession } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
@@ -50,6 +51,13 @@ export async function asksOfStripe(
   await practitioner(stripe.refund, { requestId: paid.id, amountCents: 1_000_000 })
   await practitioner(stripe.retryRefund, undefined, { id: paid.refundId })
   await practitioner(stripe.disputes)
+  await aPaymentRequest(app, practice, { isPaid: true, session: { id: session.id, patientId: patient.id } })
+  const own = `/api/public/bookings/${signToken(app.config.APP_SECRET, 'manage', practice.id, session.id)}`
+  await ask(contract.booking.own, own)
+  await ask(contract.booking.withdrawal, `${own}/withdrawal`)
+  await ask(contract.booking.withdraw, `${own}/withdrawal`, { name: '' })
+  await ask(contract.booking.withdraw, `${own}/withdrawal`, { name: 'Zoé', address: 'zoe@essais.test' })
+  await practitioner(stripe.withdrawals)
   await practitioner(stripe.payouts)
   await ask(stripe.payPage, `/api/public/pay/${payLinkOf(app, practice, paid.id)}`)
   const body = {

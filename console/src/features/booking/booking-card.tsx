@@ -1,18 +1,21 @@
 import { stageOf } from '@ancrage/widgets/booking-stages'
 import { Alert } from '@ancrage/widgets/ui/alert'
-import { CalendarCheck2, CalendarClock, CalendarX2, Clock, History, MailCheck } from 'lucide-react'
+import { CalendarCheck2, CalendarClock, CalendarX2, Clock, CreditCard, History, MailCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { BookingActions } from './booking-actions'
 import { BookingFacts } from './booking-facts'
+import { BookingPayment } from './booking-payment'
 import { BookingProgramme } from './booking-programme'
 import { PracticeContact } from './practice-contact'
 import type { Booking } from './use-booking'
 
 const looks = {
+  toPay: { icon: CreditCard, look: 'bg-warning-soft text-warning' },
   waiting: { icon: Clock, look: 'bg-warning-soft text-warning' },
   planned: { icon: CalendarCheck2, look: 'bg-success-soft text-success' },
   toConfirm: { icon: CalendarClock, look: 'bg-primary-soft text-primary' },
@@ -80,8 +83,14 @@ export function BookingCard({ booking, token, cancel, confirm, isMoved, isBack, 
           </div>
         </div>
         <BookingFacts booking={booking} />
+        {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
         {isAlive && (
           <BookingActions booking={booking} token={token} cancel={cancel} confirm={confirm} onMove={onMove} />
+        )}
+        {booking.payment?.withdrawUntil && (
+          <Link to="?withdraw=1" className="inline-block text-primary underline underline-offset-4">
+            {t('withdraw.here')}
+          </Link>
         )}
         {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} />}
         <PracticeContact booking={booking} isAlive={isAlive} />

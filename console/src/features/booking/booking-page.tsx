@@ -3,13 +3,14 @@ import { deadLinks } from '@ancrage/widgets/booking-stages'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { BookingCard } from './booking-card'
 import { DeadLink } from './dead-link'
 import { MoveBooking } from './move-booking'
 import { useBooking } from './use-booking'
+import { WithdrawContract } from './withdraw-contract'
 
 /** A visitor's own booking, through the link of the e-mails: see, confirm, move, cancel. */
 export function BookingPage() {
@@ -22,6 +23,8 @@ export function BookingPage() {
 
 function OwnBooking({ token }: { token: string }) {
   const booking = useBooking(token)
+  const [search, setSearch] = useSearchParams()
+  const isWithdrawing = search.has('withdraw')
   const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')
   const isMoving = view === 'moving'
   if (booking.error && deadLinks.includes(booking.error.code)) {
@@ -31,7 +34,17 @@ function OwnBooking({ token }: { token: string }) {
     <div className={`mx-auto w-full px-4 pt-4 pb-16 sm:pt-8 ${isMoving ? 'max-w-xl' : 'max-w-md'}`}>
       <Query of={booking} loading={<Skeleton className="h-[480px]" />}>
         {(own) =>
-          isMoving && own.canReschedule ? (
+          isWithdrawing ? (
+            <WithdrawContract
+              booking={own}
+              token={token}
+              onBack={() => {
+                setSearch({}, { replace: true })
+                setView('back')
+                void booking.mutate()
+              }}
+            />
+          ) : isMoving && own.canReschedule ? (
             <MoveBooking
               booking={own}
               move={booking.move}

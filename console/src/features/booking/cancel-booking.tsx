@@ -26,6 +26,7 @@ const schema = contract.booking.cancel.body
 export function CancelBooking({ booking, cancel, onClose }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
+  const { ifCancelled, currency } = booking.payment ?? {}
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
@@ -48,6 +49,13 @@ export function CancelBooking({ booking, cancel, onClose }: Props) {
           <Alert tone="warning" icon="alert">
             {t('cancelWarning')}
           </Alert>
+          {ifCancelled && currency && (
+            <p>
+              {ifCancelled.refundCents
+                ? t('payment.goesBack', { amount: format.money(ifCancelled.refundCents, currency) })
+                : t('payment.nothingBack')}
+            </p>
+          )}
           <Field
             label={t('reason')}
             hint={t('reasonHint')}

@@ -5,6 +5,7 @@ import { DateTile } from '../../components/date-tile'
 import { useFormats } from '../../lib/use-formats'
 import { bookingPath } from '../booking/public'
 import { SessionLocation, useTypeName } from '../sessions/public'
+import { AppointmentPayment } from './appointment-payment'
 import type { Appointment, Client } from './use-client'
 import { waits } from './waits'
 
@@ -42,6 +43,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
             {t('waiting')}
           </p>
         )}
+        <AppointmentPayment appointment={appointment} />
         {status === 'pre_scheduled' && <p className="text-primary text-sm">{t('toConfirm')}</p>}
         <Link
           to={bookingPath(manageUrl)}

@@ -7,6 +7,7 @@ import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { bookingPath } from '../booking/public'
 import { SessionLocation, useTypeName } from '../sessions/public'
+import { AppointmentPayment } from './appointment-payment'
 import { calendarPath } from './booking-link'
 import type { Appointment, Client } from './use-client'
 import { waits } from './waits'
@@ -53,6 +54,7 @@ export function NextAppointment({ appointment, practice }: Props) {
             {t('waiting')}
           </p>
         )}
+        <AppointmentPayment appointment={appointment} />
         {status === 'pre_scheduled' && <p className="text-primary">{t('toConfirm')}</p>}
         <div className="space-y-1">
           <p className="wrap-anywhere font-medium">{types.map(nameOf).join(' + ')}</p>

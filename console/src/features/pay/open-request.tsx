@@ -24,7 +24,7 @@ export function OpenRequest({ token, request, reread }: Props) {
   const format = useFormats(request.practice.timeZone)
   const [waiver, setWaiver] = useState(false)
   const { isBusy, isMissing, hasChanged, problem, pay } = usePay(token, request, reread)
-  const { kind, practice, words, terms, expiresAt } = request
+  const { kind, practice, words, terms, expiresAt, agreedAt } = request
   return (
     <form
       noValidate
@@ -68,6 +68,7 @@ export function OpenRequest({ token, request, reread }: Props) {
           )}
         </section>
       )}
+      {agreedAt && <p className="text-muted-foreground">{t('agreed', { moment: format.dayAndTime(agreedAt) })}</p>}
       {terms.waiver && (
         <Checkbox
           label={terms.waiver}

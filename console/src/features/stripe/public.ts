@@ -1,2 +1,2 @@
-export { SessionCardPaymentsOnDemand } from './on-demand'
+export { CancelRefundOnDemand, SessionCardPaymentsOnDemand } from './on-demand'
 export { StripeLink } from './stripe-link'

@@ -17,6 +17,7 @@ import { CostSection } from './cost-section'
 import { DisputesSection } from './disputes-section'
 import { PayoutsSection } from './payouts-section'
 import { type CardPayments, useCardPayments } from './use-card-payments'
+import { WithdrawalsSection } from './withdrawals-section'
 
 /** Card payments: what they cost, beginning, what Stripe still asks, how the account stands, leaving. */
 export function StripePage() {
@@ -51,6 +52,7 @@ function Available({ cards }: { cards: CardPayments }) {
       <div className="space-y-6">
         <AccountSection account={account} />
         <DisputesSection />
+        <WithdrawalsSection />
         <PayoutsSection />
         <CostSection fee={cards.fee} leastCents={cards.leastCents} />
       </div>

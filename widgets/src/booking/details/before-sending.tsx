@@ -5,11 +5,13 @@ interface BeforeSendingProps {
   practice: BookingPractice
   /** That something is paid by card before it counts. */
   payment: string | null
+  /** The mediator is named with the conditions of payment. */
+  hasConditions: boolean
   texts: LaterTexts
 }
 
 /** What the law wants known before a contract: until when it can be undone, how the practice is reached, and who mediates (C. conso. L221-5, L616-1). */
-export function BeforeSending({ practice: { policies, legal }, payment, texts }: BeforeSendingProps) {
+export function BeforeSending({ practice: { policies, legal }, payment, hasConditions, texts }: BeforeSendingProps) {
   const { email, termsUrl, mediator } = legal
   return (
     <ul data-slot="before-sending" className="m-0 flex list-none flex-col gap-1 p-0 text-sm text-muted-foreground">
@@ -20,7 +22,7 @@ export function BeforeSending({ practice: { policies, legal }, payment, texts }:
           {texts.writeTo} <Away to={`mailto:${email}`}>{email}</Away>
         </li>
       )}
-      {mediator && (
+      {mediator && !hasConditions && (
         <li className="wrap-anywhere">
           {texts.mediator} {[mediator.name, mediator.address].filter(Boolean).join(', ')}
           {mediator.site && (

@@ -9,9 +9,14 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import type { BookingPractice, PracticeLocation } from '../practice.ts'
 import type { BookingTexts } from '../texts.ts'
 import { BeforeSending } from './before-sending.tsx'
+import { ConditionsNotice } from './conditions-notice.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { type BookingDraft, bookingErrors, bookingErrorsFromApi, type DraftErrors } from './draft.ts'
 import type { LaterTexts } from './later-texts.ts'
+import type { RequestContent } from './sender.ts'
+import type { Conditions } from './use-conditions.ts'
+
+type Agreed = NonNullable<RequestContent['agreed']>
 
 export interface DetailsStepProps {
   practice: BookingPractice
@@ -20,8 +25,10 @@ export interface DetailsStepProps {
   payment: string | null
   draft: BookingDraft
   onChange: (change: Partial<BookingDraft>) => void
+  /** What must be read and agreed to before sending, where it obliges to pay. */
+  conditions: Conditions
   /** Sends; what it rejects with and is not about the slot is told here. */
-  onSend: () => Promise<Problem | null>
+  onSend: (agreed: Agreed | undefined) => Promise<Problem | null>
   /** What is chosen, and how long it is kept. */
   summary: ReactNode
   /** What has happened to the slot. */
@@ -34,6 +41,7 @@ export function DetailsStep({
   practice,
   place,
   payment,
+  conditions,
   draft,
   onChange,
   onSend,
@@ -45,8 +53,13 @@ export function DetailsStep({
   const [errors, setErrors] = useState<DraftErrors>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSending, setSending] = useState(false)
+  const [waiver, setWaiver] = useState(false)
+  const [isWaiverMissing, setWaiverMissing] = useState(false)
 
-  const sendWords = practice.policies.autoAccept ? (payment ? texts.onwardToPay : texts.book) : texts.send
+  const { binding, state } = conditions
+  const ownWords = practice.policies.autoAccept ? (payment ? texts.onwardToPay : texts.book) : texts.send
+  // Only the words of the button count (CJEU C-249/21): those of the law come with the conditions.
+  const sendWords = binding?.terms.button ?? ownWords
 
   // Errors are set only by sending: the first one takes the focus each time.
   const [attempts, setAttempts] = useState(0)
@@ -67,21 +80,27 @@ export function DetailsStep({
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isSending || state === 'loading' || state === 'failed') return
     setProblem(null)
     const isEmail = form.current?.querySelector<HTMLInputElement>('[name="email"]')?.validity.typeMismatch === false
     const found = bookingErrors(draft, place, isEmail)
-    if (Object.keys(found).length) return refuse(found)
+    const lacksWaiver = Boolean(binding?.terms.waiver) && !waiver
+    setWaiverMissing(lacksWaiver)
+    if (Object.keys(found).length || lacksWaiver) return refuse(found)
     setSending(true)
-    const refused = await onSend()
+    const refused = await onSend(binding ? agreedTo(binding, waiver) : undefined)
     setSending(false)
+    if (refused?.details.errors?.['agreed.termsVersion'] || refused?.details.errors?.['agreed.waiver']) {
+      setWaiver(false)
+      return conditions.reload('changed')
+    }
     const byField = bookingErrorsFromApi(refused?.details.errors)
     if (Object.keys(byField).length) refuse(byField)
     else setProblem(refused)
   }
 
   const told = problem && problemWords(problem, texts.sendFailed, texts)
-  const words = Object.values(errors).some(Boolean) && texts.checkFields
+  const words = (Object.values(errors).some(Boolean) || (isWaiverMissing && !waiver)) && texts.checkFields
   return (
     <div className="grid items-start gap-6 @lg/widget:grid-cols-[minmax(0,1fr)_260px]">
       <aside aria-label={texts.summary} className="@lg/widget:order-last">
@@ -111,7 +130,19 @@ export function DetailsStep({
             </>
           }
         />
-        <BeforeSending practice={practice} payment={payment} texts={texts} />
+        <BeforeSending
+          practice={practice}
+          payment={binding ? null : payment}
+          hasConditions={binding !== null}
+          texts={texts}
+        />
+        <ConditionsNotice
+          conditions={conditions}
+          waiver={waiver}
+          isMissing={isWaiverMissing}
+          onWaiver={setWaiver}
+          texts={texts}
+        />
         <GoogleNotice captcha={practice.captcha} texts={texts} />
         <slot name="legal" />
         {told && (
@@ -120,7 +151,12 @@ export function DetailsStep({
           </Alert>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" size="lg" isBusy={isSending} className="w-full @sm/widget:w-auto">
+          <Button
+            type="submit"
+            size="lg"
+            isBusy={isSending || state === 'loading'}
+            className="w-full @sm/widget:w-auto"
+          >
             {isSending ? texts.sending : sendWords}
           </Button>
           <p role="status" className="m-0 text-sm text-destructive">
@@ -131,3 +167,9 @@ export function DetailsStep({
     </div>
   )
 }
+
+/** The conditions that were shown, with the box where there is one. */
+const agreedTo = ({ terms }: NonNullable<Conditions['binding']>, waiver: boolean): Agreed => ({
+  termsVersion: terms.version,
+  ...(terms.waiver !== null && { waiver }),
+})

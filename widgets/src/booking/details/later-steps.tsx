@@ -20,10 +20,11 @@ import { type BookingDraft, bookingLimits, emptyDraft, requestOf, writtenBy } fr
 import { holdKeeper } from './hold.ts'
 import { HoldLine, HoldOver } from './hold-line.tsx'
 import { laterTexts } from './later-texts.ts'
-import { senderFor } from './sender.ts'
+import { type RequestContent, senderFor } from './sender.ts'
 import { SlotTrouble } from './slot-trouble.tsx'
 import { BookingSummary } from './summary.tsx'
 import { reportUnknownAttributes } from './unknown-attributes.ts'
+import { useConditions } from './use-conditions.ts'
 
 export { holdKeeper, SlotTrouble }
 
@@ -82,6 +83,8 @@ export function LaterSteps({
   const programme = useModule(() => import('./programme.tsx'), type.programme !== null)
 
   const startsAt = booked?.startsAt ?? slot.startsAt
+  const question = { practiceId: practice.id, sessionTypeId: type.id, startsAt, lang }
+  const conditions = useConditions(api, question, type.prepayment !== null && step === 'details')
   if (!startsAt) return null
   const choice = { type, place, startsAt, timeZone }
   const holdToken = slot.hold?.token
@@ -161,7 +164,7 @@ export function LaterSteps({
   }
   if (step !== 'details') return null
 
-  const request = async (): Promise<Problem | null> => {
+  const request = async (agreed: RequestContent['agreed']): Promise<Problem | null> => {
     const content = requestOf(draft, place)
     // Only where the page asks for it do its own listeners learn who the visitor is.
     const said = given.personalDetails === undefined ? {} : writtenBy(content)
@@ -175,6 +178,7 @@ export function LaterSteps({
         location: place,
         locale: lang,
         timeZone,
+        ...(agreed && { agreed }),
         ...(slot.hold ? { holdToken: slot.hold.token } : {}),
         source: sourceOf(given.utm, props.page),
       })
@@ -211,6 +215,7 @@ export function LaterSteps({
             moneyText(type.priceCents, type.currency, lang),
           )
         }
+        conditions={conditions}
         draft={draft}
         onChange={(change) => setWritten((before) => ({ ...before, ...change }))}
         onSend={request}

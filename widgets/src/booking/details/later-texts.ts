@@ -49,6 +49,11 @@ const fr = {
       ? `Votre rendez-vous se confirme par le paiement de son prix, ${amount}, par carte. Vous en verrez les conditions avant de payer.`
       : `Votre rendez-vous se confirme par un paiement de ${amount} par carte, sur un prix total de ${total}. Vous en verrez les conditions avant de payer.`,
   onwardToPay: 'Continuer vers le paiement',
+  conditions: 'À savoir avant de réserver',
+  conditionsFailed: 'Les conditions de paiement n’ont pas pu être chargées.',
+  conditionsAgain: 'Réessayer',
+  conditionsChanged: 'Les conditions viennent de changer. Relisez-les avant de réserver.',
+  waiverNeeded: 'Cochez cette case pour réserver cette séance, ou choisissez une date plus lointaine.',
   writeTo: `Pour écrire au cabinet${NB}:`,
   mediator: `Médiateur de la consommation${NB}:`,
   terms: 'Conditions générales du cabinet',
@@ -115,6 +120,11 @@ const en: LaterTexts = {
       ? `Your appointment is confirmed by paying its price, ${amount}, by card. You will see the conditions before you pay.`
       : `Your appointment is confirmed by a payment of ${amount} by card, of a total price of ${total}. You will see the conditions before you pay.`,
   onwardToPay: 'Go on to the payment',
+  conditions: 'Before you book',
+  conditionsFailed: 'The conditions of payment could not be loaded.',
+  conditionsAgain: 'Try again',
+  conditionsChanged: 'The conditions have just changed. Read them again before you book.',
+  waiverNeeded: 'Tick this box to book this session, or choose a later date.',
   writeTo: 'To write to the practice:',
   mediator: 'Consumer mediator:',
   terms: 'Terms of the practice',

@@ -1,3 +1,4 @@
+import { moneyText } from '@ancrage/api/format/amounts'
 import { momentText } from '@ancrage/api/format/moment'
 import { type FormEvent, useRef, useState } from 'react'
 import { submitByClick } from '../../forms/submit-by-click.ts'
@@ -19,6 +20,13 @@ export interface CancelOwnProps extends OwnViewProps {
 /** Asks why, and says that there is no way back. */
 export function CancelOwn({ own, api: _api, lang, refusal, onCancel, onBack, ...title }: CancelOwnProps) {
   const texts = ownTexts[lang]
+  const { ifCancelled, currency } = own.payment ?? {}
+  const back =
+    ifCancelled && currency
+      ? ifCancelled.refundCents
+        ? texts.goesBack(moneyText(ifCancelled.refundCents, currency, lang))
+        : texts.nothingBack
+      : null
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -48,6 +56,7 @@ export function CancelOwn({ own, api: _api, lang, refusal, onCancel, onBack, ...
       />
       <Alert tone="warning" icon="alert">
         {texts.cancelWarning}
+        {back && <span className="mt-1 block">{back}</span>}
       </Alert>
       <Field label={texts.reason} hint={texts.reasonHint} error={isMissing && texts.reasonNeeded} required>
         {(control) => (

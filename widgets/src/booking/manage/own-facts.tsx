@@ -12,6 +12,7 @@ import { bookingTexts } from '../texts.ts'
 import { PhoneLink } from '../time-step.tsx'
 import type { OwnViewProps, View } from './own-booking.tsx'
 import { OwnConsent } from './own-consent.tsx'
+import { OwnPayment, WithdrawContract } from './own-payment.tsx'
 import { ownTexts } from './own-texts.ts'
 import { Refusal } from './refusal.tsx'
 import { stageOf } from './stage.ts'
@@ -68,6 +69,7 @@ export function OwnFacts({
       )}
       {refusal && <Refusal {...refusal} timeZone={timeZone} lang={lang} />}
       <BookingSummary practice={{ legal: practice }} choice={choice} lang={lang} texts={bookingTexts[lang]} />
+      {own.payment && <OwnPayment payment={own.payment} timeZone={timeZone} lang={lang} />}
       {own.canConfirm && (
         <Button size="lg" isBusy={isBusy} onClick={() => void confirm()} className="self-start">
           {own.confirmBy ? texts.confirmRequest : texts.confirm}
@@ -110,6 +112,9 @@ export function OwnFacts({
         <p className="m-0 text-sm text-muted-foreground">
           {canReschedule ? texts.policy(until) : texts.policyCancelOnly(until)}
         </p>
+      )}
+      {own.payment?.withdrawUntil && (
+        <WithdrawContract manageUrl={`${base}/booking/${encodeURIComponent(token)}`} lang={lang} />
       )}
       {own.programme && (
         <ProgrammeFrame note={own.status === 'pending_validation' && programme.waiting} words={programme}>

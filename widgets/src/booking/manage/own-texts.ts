@@ -11,6 +11,10 @@ const stageFr: StageWords = {
     title: (firstname) => `${firstname}, votre demande attend une réponse`,
     text: (practice) => `${practice} vous répondra par e-mail. D’ici là, cet horaire vous est gardé.`,
   },
+  toPay: {
+    title: (firstname) => `${firstname}, il reste à payer`,
+    text: (practice) => `${practice} vous garde cet horaire. Il est confirmé dès que le paiement est fait.`,
+  },
   planned: {
     title: (firstname) => `${firstname}, votre rendez-vous est confirmé`,
     text: (practice) => `${practice} vous attend.`,
@@ -35,6 +39,10 @@ const stageEn: StageWords = {
   waiting: {
     title: (firstname) => `${firstname}, your request waits for an answer`,
     text: (practice) => `${practice} will answer by e-mail. Until then, this time is kept for you.`,
+  },
+  toPay: {
+    title: (firstname) => `${firstname}, it remains to be paid`,
+    text: (practice) => `${practice} keeps this time for you. It is confirmed as soon as it is paid.`,
   },
   planned: {
     title: (firstname) => `${firstname}, your appointment is confirmed`,
@@ -84,6 +92,12 @@ const fr = {
   movedHelp: 'La nouvelle confirmation vous parvient par e-mail.',
   cancelTitle: `Annuler votre rendez-vous${THIN}?`,
   cancelWarning: `L’annulation est définitive${NB}: l’horaire sera proposé à d’autres.`,
+  pay: (amount: string) => `Payer ${amount}`,
+  payBefore: (until: string) => `À payer avant le ${until}.`,
+  paid: (amount: string) => `Vous avez payé ${amount}.`,
+  goesBack: (amount: string) => `Si vous annulez maintenant, ${amount} vous sont rendus sur votre carte.`,
+  nothingBack: 'Si vous annulez maintenant, rien ne vous est rendu.',
+  withdrawContract: 'Renoncer au contrat ici',
   reason: `Pour quelle raison${THIN}?`,
   reasonHint: 'Quelques mots suffisent. Le cabinet les lira.',
   reasonNeeded: 'Écrivez quelques mots pour le cabinet.',
@@ -142,6 +156,12 @@ const en: OwnTexts = {
   movedHelp: 'The new confirmation reaches you by e-mail.',
   cancelTitle: 'Cancel your appointment?',
   cancelWarning: 'Cancelling is final: the time will be offered to others.',
+  pay: (amount) => `Pay ${amount}`,
+  payBefore: (until) => `To be paid before ${until}.`,
+  paid: (amount) => `You have paid ${amount}.`,
+  goesBack: (amount) => `If you cancel now, ${amount} goes back to your card.`,
+  nothingBack: 'If you cancel now, nothing goes back.',
+  withdrawContract: 'Withdraw from contract here',
   reason: 'For what reason?',
   reasonHint: 'A few words are enough. The practice will read them.',
   reasonNeeded: 'Write a few words for the practice.',

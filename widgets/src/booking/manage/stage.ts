@@ -3,7 +3,7 @@ import type { SessionStatus } from '@ancrage/api/contract'
 /** What a visitor needs to know of a status: less than the practitioner. */
 const stages = {
   pending_validation: 'waiting',
-  prepaid_pending: 'waiting',
+  prepaid_pending: 'toPay',
   pre_scheduled: 'toConfirm',
   scheduled: 'planned',
   in_progress: 'planned',

@@ -87,6 +87,22 @@ export const stripeSchema: FeatureSchema = {
       opened_at timestamptz(3) not null,
       primary key (practice_id, id)
     )`,
+    `create table withdrawal (
+      id uuid not null,
+      practice_id uuid not null,
+      request_id uuid not null,
+      patient_id uuid not null,
+      session_id uuid,
+      name text not null,
+      address text not null,
+      refund_cents int not null,
+      kept_cents int not null,
+      withdrawal_until date not null,
+      declared_at timestamptz(3) not null,
+      primary key (id),
+      constraint withdrawal_request unique (practice_id, request_id)
+    )`,
+    'create index withdrawal_declared on withdrawal (practice_id, declared_at)',
     `create table stripe_payout (
       practice_id uuid not null,
       id text not null,
@@ -140,6 +156,12 @@ export const stripeSchema: FeatureSchema = {
     practiceKey('card_dispute'),
     tenantKey('card_dispute', 'card_payment_id', 'card_payment'),
     tenantPolicy('card_dispute'),
+    `alter table withdrawal add constraint withdrawal_amounts_check check (refund_cents >= 0 and kept_cents >= 0)`,
+    practiceKey('withdrawal'),
+    tenantKey('withdrawal', 'request_id', 'payment_request'),
+    tenantKey('withdrawal', 'patient_id', 'patient'),
+    tenantKey('withdrawal', 'session_id', 'session', 'on delete set null (session_id)'),
+    tenantPolicy('withdrawal'),
     `alter table stripe_payout add constraint stripe_payout_status_check
       check (status in ('pending', 'in_transit', 'paid', 'failed', 'canceled'))`,
     practiceKey('stripe_payout'),

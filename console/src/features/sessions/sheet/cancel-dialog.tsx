@@ -1,11 +1,14 @@
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
+import { useMode } from '../../../lib/mode'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 import { useFormats } from '../../../lib/use-formats'
+import { CancelRefundOnDemand } from '../../stripe/public'
 import { ReasonDialog } from '../reason-dialog'
 import { useTypeName } from '../session-facts'
 import { type OpenSession, type Session, useSessionActions } from '../use-sessions'
@@ -25,6 +28,7 @@ export function CancelDialog({ session, onClose }: Props) {
   const format = useFormats()
   const textOf = useProblemText()
   const { cancel } = useSessionActions()
+  const hasCards = isInMode(useMode() ?? 'essential', modeTable.features.cardPayments)
   const nameOfType = useTypeName()
   const [draft, setDraft] = useState<string>()
   const [following, setFollowing] = useState<'keep' | 'cancel'>('keep')
@@ -54,27 +58,34 @@ export function CancelDialog({ session, onClose }: Props) {
       description={(of) => <span className="sentence inline-block">{format.dayAndTime(of.startsAt)}</span>}
       warning={t('cancelWarning')}
       also={
-        rest.length > 0 && (
-          <div>
-            <RadioCards
-              legend={t('rest.question', { count: rest.length })}
-              value={following}
-              onChange={setFollowing}
-              choices={[
-                { value: 'keep', label: t('rest.keep', { count: rest.length }) },
-                { value: 'cancel', label: t('rest.cancel', { count: rest.length }) },
-              ]}
-            />
-            <ul className="mt-2 space-y-0.5 text-muted-foreground text-sm">
-              {rest.map((one) => (
-                <li key={one.id}>
-                  <span className="sentence inline-block">{format.dayAndTime(one.startsAt)}</span> ·{' '}
-                  {one.types.map(nameOfType).join(' + ')}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )
+        <>
+          {hasCards && session && (
+            <Suspense>
+              <CancelRefundOnDemand sessionId={session.id} />
+            </Suspense>
+          )}
+          {rest.length > 0 && (
+            <div>
+              <RadioCards
+                legend={t('rest.question', { count: rest.length })}
+                value={following}
+                onChange={setFollowing}
+                choices={[
+                  { value: 'keep', label: t('rest.keep', { count: rest.length }) },
+                  { value: 'cancel', label: t('rest.cancel', { count: rest.length }) },
+                ]}
+              />
+              <ul className="mt-2 space-y-0.5 text-muted-foreground text-sm">
+                {rest.map((one) => (
+                  <li key={one.id}>
+                    <span className="sentence inline-block">{format.dayAndTime(one.startsAt)}</span> ·{' '}
+                    {one.types.map(nameOfType).join(' + ')}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
       }
       templates={templates.map((key) => ({
         key,

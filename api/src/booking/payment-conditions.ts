@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import { type Offer, readOffer } from '../availability/offer.ts'
+import type { ActionContext } from '../http/action-context.ts'
+import type { Lang } from '../http/schema.ts'
+import type { AgreedTerms } from '../payment-requests/entity.ts'
+import { readSettings } from '../practices/settings.ts'
+import { dueFrom } from '../sessions/prepaid/due.ts'
+import type { TermsAnswer } from '../stripe/contract.ts'
+import { agreedTerms, type Payable, termsOf } from '../stripe/terms.ts'
+import type { booking } from './contract.ts'
+
+type Asked = z.output<typeof booking.conditions.query>
+type Conditions = z.output<typeof booking.conditions.reply>
+
+/** What a visitor who books a type at a time pays beforehand, as it is shown before the booking is sent. */
+export async function paymentConditions(
+  action: ActionContext,
+  { sessionTypeId, startsAt, lang = 'fr' }: Asked,
+): Promise<Conditions> {
+  const { db, scope, now } = action
+  const { practiceId } = scope
+  const [from, to] = [startsAt.getTime(), startsAt.getTime()]
+  const offer = await readOffer(db.query, { practiceId, sessionTypeId, from, to, now })
+  const payable = await payableOf(action, offer, startsAt)
+  if (!payable) return { asked: null }
+  const { totalCents, amountCents, depositKind } = payable.request
+  return {
+    asked: {
+      totalCents,
+      amountCents,
+      restCents: totalCents - amountCents,
+      currency: 'EUR',
+      depositKind,
+      isAtOnce: offer.autoAccept || offer.type.isAutoAccepted,
+      terms: termsOf(payable, lang, now),
+    },
+  }
+}
+
+/** The conditions that a visitor agrees to by sending a booking. */
+export async function agreedAtBooking(
+  action: ActionContext,
+  offer: Offer,
+  startsAt: Date,
+  answer: z.output<typeof TermsAnswer>,
+  lang: Lang,
+): Promise<AgreedTerms | null> {
+  const payable = await payableOf(action, offer, startsAt)
+  return payable && agreedTerms(payable, answer, lang, action.now, { by: 'booking', path: 'agreed.' })
+}
+
+async function payableOf({ db, scope, now }: ActionContext, offer: Offer, startsAt: Date) {
+  const due = dueFrom(offer.prepayment, offer.type.priceCents, { now, startsAt, whose: 'visitor' })
+  if (!due) return null
+  const { totalCents, amountCents, depositKind } = due
+  return {
+    request: { kind: 'prepayment', totalCents, amountCents, depositKind },
+    practice: { timeZone: offer.input.timeZone },
+    session: { startsAt },
+    settings: await readSettings(db.query, scope.practiceId),
+  } satisfies Payable
+}

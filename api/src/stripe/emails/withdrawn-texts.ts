@@ -1,0 +1,83 @@
+import type { Lang } from '../../http/schema.ts'
+import type { CardWords } from './texts.ts'
+
+interface Told {
+  name: string
+  /** When the session of the contract is. */
+  session: string
+  /** Day and time of the declaration. */
+  declaredAt: string
+  who: string
+  /** Null where nothing goes back. */
+  refund: string | null
+  /** Null where nothing is kept. */
+  kept: string | null
+  refundBy: string
+}
+
+interface WithdrawnTexts {
+  labels: Record<'name' | 'contract' | 'declaredAt', string>
+  contract: (told: Pick<Told, 'who' | 'session'>) => string
+  client: (told: Told) => CardWords
+  practitioner: (told: Told) => CardWords
+  /** Of the mail that confirms a payment. */
+  here: (until: string, url: string) => string
+}
+
+/** The acknowledgement of a withdrawal: what was declared, its day and time. Source: C. conso. L221-21. */
+export const withdrawnTexts: Record<Lang, WithdrawnTexts> = {
+  fr: {
+    labels: { name: 'Déclarée par', contract: 'Contrat', declaredAt: 'Reçue le' },
+    contract: ({ who, session }) => `Rendez-vous du ${session} avec ${who}`,
+    client: ({ name, who, session, declaredAt, refund, kept, refundBy }) => ({
+      subject: 'Accusé de réception de votre rétractation',
+      paragraphs: [
+        `Nous avons bien reçu, le ${declaredAt}, votre déclaration : « Je soussigné(e) ${name} notifie à ${who} ma rétractation du contrat portant sur le rendez-vous du ${session}. »`,
+        refund
+          ? `${refund} vous sont rendus par le même moyen de paiement, sans frais pour vous, au plus tard le ${refundBy}.`
+          : 'Il n’y a rien à vous rendre, et rien ne vous est demandé.',
+        ...(kept ? [`${kept} correspondent à ce qui a été tenu à votre demande avant la rétractation.`] : []),
+      ],
+      notes: ['Gardez cet e-mail : il fait foi de votre déclaration, de son jour et de son heure.'],
+    }),
+    practitioner: ({ declaredAt, session, refund, refundBy }) => ({
+      subject: 'Un client s’est rétracté',
+      paragraphs: [
+        `Le ${declaredAt}, un client a renoncé au contrat du rendez-vous du ${session}. Ses séances à venir sont annulées.`,
+        refund
+          ? `${refund} lui sont rendus sur sa carte. La loi demande que ce soit fait au plus tard le ${refundBy}.`
+          : 'Rien n’est à rendre.',
+      ],
+      action: 'Voir les rétractations',
+      notes: [],
+    }),
+    here: (until, url) => `Jusqu’au ${until} inclus, vous pouvez renoncer au contrat ici : ${url}`,
+  },
+  en: {
+    labels: { name: 'Declared by', contract: 'Contract', declaredAt: 'Received on' },
+    contract: ({ who, session }) => `Appointment of ${session} with ${who}`,
+    client: ({ name, who, session, declaredAt, refund, kept, refundBy }) => ({
+      subject: 'Acknowledgement of your withdrawal',
+      paragraphs: [
+        `On ${declaredAt} we received your declaration: “I, ${name}, give notice to ${who} that I withdraw from the contract about the appointment of ${session}.”`,
+        refund
+          ? `${refund} goes back to you by the same means of payment, at no cost to you, by ${refundBy} at the latest.`
+          : 'There is nothing to give back, and nothing is asked of you.',
+        ...(kept ? [`${kept} corresponds to what was held at your request before the withdrawal.`] : []),
+      ],
+      notes: ['Keep this e-mail: it proves your declaration, its day and its time.'],
+    }),
+    practitioner: ({ declaredAt, session, refund, refundBy }) => ({
+      subject: 'A client has withdrawn from a contract',
+      paragraphs: [
+        `On ${declaredAt} a client withdrew from the contract of the appointment of ${session}. The coming sessions are cancelled.`,
+        refund
+          ? `${refund} goes back to their card. The law asks that this be done by ${refundBy} at the latest.`
+          : 'Nothing is to be given back.',
+      ],
+      action: 'See the withdrawals',
+      notes: [],
+    }),
+    here: (until, url) => `Until ${until} included you can withdraw from the contract here: ${url}`,
+  },
+}

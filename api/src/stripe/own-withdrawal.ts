@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import type { OwnWithdrawal } from './contract.ts'
+import { withdrawalState } from './withdrawal.ts'
+
+/** Where the right of withdrawal of a booking's contract stands, with what its page fills in. None: `not_found`. */
+export async function ownWithdrawal(
+  em: EntityManager,
+  { practiceId, id: sessionId }: { practiceId: string; id: string },
+  now: Date,
+): Promise<z.output<typeof OwnWithdrawal>> {
+  const state = await withdrawalState(em, { practiceId, sessionId }, now)
+  if (!state) throw fail('not_found')
+  const client = await tablesOf(em)
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['p.firstname', 'p.lastname', 'p.email'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const { declared, ...told } = state
+  return {
+    ...told,
+    currency: 'EUR',
+    name: declared?.name ?? `${client.firstname} ${client.lastname}`.trim(),
+    address: declared?.address ?? client.email ?? '',
+    declaredAt: declared?.declaredAt ?? null,
+  }
+}

@@ -1,0 +1,183 @@
+import { LockMode } from '@mikro-orm/core'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
+import { localDay } from '../format/day.ts'
+import { fail } from '../http/errors.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { Practice } from '../practices/entity.ts'
+import { Session, SessionItem } from '../sessions/entity.ts'
+import { sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
+import { reasonGiven } from '../sessions/reasons.ts'
+import { cancelSession, type SessionAction } from '../sessions/service.ts'
+import { attendedStatuses, nextStatus } from '../sessions/states.ts'
+import { CardPaymentEntity, CardRefundEntity, WithdrawalEntity } from './entity.ts'
+import type { OwnSession } from './own-payment.ts'
+import { addRefund } from './refund.ts'
+import { lockRest } from './refund-sum.ts'
+import type { WithdrawalEnd } from './states.ts'
+
+interface WithdrawalState {
+  /** The last day of the right, in the practice's zone. */
+  until: string
+  isOpen: boolean
+  /** Null while it is open. */
+  closedBecause: WithdrawalEnd | null
+  /** What would go back, or went back. */
+  refundCents: number
+  /** What was held at the client's own request before the end of the right, in proportion. */
+  keptCents: number
+  declared: WithdrawalEntity | null
+}
+
+/** A contract that money was paid or promised for online: the request, its session, and those that come with it. */
+interface Contract {
+  request: PaymentRequestEntity
+  agreed: AgreedTerms & { withdrawalUntil: string }
+  payment: CardPaymentEntity | null
+  sessions: Session[]
+}
+
+/**
+ * Finds the contract of a session. None: nobody promised to pay online, or the session had begun before that. With the
+ * first session of a programme come the later ones that were not paid by themselves.
+ */
+async function contractOf(em: EntityManager, sessionId: string): Promise<Contract | null> {
+  const requests = await em.find(PaymentRequestEntity, { sessionId }, { orderBy: { createdAt: 'desc' } })
+  const request = requests.find(({ status }) => status === 'paid') ?? requests.find(({ status }) => status === 'open')
+  const agreed = request?.agreed as AgreedTerms | null | undefined
+  if (!request || !agreed?.withdrawalUntil) return null
+  // A page that pays was only looked at: the contract is concluded once it was paid.
+  if (request.status === 'open' && agreed.by === 'payment') return null
+  const own = await em.find(Session, { $or: [{ id: sessionId }, { firstSessionId: sessionId }] })
+  const further = own.filter(({ id }) => id !== sessionId).map(({ id }) => id)
+  const paidApart = await em.find(PaymentRequestEntity, {
+    sessionId: { $in: further },
+    status: { $in: ['open', 'paid'] },
+  })
+  const apart = new Set(paidApart.map((other) => other.sessionId))
+  return {
+    request,
+    agreed: { ...agreed, withdrawalUntil: agreed.withdrawalUntil },
+    payment: await em.findOne(CardPaymentEntity, { requestId: request.id, isLate: false }),
+    sessions: own.filter(({ id }) => !apart.has(id)),
+  }
+}
+
+/** Where the right of withdrawal of a session's contract stands; null where there never was one. */
+export async function withdrawalState(
+  em: EntityManager,
+  { practiceId, sessionId }: OwnSession,
+  now: Date,
+): Promise<WithdrawalState | null> {
+  const contract = await contractOf(em, sessionId)
+  return contract && stateOf(em, practiceId, contract, now)
+}
+
+async function stateOf(em: EntityManager, practiceId: string, contract: Contract, now: Date): Promise<WithdrawalState> {
+  const { request, agreed, payment, sessions } = contract
+  const declared = await em.findOne(WithdrawalEntity, { requestId: request.id })
+  const until = agreed.withdrawalUntil
+  if (declared) {
+    const { refundCents, keptCents } = declared
+    return { until, isOpen: false, closedBecause: 'declared', refundCents, keptCents, declared }
+  }
+  const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
+  const held = sessions.filter((session) => wasHeld(session, now))
+  const coming = sessions.filter((session) => isComing(session, now))
+  const restCents = payment ? await restOf(em, payment) : 0
+  const heldCents = agreed.waiver ? await priceOf(em, held) : 0
+  const keptCents = Math.min(restCents, heldCents)
+  const refundCents = restCents - keptCents
+  const closedBecause = ((): WithdrawalEnd | null => {
+    if (localDay(now, timeZone) > until) return 'too_late'
+    if (agreed.waiver && held.length > 0 && held.length === sessions.length) return 'held'
+    return refundCents > 0 || coming.length > 0 ? null : 'settled'
+  })()
+  return { until, isOpen: closedBecause === null, closedBecause, refundCents, keptCents, declared: null }
+}
+
+/** It took place, though nobody has said so yet. One that the client missed did not. */
+const wasHeld = ({ status, endsAt }: Session, now: Date) =>
+  attendedStatuses.some((attended) => attended === status) || (status === 'scheduled' && endsAt <= now)
+
+const isComing = ({ status, startsAt }: Session, now: Date) =>
+  startsAt > now && nextStatus(status, 'cancel') !== undefined
+
+async function restOf(em: EntityManager, { id, amountCents }: CardPaymentEntity): Promise<number> {
+  const refunds = await em.find(CardRefundEntity, { cardPaymentId: id, status: { $ne: 'failed' } })
+  return amountCents - refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+}
+
+async function priceOf(em: EntityManager, sessions: Session[]): Promise<number> {
+  const items = await em.find(SessionItem, { session: { $in: sessions.map(({ id }) => id) } })
+  return items.reduce((sum, { priceCents }) => sum + priceCents, 0)
+}
+
+/** What the client declares: in whose name, and where the acknowledgement goes. */
+interface Declaration {
+  name: string
+  address: string
+}
+
+const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
+
+/**
+ * The client withdraws from the contract: its coming sessions are cancelled, the money goes back by the same means, and
+ * both sides have it in writing. Of two declarations at once the second changes nothing. `too_late` after the last day.
+ */
+export async function withdrawFromContract(
+  action: SessionAction,
+  sessionId: string,
+  declaration: Declaration,
+): Promise<WithdrawalState> {
+  const { db, scope, now } = action
+  const { em } = db
+  const { practiceId } = scope
+  // Always in this order: the practitioner's calendar, the session, the request.
+  await sessionCalendarLocked(em, sessionId)
+  await em.find(PaymentRequestEntity, { sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  const contract = await contractOf(em, sessionId)
+  if (!contract) throw fail('not_found')
+  if (contract.payment) await lockRest(em, contract.payment.id)
+  const state = await stateOf(em, practiceId, contract, now)
+  if (state.declared) return state
+  if (state.closedBecause === 'too_late') throw fail('too_late', { until: state.until })
+  if (!state.isOpen) throw fail('conflict', { reason: state.closedBecause })
+  const { request, payment, sessions, agreed } = contract
+  const { refundCents, keptCents, until } = state
+  const { name, address } = declaration
+  const declared = em.create(WithdrawalEntity, {
+    id: newId(),
+    practiceId,
+    requestId: request.id,
+    patientId: request.patientId,
+    sessionId,
+    name,
+    address,
+    refundCents,
+    keptCents,
+    withdrawalUntil: until,
+    declaredAt: now,
+  })
+  await em.flush()
+  if (payment && refundCents > 0)
+    await addRefund(em, payment, { amountCents: refundCents, reason: 'withdrawal', note: null, createdBy: null }, now)
+  const reason = await reasonGiven(db.query, scope.secrets, practiceId, reasons[agreed.locale])
+  for (const session of sessions) if (isComing(session, now)) await cancelSession({ ...action, reason }, session.id)
+  await enqueueMessages(queryOf(em), {
+    practiceId,
+    sessionId,
+    template: 'cards.withdrawn',
+    data: { requestId: request.id, amountCents: refundCents },
+    now,
+    to: (['client', 'practitioner'] as const).map((audience) => ({
+      audience,
+      key: `cards.withdrawn:${request.id}:${audience}`,
+    })),
+  })
+  await publishChange(queryOf(em), practiceId, 'stripe')
+  return { ...state, isOpen: false, closedBecause: 'declared', declared }
+}

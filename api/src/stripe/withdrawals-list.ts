@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { addDays, localDay } from '../format/day.ts'
+import type { stripe } from './contract.ts'
+import { REFUND_DAYS } from './states.ts'
+
+type Shown = z.output<typeof stripe.withdrawals.reply>
+
+/** Declared withdrawals of a practice, the latest first. */
+export async function listWithdrawals(
+  em: EntityManager,
+  practiceId: string,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const tables = tablesOf(em)
+  const all = tables.selectFrom('Withdrawal as w').where('w.practiceId', '=', practiceId)
+  const { total } = await all.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const { timeZone } = await tables
+    .selectFrom('Practice')
+    .select('timeZone')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const found = await all
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'w.practiceId').onRef('p.id', '=', 'w.patientId'),
+    )
+    .selectAll('w')
+    .select(['p.firstname', 'p.lastname'])
+    .orderBy('w.declaredAt', 'desc')
+    .orderBy('w.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const requestIds = found.map(({ requestId }) => requestId)
+  const refunds = requestIds.length
+    ? await tables
+        .selectFrom('CardRefund as f')
+        .innerJoin('CardPayment as c', (join) =>
+          join.onRef('c.practiceId', '=', 'f.practiceId').onRef('c.id', '=', 'f.cardPaymentId'),
+        )
+        .select(['c.requestId', 'f.status'])
+        .where('f.practiceId', '=', practiceId)
+        .where('f.reason', '=', 'withdrawal')
+        .where('c.requestId', 'in', requestIds)
+        // One that failed is tried again by another.
+        .orderBy('f.createdAt', 'desc')
+        .execute()
+    : []
+  const rows = found.map(
+    ({ patientId, firstname, lastname, ...row }): Shown => ({
+      ...row,
+      sessionId: row.sessionId ?? null,
+      currency: 'EUR',
+      patient: { id: patientId, firstname, lastname },
+      refundBy: addDays(localDay(row.declaredAt, timeZone), REFUND_DAYS),
+      refundStatus: refunds.find(({ requestId }) => requestId === row.requestId)?.status ?? null,
+    }),
+  )
+  return { total: Number(total), rows }
+}

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aClient, aPatient, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, stripe } = beside
+
+type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
+
+const plan = ({ client, practice }: Practitioner, patientId: string, time = '10:00') =>
+  client.sessions.plan({
+    body: {
+      patientId,
+      sessionTypeId: practice.type.id,
+      startsAt: nextWeekday(practice, 'tuesday', time),
+      location: 'office',
+      notify: true,
+    },
+  })
+
+/** The one thing that is asked of a session by card. */
+async function askedOf({ client }: Practitioner, id: string) {
+  const requests = await client.stripe.ofSession({ params: { id } })
+  expect(requests).toHaveLength(1)
+  return requests[0]
+}
+
+describe('a session that the practitioner plans', () => {
+  test('waits two days for the payment of a client with an area, and is confirmed by it', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { patientId } = await aClient(app.orm, practitioner.practice)
+    const planned = await plan(practitioner, patientId)
+    expect(await practitioner.statusOf(planned.id)).toBe('prepaid_pending')
+    const request = await askedOf(practitioner, planned.id)
+    expect(request).toMatchObject({ kind: 'prepayment', status: 'open', amountCents: 3000 })
+    const hours = (Date.parse(request?.expiresAt ?? '') - Date.parse(request?.createdAt ?? '')) / 3_600_000
+    expect(hours).toBe(48)
+    stripe.pay((await practitioner.payer(request?.url ?? '').begin()).id)
+    await practitioner.work()
+    expect(await practitioner.statusOf(planned.id)).toBe('scheduled')
+    const events = await practitioner.own((query) =>
+      query<{ event: string }>('select event from session_history where session_id = $1 order by happened_at, id', [
+        planned.id,
+      ]),
+    )
+    expect(events.map(({ event }) => event)).toEqual(['planPrepaid', 'pay'])
+  })
+
+  test('is agreed at once for a client without an area', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { id } = await aPatient(app.orm, practitioner.practice)
+    const planned = await plan(practitioner, id)
+    expect(await practitioner.statusOf(planned.id)).toBe('scheduled')
+    expect(await practitioner.client.stripe.ofSession({ params: { id: planned.id } })).toEqual([])
+  })
+})
+
+describe('a session of a programme', () => {
+  test('that is confirmed waits for its payment', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { practice, client } = practitioner
+    const { patientId } = await aClient(app.orm, practice)
+    const startsAt = new Date(nextWeekday(practice, 'tuesday', '14:00'))
+    const { id } = await aSession(app.orm, practice, { startsAt, patientId, status: 'pre_scheduled' })
+    const confirmed = await client.sessions.confirm({ params: { id } })
+    expect(confirmed.status).toBe('prepaid_pending')
+    const request = await askedOf(practitioner, id)
+    expect(request).toMatchObject({ kind: 'prepayment', amountCents: 3000 })
+    stripe.pay((await practitioner.payer(request?.url ?? '').begin()).id)
+    await practitioner.work()
+    expect(await practitioner.statusOf(id)).toBe('scheduled')
+  })
+})

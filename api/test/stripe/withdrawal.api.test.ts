@@ -1,0 +1,260 @@
+import { TZDate } from '@date-fns/tz'
+import { afterAll, describe, expect, test } from 'vitest'
+import { signToken } from '../../src/crypto/token.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { addDays } from '../../src/format/day.ts'
+import { mailLinks } from '../../src/mail/links.ts'
+import { cardTemplates } from '../../src/stripe/emails.ts'
+import { aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
+
+const clock = aClock()
+const beside = await besideStripe(clock)
+afterAll(beside.end)
+const { app, stripe } = beside
+
+type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
+
+const declaration = { name: 'Zoé Œuvrard', address: 'zoe.oe@courriel.test' }
+const weeksLater = (instant: string, weeks: number) =>
+  new Date(Date.parse(instant) + weeks * 7 * 86_400_000).toISOString()
+
+/** A booking whose conditions were shown and agreed to; paid, unless it is only promised. */
+async function aContract(practitioner: Practitioner, { isFar = false, isPaid = true } = {}) {
+  const { practice } = practitioner
+  const soon = nextWeekday(practice, 'tuesday', '10:00')
+  const startsAt = isFar ? weeksLater(soon, 4) : soon
+  const visitor = practitioner.visitor()
+  const { asked } = await visitor.api.booking.conditions({
+    params: { practiceId: practice.id },
+    query: { sessionTypeId: practice.type.id, startsAt },
+  })
+  if (!asked) throw new Error('nothing is asked beforehand')
+  const { version, waiver } = asked.terms
+  const booked = await visitor.book({ startsAt, agreed: { termsVersion: version, ...(waiver && { waiver: true }) } })
+  const payer = practitioner.payer(booked.payment?.url ?? '')
+  const pay = async () => {
+    stripe.pay((await payer.begin({})).id)
+    await practitioner.work()
+  }
+  if (isPaid) await pay()
+  const params = { token: visitor.tokenOf(booked) }
+  return {
+    asked,
+    booked,
+    payer,
+    pay,
+    visitor,
+    state: () => visitor.api.booking.withdrawal({ params }),
+    withdraw: (body = declaration) => visitor.api.booking.withdraw({ params, body }),
+  }
+}
+
+/** Moves the clock to a second of a day in a zone. */
+function passTo(day: string, time: string, timeZone: string) {
+  const offset = new TZDate(`${day}T12:00:00Z`, timeZone).toISOString().slice(-6)
+  const at = Date.parse(`${day}T${time}${offset}`)
+  clock.pass((at - clock.now().getTime()) / 60_000)
+}
+
+describe('the conditions of a prepayment', () => {
+  test('are shown before sending, kept word for word with the booking, and not asked again', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { asked, payer, booked } = await aContract(practitioner, { isPaid: false })
+    expect(asked).toMatchObject({ totalCents: 6000, amountCents: 3000, restCents: 3000, isAtOnce: true })
+    expect(asked.terms).toMatchObject({ button: 'Réserver avec obligation de paiement', waiver: expect.any(String) })
+    const page = await payer.page()
+    expect(page).toMatchObject({ agreedAt: expect.any(String), terms: { lines: asked.terms.lines, waiver: null } })
+    const [row] = await practitioner.own((query) =>
+      query<{ agreed: object }>('select agreed from payment_request where session_id = $1', [booked.id]),
+    )
+    const { lines, waiver, button, version, withdrawalUntil } = asked.terms
+    expect(row?.agreed).toMatchObject({ lines, waiver, button, version, withdrawalUntil, by: 'booking' })
+    expect(await payer.begin({})).toMatchObject({ object: 'checkout.session' })
+  })
+
+  test('that are others, or whose box was not ticked, book nothing', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { practice } = practitioner
+    const startsAt = nextWeekday(practice, 'tuesday', '10:00')
+    const visitor = practitioner.visitor()
+    const { asked } = await visitor.api.booking.conditions({
+      params: { practiceId: practice.id },
+      query: { sessionTypeId: practice.type.id, startsAt },
+    })
+    const book = (agreed: { termsVersion: string; waiver?: boolean }) => refusal(visitor.book({ startsAt, agreed }))
+    const termsVersion = asked?.terms.version ?? ''
+    expect(await book({ termsVersion: 'f'.repeat(32), waiver: true })).toMatchObject({
+      status: 422,
+      details: { errors: { 'agreed.termsVersion': ['other_terms'] } },
+    })
+    expect(await book({ termsVersion, waiver: false })).toMatchObject({
+      status: 422,
+      details: { errors: { 'agreed.waiver': ['required'] } },
+    })
+    expect(await practitioner.own((query) => query('select from session'))).toEqual([])
+  })
+
+  test('are none where nothing is asked beforehand', async () => {
+    const practitioner = await aPractitioner(beside, { type: { prepaymentPercent: 0 } })
+    const { practice } = practitioner
+    const shown = practitioner.visitor().api.booking.conditions({
+      params: { practiceId: practice.id },
+      query: { sessionTypeId: practice.type.id, startsAt: nextWeekday(practice, 'tuesday', '10:00') },
+    })
+    expect(await shown).toEqual({ asked: null })
+  })
+})
+
+describe('a client’s own booking', () => {
+  test('shows what is to be paid, then what was, and what goes back if it is cancelled now', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, visitor, pay, payer } = await aContract(practitioner, { isPaid: false })
+    expect((await visitor.own(booked)).payment).toMatchObject({
+      status: 'open',
+      url: expect.stringContaining(payer.token),
+      amountCents: 3000,
+      ifCancelled: null,
+    })
+    await pay()
+    expect((await visitor.own(booked)).payment).toMatchObject({
+      status: 'paid',
+      url: null,
+      ifCancelled: { refundCents: 3000, because: 'in_time' },
+      withdrawUntil: expect.any(String),
+    })
+    await visitor.cancel(booked)
+    await practitioner.work()
+    expect((await visitor.own(booked)).payment).toMatchObject({
+      status: expect.stringMatching(/^refund/),
+      ifCancelled: null,
+      withdrawUntil: null,
+    })
+  })
+})
+
+describe('withdrawing from a contract that was paid online', () => {
+  test('cancels the session, gives all back by the same means, and is acknowledged in writing', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, state, withdraw } = await aContract(practitioner)
+    expect(await state()).toMatchObject({ isOpen: true, refundCents: 3000, keptCents: 0, name: 'Zoé Œuvrard' })
+    const done = await withdraw()
+    expect(done).toMatchObject({ isOpen: false, closedBecause: 'declared', ...declaration, refundCents: 3000 })
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('cancelled')
+    expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+    const { data } = await practitioner.client.stripe.withdrawals({ query: {} })
+    const declaredOn = new TZDate(done.declaredAt ?? '', 'Europe/Paris').toISOString().slice(0, 10)
+    expect(data).toMatchObject([
+      { ...declaration, refundCents: 3000, refundStatus: expect.any(String), refundBy: addDays(declaredOn, 14) },
+    ])
+    const { practice } = practitioner
+    const [message] = await practitioner.own((query) =>
+      query<{ data: { requestId: string } }>(
+        "select data from message where template = 'cards.withdrawn' and audience = 'client'",
+      ),
+    )
+    const mail = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      cardTemplates['cards.withdrawn'](
+        em,
+        { practiceId: practice.id, audience: 'client', data: message?.data, sessionId: booked.id } as never,
+        mailLinks(app.config),
+        clock.now(),
+        app.config,
+      ),
+    )
+    expect(mail?.to).toMatchObject({ address: declaration.address })
+    expect(mail?.content.paragraphs.join(' ')).toMatch(/Zoé Œuvrard.*rétractation du contrat.*30,00.€/s)
+    expect(mail?.content.details.flatMap(({ lines }) => lines).join(' ')).toMatch(/\d{4} à \d+.h/)
+  })
+
+  test('twice at once is one declaration and one refund', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { withdraw } = await aContract(practitioner)
+    const [one, other] = await Promise.all([withdraw(), withdraw({ ...declaration, name: 'Quelqu’un' })])
+    expect(one.declaredAt).toBe(other.declaredAt)
+    expect(one.name).toBe(other.name)
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+    const rows = await practitioner.own((query) => query('select from card_refund'))
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each(['Europe/Paris', 'Indian/Reunion'])('is open to the last second of its last day in %s', async (zone) => {
+    const practitioner = await aPractitioner(beside)
+    await practitioner.own((query) => query('update practice set time_zone = $1', [zone]))
+    const first = await aContract(practitioner, { isFar: true })
+    const { until } = await first.state()
+    passTo(until, '23:59:59', zone)
+    expect(await first.state()).toMatchObject({ isOpen: true })
+    passTo(addDays(until, 1), '00:00:00', zone)
+    expect(await first.state()).toMatchObject({ isOpen: false, closedBecause: 'too_late' })
+    expect(await refusal(first.withdraw())).toMatchObject({ status: 409, code: 'too_late' })
+    passTo(until, '23:59:59', zone)
+    expect(await first.withdraw()).toMatchObject({ refundCents: 3000 })
+  })
+
+  test('is gone once all was held at the client’s own request', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, state, withdraw } = await aContract(practitioner)
+    await practitioner.own((query) => query("update session set status = 'done' where id = $1", [booked.id]))
+    expect(await state()).toMatchObject({ isOpen: false, closedBecause: 'held' })
+    expect(await refusal(withdraw())).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('ends a programme, and keeps what was held of it', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, state, withdraw } = await aContract(practitioner)
+    const [row] = await practitioner.own((query) =>
+      query<{ patient_id: string }>('select patient_id from session where id = $1', [booked.id]),
+    )
+    const later = await aSession(app.orm, practitioner.practice, {
+      startsAt: new Date(weeksLater(booked.startsAt, 2)),
+      patientId: row?.patient_id ?? '',
+      status: 'pre_scheduled',
+    })
+    await practitioner.own((query) =>
+      query("update session set first_session_id = $1, status = case when id = $1 then 'done' else status end", [
+        booked.id,
+      ]),
+    )
+    expect(await state()).toMatchObject({ isOpen: true, refundCents: 0, keptCents: 3000 })
+    await withdraw()
+    await practitioner.work()
+    expect(await practitioner.statusOf(later.id)).toBe('cancelled')
+    expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
+  })
+
+  test('is possible before the payment too, and money that was on its way goes back', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, payer, withdraw } = await aContract(practitioner, { isPaid: false })
+    const checkout = await payer.begin({})
+    expect(await withdraw()).toMatchObject({ refundCents: 0 })
+    stripe.pay(checkout.id)
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('cancelled')
+    expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+  })
+
+  test('is settled where everything has gone back already', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, visitor, state, withdraw } = await aContract(practitioner)
+    await visitor.cancel(booked)
+    await practitioner.work()
+    expect(await state()).toMatchObject({ isOpen: false, closedBecause: 'settled' })
+    expect(await refusal(withdraw())).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('is nothing of an appointment without payment, and of a link that somebody changed', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { practice } = practitioner
+    const { id } = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'tuesday', '15:00')) })
+    const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+    for (const one of [token, `${token.slice(0, -3)}abc`])
+      expect(
+        await refusal(practitioner.visitor().api.booking.withdraw({ params: { token: one }, body: declaration })),
+      ).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,49 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '../../lib/use-formats'
+import { type Booking, bookingPath } from './use-booking'
+
+interface Props {
+  payment: NonNullable<Booking['payment']>
+  timeZone: string
+}
+
+const tones = {
+  processing: 'info',
+  paid: 'success',
+  expired: 'warning',
+  withdrawn: 'info',
+  refunding: 'info',
+  refunded: 'info',
+  unavailable: 'warning',
+} as const
+
+/** What is to be paid by card, and until when; or what became of it. */
+export function BookingPayment({ payment, timeZone }: Props) {
+  const { t } = useTranslation('booking')
+  const format = useFormats(timeZone)
+  const { status, url, amountCents, currency, expiresAt, withdrawnAt } = payment
+  const amount = format.money(amountCents, currency)
+  if (status === 'open' && url)
+    return (
+      <section aria-label={t('payment.title')} className="space-y-2">
+        <Link to={bookingPath(url)} className={buttonClass({ size: 'lg', className: 'w-full' })}>
+          {t('payment.pay', { amount })}
+        </Link>
+        <p className="text-muted-foreground text-sm">{t('payment.until', { moment: format.dayAndTime(expiresAt) })}</p>
+      </section>
+    )
+  if (status === 'open') return null
+  return (
+    <section aria-label={t('payment.title')} className="space-y-2">
+      <Alert tone={tones[status]}>{t(`payment.status.${status}`, { amount })}</Alert>
+      {withdrawnAt && (
+        <p className="text-muted-foreground text-sm">
+          {t('withdraw.declaredOn', { moment: format.dayAndTime(withdrawnAt) })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { plain, visit } from '../../../test/app'
+import { aBooking } from '../../../test/build'
+import { FakeApi, Refusal } from '../../../test/fake-api'
+import type { Booking } from './use-booking'
+
+const PATH = '/booking/a-token-of-more-than-twenty-characters'
+const open = (path = PATH) => visit(path, { isAnonymous: true })
+
+const aPayment = (wish: Partial<NonNullable<Booking['payment']>> = {}): NonNullable<Booking['payment']> => ({
+  status: 'open',
+  url: 'https://ancrage.test/pay/a-pay-token-of-more-than-twenty',
+  amountCents: 3000,
+  totalCents: 6000,
+  currency: 'EUR',
+  expiresAt: '2027-02-27T10:00:00.000Z',
+  paidAt: null,
+  ifCancelled: null,
+  withdrawUntil: null,
+  withdrawnAt: null,
+  ...wish,
+})
+const paid = (wish: Partial<NonNullable<Booking['payment']>> = {}) =>
+  aPayment({ status: 'paid', url: null, paidAt: '2027-02-27T09:00:00.000Z', ...wish })
+
+const aWithdrawal = {
+  until: '2027-03-15',
+  isOpen: true,
+  closedBecause: null,
+  refundCents: 3000,
+  keptCents: 0,
+  currency: 'EUR',
+  name: 'Camille Roux',
+  address: 'camille@courriel.test',
+  declaredAt: null,
+}
+
+let api: FakeApi
+let booking: Booking
+
+beforeEach(() => {
+  booking = aBooking()
+  api = new FakeApi().on('GET /api/public/bookings/*', () => booking)
+})
+
+describe('what is to be paid for a booking', () => {
+  test('is shown with its amount, its deadline and the way to pay', async () => {
+    booking = aBooking({ status: 'prepaid_pending', payment: aPayment() })
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'Camille, il reste à payer' })).toBeVisible()
+    const way = page.getByRole('link', { name: /^Payer 30,00/ })
+    await expect.element(way).toHaveAttribute('href', '/pay/a-pay-token-of-more-than-twenty')
+    await expect.element(page.getByText(/À payer par carte avant .*27 février/)).toBeVisible()
+  })
+
+  test.each([
+    ['paid', 'Vous avez payé 30,00 €.'],
+    ['expired', 'Il est trop tard pour payer : rien n’a été prélevé.'],
+    ['refunding', '30,00 € vous sont rendus sur votre carte. Comptez cinq à dix jours.'],
+    ['withdrawn', 'Aucun paiement n’est plus attendu. Rien n’a été prélevé.'],
+  ] as const)('says once it is %s how it stands', async (status, words) => {
+    booking = aBooking({ payment: aPayment({ status, url: null }) })
+    await open()
+    const region = page.getByRole('region', { name: 'Paiement' })
+    await expect.poll(() => plain(region.element().textContent)).toBe(words)
+    expect(page.getByRole('link', { name: /^Payer/ }).query()).toBeNull()
+  })
+
+  test.each([
+    [3000, /30,00\s€ vous sont rendus sur votre carte/],
+    [0, /rien ne vous est rendu/],
+  ])('says before it is cancelled that %s cents go back', async (refundCents, words) => {
+    booking = aBooking({ payment: paid({ ifCancelled: { refundCents, percent: 0, because: 'in_time' } }) })
+    await open()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+  })
+})
+
+describe('withdrawing from the contract', () => {
+  test('is two presses away, filled in already, and acknowledged', async () => {
+    booking = aBooking({ payment: paid({ withdrawUntil: '2027-03-15' }) })
+    let withdrawal: object = aWithdrawal
+    api
+      .on('GET /api/public/bookings/*/withdrawal', () => withdrawal)
+      .on('POST /api/public/bookings/*/withdrawal', () => {
+        withdrawal = {
+          ...aWithdrawal,
+          isOpen: false,
+          closedBecause: 'declared',
+          declaredAt: '2027-02-27T09:30:00.000Z',
+        }
+        return withdrawal
+      })
+    await open()
+    await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Renoncer au contrat' })).toHaveFocus()
+    await expect.element(page.getByLabelText('Votre nom')).toHaveValue('Camille Roux')
+    await expect.element(page.getByText(/Rendez-vous du .*2 mars.* avec Cabinet des Tilleuls/)).toBeVisible()
+    await expect.element(page.getByText(/30,00\s€ vous sont rendus/)).toBeVisible()
+    const address = page.getByLabelText('Adresse e-mail pour l’accusé de réception')
+    await expect.element(address).toHaveValue('camille@courriel.test')
+    await address.fill('autre@courriel.test')
+    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+    await expect.element(page.getByText(/Votre rétractation est reçue, .*10\sh\s30/)).toBeVisible()
+    expect(api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
+      { name: 'Camille Roux', address: 'autre@courriel.test' },
+    ])
+  })
+
+  test.each([
+    ['too_late', /Le délai de rétractation est passé/],
+    ['held', /entièrement tenue à votre demande/],
+    ['settled', /tout vous a été rendu/],
+  ])('says why it is not possible when it is %s', async (closedBecause, words) => {
+    api.on('GET /api/public/bookings/*/withdrawal', () => ({ ...aWithdrawal, isOpen: false, closedBecause }))
+    await open(`${PATH}?withdraw=1`)
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Confirmer la rétractation' }).query()).toBeNull()
+  })
+
+  test('speaks English, and knows bookings without a contract', async () => {
+    booking = aBooking({ locale: 'en' })
+    api.on('GET /api/public/bookings/*/withdrawal', () => new Refusal('not_found'))
+    await open(`${PATH}?withdraw=1`)
+    await expect.element(page.getByText(/There is no right of withdrawal here/)).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the appointment' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Camille, your appointment is confirmed' })).toBeVisible()
+  })
+})

@@ -1,0 +1,145 @@
+import type { Problem } from '@ancrage/api/client'
+import { contract, type ReplyOf } from '@ancrage/api/contract'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Query } from '../../components/query'
+import { api, asProblem } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+import type { Booking } from './use-booking'
+
+type Withdrawal = ReplyOf<typeof contract.booking.withdrawal>
+
+interface Props {
+  booking: Booking
+  token: string
+  onBack: () => void
+}
+
+/**
+ * Where the client withdraws from a contract that was paid online: who declares it, what it is about, where the
+ * acknowledgement goes, then one button. Source: C. conso. L221-21.
+ */
+export function WithdrawContract({ booking, token, onBack }: Props) {
+  const { t } = useTranslation('booking')
+  const withdrawal = useReading(['booking', 'withdrawal', token], () => api.booking.withdrawal({ params: { token } }))
+  const isNone = withdrawal.error?.code === 'not_found'
+  return (
+    <article className="surface space-y-5 p-5 sm:p-6">
+      <h1 ref={focusOnMount} tabIndex={-1} className="text-balance font-semibold text-2xl tracking-tight outline-none">
+        {t('withdraw.title')}
+      </h1>
+      {isNone ? (
+        <Alert>{t('withdraw.none')}</Alert>
+      ) : (
+        <Query of={withdrawal} loading={<Skeleton className="h-64" />}>
+          {(known) =>
+            known.isOpen ? (
+              <Declaration
+                booking={booking}
+                token={token}
+                withdrawal={known}
+                onDone={(next) => void withdrawal.mutate(next, { revalidate: false })}
+                reread={() => void withdrawal.mutate()}
+              />
+            ) : (
+              <Closed booking={booking} withdrawal={known} />
+            )
+          }
+        </Query>
+      )}
+      <Button variant="secondary" onClick={onBack}>
+        {t('withdraw.back')}
+      </Button>
+    </article>
+  )
+}
+
+interface DeclarationProps extends Omit<Props, 'onBack'> {
+  withdrawal: Withdrawal
+  onDone: (next: Withdrawal) => void
+  reread: () => void
+}
+
+const schema = contract.booking.withdraw.body
+
+function Declaration({ booking, token, withdrawal, onDone, reread }: DeclarationProps) {
+  const { t } = useTranslation('booking')
+  const format = useFormats(booking.practice.timeZone)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { name, address, refundCents, keptCents, currency, until } = withdrawal
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name, address },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (body) => {
+    setProblem(null)
+    await api.booking.withdraw({ params: { token }, body }).then(onDone, (error) => {
+      setProblem(asProblem(error))
+      reread()
+    })
+  })
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      {problem && <ProblemNotice problem={problem} />}
+      <p>{t('withdraw.lead', { until: format.date(until) })}</p>
+      <Field label={t('withdraw.name')} error={errors.name && t('withdraw.nameNeeded')} required>
+        {(control) => <Input autoComplete="name" {...control} {...register('name')} />}
+      </Field>
+      <div>
+        <p className="font-medium">{t('withdraw.contract')}</p>
+        <p className="wrap-anywhere">
+          {t('withdraw.contractOf', {
+            moment: format.dayAndTime(booking.startsAt),
+            practice: booking.practice.name,
+          })}
+        </p>
+      </div>
+      <Field
+        label={t('withdraw.address')}
+        hint={t('withdraw.addressHint')}
+        error={errors.address && t('withdraw.addressNeeded')}
+        required
+      >
+        {(control) => <Input type="email" autoComplete="email" {...control} {...register('address')} />}
+      </Field>
+      <Alert tone="warning" icon="alert">
+        {t('withdraw.effect')}{' '}
+        {refundCents > 0
+          ? t('withdraw.goesBack', { amount: format.money(refundCents, currency) })
+          : t('withdraw.nothingBack')}{' '}
+        {keptCents > 0 && t('withdraw.kept', { amount: format.money(keptCents, currency) })}
+      </Alert>
+      <Button type="submit" variant="danger" size="lg" className="w-full" isBusy={isSubmitting}>
+        {t('withdraw.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+/** Declared by now, or not possible any more. */
+function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdrawal }) {
+  const { t } = useTranslation('booking')
+  const format = useFormats(booking.practice.timeZone)
+  const { declaredAt, closedBecause, address, refundCents, currency, until } = withdrawal
+  if (!declaredAt)
+    return <Alert>{t(`withdraw.closed.${closedBecause ?? 'settled'}`, { until: format.date(until) })}</Alert>
+  return (
+    <Alert tone="success" title={t('withdraw.done', { moment: format.dayAndTime(declaredAt) })}>
+      {t('withdraw.doneText', { address })}{' '}
+      {refundCents > 0 && t('withdraw.goesBack', { amount: format.money(refundCents, currency) })}
+    </Alert>
+  )
+}

@@ -1,0 +1,48 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+
+/** What goes back by card if the practitioner cancels a session, what Stripe keeps, which credit note follows. */
+export function CancelRefund({ sessionId }: { sessionId: string }) {
+  const { data } = useReading(['stripe', 'session', sessionId], () =>
+    api.stripe.ofSession({ params: { id: sessionId } }),
+  )
+  const paid = data?.find(({ status }) => status === 'paid')
+  const open = data?.find(({ status }) => status === 'open')
+  if (paid) return <Previewed requestId={paid.id} />
+  return open ? <Withdrawn /> : null
+}
+
+function Withdrawn() {
+  const { t } = useTranslation('stripe')
+  return <p>{t('cancelRefund.open')}</p>
+}
+
+function Previewed({ requestId }: { requestId: string }) {
+  const { t } = useTranslation('stripe')
+  const format = useFormats()
+  const { data } = useReading(['stripe', 'refund', requestId, 'practitioner'], () =>
+    api.stripe.previewRefund({ query: { requestId, cancelledBy: 'practitioner' } }),
+  )
+  if (!data) return null
+  const { byPolicyCents, refundedCents, feeKeptCents, isCreditNoteNeeded } = data
+  return (
+    <div className="space-y-1">
+      <p className="font-medium">
+        {refundedCents
+          ? t('cancelRefund.already', { amount: format.money(refundedCents) })
+          : t('cancelRefund.goesBack', { amount: format.money(byPolicyCents) })}
+      </p>
+      {!refundedCents && feeKeptCents > 0 && (
+        <p className="text-muted-foreground text-sm">
+          {t('cancelRefund.feeKept', { fee: format.money(feeKeptCents) })}
+        </p>
+      )}
+      {!refundedCents && isCreditNoteNeeded && (
+        <p className="text-muted-foreground text-sm">{t('refundDialog.creditNote')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Section } from '../../components/section'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+
+const tones = { waiting: 'warning', pending: 'info', succeeded: 'success', failed: 'danger' } as const
+
+/** Contracts that clients have withdrawn from, with what goes back and by when. Shown where there are any. */
+export function WithdrawalsSection() {
+  const { t } = useTranslation('stripe')
+  const format = useFormats()
+  const { data } = useReading(['stripe', 'withdrawals'], () => api.stripe.withdrawals({ query: { perPage: '20' } }))
+  if (!data?.data.length) return null
+  return (
+    <Section title={t('withdrawals.title')} lead={t('withdrawals.lead')}>
+      <ul className="divide-y">
+        {data.data.map(({ id, patient, declaredAt, refundCents, keptCents, refundBy, refundStatus, sessionId }) => (
+          <li key={id} className="space-y-0.5 py-3 first:pt-0">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {sessionId ? (
+                <Link to={`/sessions/${sessionId}`} className="text-primary underline underline-offset-4">
+                  {patient.firstname} {patient.lastname}
+                </Link>
+              ) : (
+                <span>{`${patient.firstname} ${patient.lastname}`}</span>
+              )}
+              {refundStatus && <Badge tone={tones[refundStatus]}>{t(`withdrawals.status.${refundStatus}`)}</Badge>}
+            </p>
+            <p className="text-muted-foreground">
+              {t('withdrawals.declared', { moment: format.dayAndTime(declaredAt) })}
+            </p>
+            <p className="text-muted-foreground">
+              {refundCents
+                ? t('withdrawals.refund', { amount: format.money(refundCents), date: format.date(refundBy) })
+                : t('withdrawals.nothing')}
+              {keptCents > 0 && ` ${t('withdrawals.kept', { amount: format.money(keptCents) })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { Lang } from '@ancrage/api/format/language'
+import { useEffect, useState } from 'react'
+import type { Api } from '../../api.ts'
+
+type Asked = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
+
+/** What is paid beforehand and on which conditions, which must be read before sending. */
+export interface Conditions {
+  state: 'none' | 'loading' | 'failed' | 'known'
+  /** Agreed to by sending; null where nothing is, or the practice answers first and the payment follows. */
+  binding: Asked | null
+  /** They were replaced by others while the visitor read. */
+  hasChanged: boolean
+  reload: (why?: 'changed') => void
+}
+
+interface Question {
+  practiceId: string
+  sessionTypeId: string
+  startsAt: string | null
+  lang: Lang
+}
+
+/** The conditions of a type at a time. Asked for nothing, where `isNeeded` is not true. */
+export function useConditions(
+  api: Api,
+  { practiceId, sessionTypeId, startsAt, lang }: Question,
+  isNeeded: boolean,
+): Conditions {
+  const [round, setRound] = useState(0)
+  const [hasChanged, setChanged] = useState(false)
+  const [held, setHeld] = useState<{ path: string; asked: Asked | null | undefined } | null>(null)
+  const query = new URLSearchParams({ sessionTypeId, startsAt: startsAt ?? '', lang })
+  const path = `/api/public/practices/${practiceId}/payment-conditions?${query}` as const
+  const isAsked = isNeeded && startsAt !== null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    if (!isAsked) return
+    const ended = new AbortController()
+    setHeld(null)
+    api.call<typeof contract.booking.conditions>('GET', path, { signal: ended.signal }).then(
+      ({ asked }) => !ended.signal.aborted && setHeld({ path, asked }),
+      () => !ended.signal.aborted && setHeld({ path, asked: undefined }),
+    )
+    return () => ended.abort()
+  }, [api, path, isAsked, round])
+
+  const known = held?.path === path ? held : null
+  const state = !isAsked ? 'none' : !known ? 'loading' : known.asked === undefined ? 'failed' : 'known'
+  return {
+    state,
+    binding: known?.asked?.isAtOnce ? known.asked : null,
+    hasChanged,
+    reload(why) {
+      setChanged(why === 'changed')
+      setRound(round + 1)
+    },
+  }
+}
