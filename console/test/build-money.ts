@@ -1,5 +1,5 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
-import { aUser } from './build'
+import { aPage, aUser } from './build'
 import type { FakeApi } from './fake-api'
 
 type SessionMoney = ReplyOf<typeof contract.billing.sessionMoney>
@@ -119,6 +119,10 @@ export function withMoney(api: FakeApi, wish: Partial<SessionMoney> = {}): FakeA
     .on('GET /api/payment-types', () => paymentTypes)
     .on('GET /api/billing/identity', () => anIdentity(['siret']))
     .on('GET /api/patients/*/receipts', () => [])
+    .on('GET /api/patients/*/invoices', () => ({
+      ...aPage([]),
+      totals: { count: 0, totalCents: 0, paidCents: 0, dueCents: 0 },
+    }))
     .on('GET /api/sessions/*/money', () => money)
     .on('POST /api/payments', ({ body }) => {
       const { typeKey, amountCents, receivedOn = '2027-02-27', cheque, sessionIds } = body as NewPayment

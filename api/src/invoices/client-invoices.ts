@@ -9,6 +9,7 @@ import type { ClientActor } from '../http/client-actor.ts'
 import type { App, ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { ClientBilling } from './contract/client.ts'
+import { missingOf, readIdentity } from './identity.ts'
 import { invoicePdf } from './pdf.ts'
 import { shownInvoices } from './reading.ts'
 import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
@@ -64,7 +65,10 @@ export function billingOfClient(app: App, query: Query, by: Account): Promise<z.
       .select('canCharge')
       .where('practiceId', '=', practiceId)
       .executeTakeFirst()
-    return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years: await paidYears(em, of) }
+    // While it is not said who bills, there is no receipt to take.
+    const isComplete = missingOf(await readIdentity(em, practiceId)).length === 0
+    const years = isComplete ? await paidYears(em, of) : []
+    return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years }
   })
 }
 

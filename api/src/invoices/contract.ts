@@ -166,6 +166,18 @@ export const invoices = {
     guard: ['idempotent'],
     errors: ['conflict'],
   }),
+  ofPatient: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/invoices',
+    summary: 'Documents of one client, with what they come to.',
+    access: 'practitioner',
+    params: id,
+    query: InvoiceQuery.omit({ patientId: true }),
+    reply: InvoiceReply,
+    isPaged: true,
+    totals: InvoiceTotals,
+    errors: ['not_found'],
+  }),
   years: endpoint({
     method: 'GET',
     path: '/api/patients/:id/receipts',

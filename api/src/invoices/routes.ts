@@ -70,6 +70,10 @@ export function invoicesRoutes(router: Router): void {
   route(router, invoices.bill, async ({ em, practiceId, params, now }) =>
     changed(em, practiceId, (await billQuote(em, practiceId, params.id, now)).id),
   )
+  route(router, invoices.ofPatient, async ({ em, practiceId, params, query, now }) => {
+    await assertPatient(em, practiceId, params.id)
+    return listInvoices(em, practiceId, { ...query, patientId: params.id }, now)
+  })
   route(router, invoices.years, async ({ em, practiceId, params }) => {
     await assertPatient(em, practiceId, params.id)
     return paidYears(em, { practiceId, patientId: params.id })

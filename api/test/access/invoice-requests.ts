@@ -37,6 +37,7 @@ export const invoiceRequests: Requests['invoices'] = {
   zip: async (scene) => ({ body: { ids: [(await issued(scene)).params.id] } }),
   csv: () => ({ body: { filter: {} } }),
   credit: async (scene) => ({ ...(await issued(scene)), body: { reason: 'Séance annulée' } }),
+  ofPatient: patient,
   years: patient,
   receipt: async (scene) => {
     const { app, practice } = scene

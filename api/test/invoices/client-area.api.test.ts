@@ -111,4 +111,6 @@ test('the receipt of a year names who came and who paid, with each session, day 
   ).toBe(404)
   const foreign = await app.signedIn(stranger)
   expect(await refusal(foreign.invoices.years({ params: { id: patientId } }))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(foreign.invoices.ofPatient({ params: { id: patientId } }))).toMatchObject({ code: 'not_found' })
+  expect((await invoices.ofPatient({ params: { id: patientId } })).totals).toMatchObject({ count: 2, dueCents: 2000 })
 }, 60_000)

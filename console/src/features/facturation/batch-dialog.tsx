@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { BatchBill } from './batch-bill'
 import type { BillingFilters } from './filters'
-import { type BatchShape, type Bill, billsIn, isIssued, billKey, useBatchPreview, useBatchRun } from './use-batch'
+import { type BatchShape, type Bill, billKey, billsIn, isIssued, useBatchPreview, useBatchRun } from './use-batch'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
 

@@ -66,7 +66,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
           ))}
         </Select>
       )}
-      {view === 'payments' && (
+      {(view === 'payments' || view === 'invoices') && (
         <Input
           aria-label={t('amount')}
           placeholder={t('amount')}

@@ -64,7 +64,7 @@ export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
     to,
     type: (view === 'payments' || view === 'invoices') && type,
     status: view === 'invoices' && status,
-    amount: view === 'payments' && amount.trim(),
+    amount: (view === 'payments' || view === 'invoices') && amount.trim(),
     sort: sort !== billingSorts[view][0] && sort,
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,

@@ -4,7 +4,8 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
-import { withMoney } from '../../../test/build-money'
+import { aPatientMoney, withMoney } from '../../../test/build-money'
+import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 type Invoice = ReplyOf<typeof contract.invoices.detail>
@@ -148,6 +149,26 @@ describe('an issued invoice', () => {
     await expect.element(page.getByText(/Sans adresse e-mail.*2027-00002/)).toBeVisible()
     expect(api.of('POST', '/api/invoices/send')[0]?.body).toEqual({ ids: [invoice.id] })
     await expect.element(page.getByText('1 document choisi')).not.toBeInTheDocument()
+  })
+
+  test('is found by its amount', async () => {
+    await visit('/facturation')
+    await page.getByRole('textbox', { name: 'Montant' }).fill('70')
+    await expect
+      .poll(() => api.of('GET', '/api/invoices').at(-1)?.query)
+      .toMatchObject({ minCents: '7000', maxCents: '7000' })
+  })
+
+  test('stands on the page of its client, and opens there', async () => {
+    aKnownClient({}, api)
+      .on('GET /api/patients/*/money', () => aPatientMoney())
+      .on('GET /api/patients/*/invoices', () => ({
+        ...aPage([invoice]),
+        totals: { count: 1, totalCents: 7000, paidCents: 0, dueCents: 7000 },
+      }))
+    await visit(`/patients/${CAMILLE}?tab=money`)
+    await page.getByRole('list', { name: 'Factures' }).getByRole('button', { name: '2027-00001' }).click()
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Envoyer par e-mail' })).toBeVisible()
   })
 
   test('goes into a ZIP with all that the filters find', async () => {

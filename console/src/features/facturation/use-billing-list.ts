@@ -39,8 +39,15 @@ const shared = ({ page, perPage, sort, q }: BillingFilters) => ({
 })
 const period = ({ from, to }: BillingFilters) => ({ ...(from && { from }), ...(to && { to }) })
 
+/** Documents of just this amount, once one is typed. */
+function amountFilter(amount: string) {
+  const cents = amount ? centsOf(amount) : Number.NaN
+  return cents >= 0 ? { minCents: cents, maxCents: cents } : {}
+}
+
 /** What narrows the list of documents, whichever page of it is shown. */
-export const invoiceFilter = ({ from, to, type, status, q }: BillingFilters) => ({
+export const invoiceFilter = ({ from, to, type, status, q, amount }: BillingFilters) => ({
+  ...amountFilter(amount),
   ...(from && { from }),
   ...(to && { to }),
   ...(type && { type }),

@@ -124,10 +124,16 @@ test('the money of a client says what is owed, what was paid in advance, and tak
   api.on('GET /api/patients/*/money', () =>
     aPatientMoney({ dueCents: 7000, creditCents: 2000, receivedCents: 9000, sessions: [charge as never] }),
   )
+  api.on('GET /api/patients/*/receipts', () => [{ year: 2027, paidCents: 9000 }])
   await visit(`/patients/${CAMILLE}?tab=money`)
   const balance = page.getByRole('region', { name: 'Solde' })
   await expect.element(balance).toMatchTextContent(/À régler70,00.*D’avance20,00.*Reçu en tout90,00/)
   await expect.element(balance.getByRole('button', { name: /Utiliser 20,00/ })).toBeVisible()
+  api.on('GET /api/patients/*/receipts/2027', () => new Refusal('identity_incomplete', { missing: ['siret'] }))
+  await page.getByRole('button', { name: /2027 \(90,00/ }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'Compléter dans les réglages' }))
+    .toHaveAttribute('href', '/settings/payments')
   await balance.getByRole('button', { name: 'Encaisser' }).click()
   await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('70')
 })

@@ -12,6 +12,7 @@ import { ofName } from '../../lib/elision'
 import { withTexts } from '../../lib/i18n'
 import { ClientConsentsOnDemand } from '../clinical-consent/public'
 import { DocumentsOnDemand } from '../documents/public'
+import { PatientInvoicesOnDemand } from '../facturation/public'
 import { ClientFormsOnDemand } from '../forms/public'
 import { PatientMoneyOnDemand } from '../money/public'
 import { OpenedSession } from '../sessions/public'
@@ -71,7 +72,10 @@ function Patient({ file }: { file: PatientFile }) {
     sessions: <SessionsTab file={file} tabs={tabs} />,
     money: (
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <PatientMoneyOnDemand patient={file} />
+        <div className="space-y-4">
+          <PatientMoneyOnDemand patient={file} />
+          <PatientInvoicesOnDemand patient={file} />
+        </div>
       </Suspense>
     ),
     history: (

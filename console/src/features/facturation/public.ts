@@ -1,0 +1,1 @@
+export { PatientInvoicesOnDemand } from './on-demand'
