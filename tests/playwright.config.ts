@@ -39,12 +39,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: partsBy(Number(process.env.SEED)).flatMap((testMatch) => [
-    {
-      name: 'desktop',
-      testMatch,
-      // Nothing is waited for that moves; on the phone everything moves as it does for most people.
-      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
-    },
+    { name: 'desktop', testMatch, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       testMatch,
