@@ -1,3 +1,4 @@
+import { violationCodes } from './constraints.ts'
 import { type Failure, fail } from './errors.ts'
 
 /** Two transactions stood in each other's way: the work may be done once more. */
@@ -10,13 +11,6 @@ const NO_VALUE = new Set(['22P02', '22021', '22P05', '22003', '22007', '22008'])
 const DOWN = /^(08|53|57P|58)|^(25006|55P03|57014)$/
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const UNREACHABLE_WORDS = /Connection terminated|timeout exceeded when trying to connect|not queryable/
-
-/** Constraints that say something of the domain: no check in code comes before them, or a race gets past it. */
-const meanings = {
-  time_block_no_overlap: 'slot_taken',
-  session_one_in_progress: 'conflict',
-  app_user_email: 'conflict',
-} as const
 
 /** SQLSTATE or system code of an error, however deep the driver's own error lies. */
 export function databaseErrorCode(error: unknown): string | undefined {
@@ -44,8 +38,8 @@ function constraintOf(error: unknown): string | undefined {
 /** What the database's refusal means to the caller; undefined when it is a mistake of ours. */
 export function databaseFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined
-  const constraint = 'constraint' in error ? String(error.constraint) : ''
-  if (constraint in meanings) return fail(meanings[constraint as keyof typeof meanings])
+  const violation = violationCodes[constraintOf(error) ?? '']
+  if (violation) return fail(violation)
   const code = databaseErrorCode(error) ?? ''
   if (NO_VALUE.has(code)) return fail('bad_request', { detail: 'A value has a form that cannot be stored.' })
   if (IN_THE_WAY.has(code)) return fail('unavailable', { retryAfterSeconds: 1 })

@@ -1,0 +1,29 @@
+import type { ProblemCode } from './errors.ts'
+
+/**
+ * What the caller is told when a uniqueness or an exclusion of the database refuses, by its name: no check in code comes
+ * before it, or a race gets past that check. `api/test/db/constraints.api.test.ts` asks that each one stands here, or is
+ * listed there as one that no statement of ours can violate.
+ */
+export const violationCodes: Record<string, ProblemCode> = {
+  time_block_no_overlap: 'slot_taken',
+  app_user_email: 'conflict',
+  card_dispute_pkey: 'conflict',
+  card_payment_intent: 'conflict',
+  card_refund_refund: 'conflict',
+  client_account_email: 'conflict',
+  duplicate_dismissal_pkey: 'conflict',
+  passkey_credential_id_key: 'conflict',
+  patient_import_row: 'conflict',
+  patient_tag_pkey: 'conflict',
+  payment_of_provider: 'conflict',
+  payment_request_one_prepayment: 'conflict',
+  payment_reversed: 'conflict',
+  payment_type_pkey: 'conflict',
+  practice_slug_key: 'conflict',
+  schedule_range_practitioner_id_wday_int4range_excl: 'conflict',
+  session_one_in_progress: 'conflict',
+  stripe_account_pkey: 'conflict',
+  tag_practice_id_name_digest_key: 'conflict',
+  time_block_session_id_key: 'conflict',
+}
