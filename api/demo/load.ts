@@ -10,8 +10,9 @@ import { enqueue } from '../src/jobs/queue.ts'
 import { addTags } from '../src/patients/create.ts'
 import { Patient } from '../src/patients/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../src/practices/entity.ts'
-import { Session, SessionHistory, SessionItem } from '../src/sessions/entity.ts'
+import { Session, SessionHistory, SessionItem, SessionReason } from '../src/sessions/entity.ts'
 import { lapseRequest } from '../src/sessions/jobs.ts'
+import { sealReason } from '../src/sessions/reasons.ts'
 import { sealSessionMessage } from '../src/sessions/sealed-message.ts'
 import { holdsTime } from '../src/sessions/states.ts'
 import { demoPlan, type Plan, type PlannedSession } from './plan.ts'
@@ -142,6 +143,10 @@ async function addSessions(em: EntityManager, demo: DemoPractice, sessions: read
     rows.flatMap(({ history }) => history),
   )
   await em.insertMany(
+    SessionReason,
+    rows.flatMap(({ reasons }) => reasons),
+  )
+  await em.insertMany(
     TimeBlock,
     rows.flatMap(({ blocks }) => blocks),
   )
@@ -156,7 +161,7 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession, vault: Vault) {
   const { practitionerId, id: practiceId } = demo
   const { bufferBeforeMinutes, bufferAfterMinutes, nameFr, nameEn, color, durationMinutes, priceCents } = type
   const [first] = happenings
-  const { message, startedAt, stoppedAt, cancelReason, calendarSequence } = planned
+  const { message, startedAt, stoppedAt, calendarSequence } = planned
   const session = {
     id,
     practiceId,
@@ -170,9 +175,7 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession, vault: Vault) {
     message: message ? sealSessionMessage(vault, id, message) : null,
     startedAt,
     stoppedAt,
-    cancelReason,
     calendarSequence,
-
     locale: person.locale,
     timeZone: demoTimeZone,
     requestedAt: first.at,
@@ -182,27 +185,35 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession, vault: Vault) {
     source: first.by === 'visitor' ? cameFrom(demo, id) : null,
   }
   const made = () => ({ id: random.id(first.at), practiceId })
-  return {
-    session,
-    item: {
-      ...made(),
-      session: id,
-      sessionTypeId: type.id,
-      position: 0,
-      nameFr,
-      nameEn,
-      color,
-      durationMinutes,
-      priceCents,
-      currency: 'EUR' as const,
-    },
-    history: happenings.map((happening) => ({
+  const item = {
+    ...made(),
+    session: id,
+    sessionTypeId: type.id,
+    position: 0,
+    nameFr,
+    nameEn,
+    color,
+    durationMinutes,
+    priceCents,
+    currency: 'EUR' as const,
+  }
+  const lines = happenings.map(({ reason, ...happening }) => ({
+    reason,
+    line: {
       ...happening,
       id: random.id(happening.at),
       practiceId,
       sessionId: id,
       userId: happening.by === 'practitioner' ? demo.userId : null,
-    })),
+    },
+  }))
+  return {
+    session,
+    item,
+    history: lines.map(({ line }) => line),
+    reasons: lines.flatMap(({ reason: text, line }) =>
+      text ? [{ id: line.id, practiceId, sessionId: id, text: sealReason({ text, vault }, line.id) }] : [],
+    ),
     blocks: holdsTime(status)
       ? [{ ...made(), ...withBuffers(session), sessionId: id, isOverlapAllowed: false, expiresAt: null, holders: null }]
       : [],

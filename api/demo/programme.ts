@@ -51,7 +51,6 @@ export async function programmeOf(query: Query, demo: DemoPractice, plan: Plan, 
       message: null,
       startedAt: null,
       stoppedAt: null,
-      cancelReason: null,
       calendarSequence: 0,
       happenings: [{ event, from: null, to: initialStatus[event], by, reason: null, startsAt: at, at: bookedAt }],
     }

@@ -5,9 +5,7 @@ import type { Secrets } from '../src/crypto/vault.ts'
 import { openDatabase } from '../src/db/open.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
-import { inPractice } from '../src/db/tenant.ts'
 import { assertOwnMachine } from '../src/own-machine.ts'
-import { sealOpenReasons } from '../src/sessions/reasons.ts'
 import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf } from './client.ts'
@@ -38,10 +36,6 @@ export async function loadDemo(orm: MikroORM, secrets: Secrets, now: Date, { res
   }
   await addClient(orm, claireVasseur, now)
 }
-
-/** A practice is loaded as one from before reasons were sealed. */
-const sealReasons = (orm: MikroORM, practiceId: string, secrets: Secrets): Promise<void> =>
-  inPractice(orm.em.fork(), practiceId, (em) => sealOpenReasons(queryOf(em), secrets, practiceId))
 
 /** Writes how people and scripts find their way: addresses and accounts. Only its owner may read it. */
 async function writeGuide(
@@ -76,7 +70,6 @@ async function seed(): Promise<void> {
     await loadDemo(orm, settings.secrets, new Date(), { reset })
     await countPlatform(orm.em.fork(), new Date())
     await openAccounts(orm, passwords, settings.secret, new Date())
-    for (const practice of practices) await sealReasons(orm, practice.id, settings.secrets)
     for (const practice of practices) await addRecords(orm, practice, settings.secrets)
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     await addForms(orm, claireVasseur, settings.secrets, new Date())

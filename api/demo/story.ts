@@ -30,7 +30,6 @@ export interface Story {
   message: string | null
   startedAt: Date | null
   stoppedAt: Date | null
-  cancelReason: string | null
   calendarSequence: number
   happenings: [Happening, ...Happening[]]
 }
@@ -58,7 +57,6 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
     endsAt,
     startedAt: null,
     stoppedAt: null,
-    cancelReason: null,
     message: isPlanned || person.guardianName ? null : wanted,
     calendarSequence: 0,
     happenings: [isPlanned ? planned() : requested()],
@@ -131,7 +129,6 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
     const to = nextStatus(from, event)
     if (!to) throw new Error(`A demonstration session cannot ${event} from ${from}`)
     if (event === 'reschedule' || (to === 'cancelled' && from === 'scheduled')) told.calendarSequence++
-    if (to === 'cancelled') told.cancelReason = reason
     const startsThen = event === 'reschedule' ? startsAt : told.happenings.at(-1)!.startsAt
     told.happenings.push({ event, from, to, by, reason, startsAt: startsThen, at })
     told.status = to

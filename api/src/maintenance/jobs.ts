@@ -5,34 +5,22 @@ import { deleteHolds } from '../availability/time-blocks.ts'
 import { purgeStrangerRequests } from '../booking/crowding.ts'
 import { purgeClients } from '../client-area/sign-in.ts'
 import { purgeContactMessages } from '../contact/service.ts'
-import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { purgeSpentProofs } from '../http/captcha.ts'
 import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/receive.ts'
-import { describeFailure } from '../jobs/failure.ts'
-import { type JobApp, job } from '../jobs/job.ts'
+import { job } from '../jobs/job.ts'
 import { purgeTags } from '../patients/create.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
-import { sealOpenReasons } from '../sessions/reasons.ts'
-
-/** Keys that do not open keep nothing else from being done, neither for this practice nor for others. */
-async function sealOrTell(em: EntityManager, { config, log }: JobApp, practiceId: string): Promise<void> {
-  try {
-    await inPractice(em, practiceId, (own) => sealOpenReasons(queryOf(own), config, practiceId))
-  } catch (error) {
-    log.error({ practiceId, failure: describeFailure(error) }, 'reasons of sessions stand open and could not be sealed')
-  }
-}
 
 /** Every hour: forgets what has had its time, and publishes the reviews that wait beyond theirs. Practices are found through their accounts, since rows of one see no other. */
 export const purge = job<Record<never, never>>(
   'maintenance.purge',
-  async ({ em, app, now }) => {
+  async ({ em, now }) => {
     const query = queryOf(em)
     await purgeSpentProofs(query, now)
     await purgeLimits(query, now)
@@ -52,7 +40,6 @@ export const purge = job<Record<never, never>>(
         await purgeTags(queryOf(own), id)
         await publishOverdue(queryOf(own), id, now)
       })
-    for (const id of practices) await sealOrTell(em, app, id)
   },
   { schedule: '17 * * * *' },
 )

@@ -19,7 +19,7 @@ const IDS = `(select $2::uuid union all select id from merged_patient where prac
 /** What was done with the sessions. */
 const SESSIONS = `
   select h.id, h.happened_at as at, 'session' as kind, 'session.' || h.event as action, h.done_by as by, u.name,
-    h.session_id, h.starts_at, h.reason, null as template, '{}'::jsonb as details
+    h.session_id, h.starts_at, null as reason, null as template, '{}'::jsonb as details
   from session s join session_history h on h.practice_id = s.practice_id and h.session_id = s.id
     left join app_user u on u.practice_id = h.practice_id and u.id = h.user_id
   where s.practice_id = $1 and s.patient_id = $2`

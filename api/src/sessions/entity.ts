@@ -37,8 +37,6 @@ export const Session = defineEntity({
     stoppedAt: instantType().nullable(),
     /** When it was marked as missed; null again once that was corrected. */
     missedAt: instantType().nullable(),
-    /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
-    cancelReason: p.text().nullable(),
     isLocked: p.boolean().onCreate(() => false),
     /** SEQUENCE of the calendar invitation: one more at every change. */
     calendarSequence: p.integer().onCreate(() => 0),
@@ -104,8 +102,6 @@ export const SessionHistory = defineEntity({
     to: p.text().fieldName('to_status').$type<SessionStatus>(),
     by: p.text().fieldName('done_by').$type<ActorKind>(),
     userId: p.uuid().nullable(),
-    /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
-    reason: p.text().nullable(),
     /** When the session was to start, after this event. */
     startsAt: instantType(),
     at: instantType().fieldName('happened_at'),

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Secrets } from '../../src/crypto/vault.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { purge } from '../../src/maintenance/jobs.ts'
-import { sealOpenReasons } from '../../src/sessions/reasons.ts'
-import { APP_SECRET, appAlone } from '../app.ts'
+import { appAlone } from '../app.ts'
 import { aSigning } from '../consents/a-signing.ts'
 
 const app = await appAlone()
-const secrets = { APP_SECRET } as Secrets
 const REASON = 'Elle ne dort plus du tout.'
 
 const within = <T>(practiceId: string, work: Parameters<typeof inPractice<T>>[2]) =>
@@ -41,18 +37,6 @@ async function shown({ practitioner, sessionId: id, patientId }: Awaited<ReturnT
   }
 }
 
-/** Cancelled as before reasons were sealed. */
-async function cancelOpenly({ practitioner, sessionId: id, practice }: Awaited<ReturnType<typeof aSigning>>) {
-  await practitioner.sessions.cancel({ params: { id }, body: { reason: 'Autre.' } })
-  await within(practice.id, async (em) => {
-    const query = queryOf(em)
-    await query('delete from session_reason')
-    await query('update session set cancel_reason = $1', [REASON])
-    await query(`update session_history set reason = $1 where event = 'cancel'`, [REASON])
-    await query(`update message set data = data || jsonb_build_object('reason', $1::text)`, [REASON])
-  })
-}
-
 const everywhere = { onPage: REASON, inHistory: REASON, inList: [REASON], ofClient: REASON, inFile: [REASON] }
 
 describe('why a session was cancelled', () => {
@@ -63,39 +47,6 @@ describe('why a session was cancelled', () => {
     expect(cancelled.cancelReason).toBe(REASON)
     expect(await shown(signing)).toEqual(everywhere)
     expect(await openRows(practice.id)).not.toContain('dort plus')
-  })
-
-  test('is sealed within the hour where it stands open since earlier, and shown meanwhile', async () => {
-    const signing = await aSigning(app)
-    const { practice } = signing
-    await cancelOpenly(signing)
-    expect(await shown(signing)).toEqual(everywhere)
-    const seal = () => within(practice.id, (em) => sealOpenReasons(queryOf(em), secrets, practice.id))
-    expect(await openRows(practice.id)).toContain('dort plus')
-    await seal()
-    expect(await openRows(practice.id)).not.toContain('dort plus')
-    expect(await shown(signing)).toEqual(everywhere)
-    await seal()
-    expect(await shown(signing)).toEqual(everywhere)
-  })
-
-  test('that cannot be sealed keeps nothing else from its hour, and is shown as before', async () => {
-    const [locked, other] = [await aSigning(app), await aSigning(app)]
-    for (const signing of [locked, other]) await cancelOpenly(signing)
-    const spent = "insert into idempotency_key values ($1, 'x', 'y', '', 201, null, $2)"
-    const left = () => within(locked.practice.id, (em) => queryOf(em)(`select from idempotency_key where key = 'x'`))
-    await within(locked.practice.id, async (em) => {
-      await queryOf(em)(spent, [locked.practice.id, new Date(0).toISOString()])
-      await queryOf(em)(`update data_key set wrapped = overlay(wrapped placing '\\x00000000' from 2)`)
-    })
-    const told: unknown[] = []
-    const log = { error: (facts: { practiceId: string }) => told.push(facts.practiceId) }
-    await purge.run({ em: app.orm.em.fork(), now: new Date(), app: { ...app.app, log } } as never, {})
-    expect(told).toEqual([locked.practice.id])
-    expect(await left()).toEqual([])
-    expect(await shown(locked)).toEqual(everywhere)
-    expect(await openRows(other.practice.id)).not.toContain('dort plus')
-    expect(await shown(other)).toEqual(everywhere)
   })
 })
 

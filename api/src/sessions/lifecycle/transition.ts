@@ -54,7 +54,7 @@ export function changeStatus(action: SessionAction, session: Session, event: Ses
 export function appendHistory(action: SessionAction, session: Session, event: string, from: SessionStatus): string {
   const { em } = action.db
   const line = historyLine(action, session, event)
-  em.create(SessionHistory, { ...line, from, reason: null })
+  em.create(SessionHistory, { ...line, from })
   const { id, practiceId, sessionId } = line
   if (action.reason) em.create(SessionReason, { id, practiceId, sessionId, text: sealReason(action.reason, id) })
   return id

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { readVault, type Secrets, type Vault } from '../../crypto/vault.ts'
 import { ms, type Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { patientsWith, searchedWords } from '../../patients/search.ts'
@@ -28,13 +29,12 @@ interface Row {
   stopped_at: number | null
   missed_at: number | null
   is_written_since: boolean
-  cancel_reason: string | null
   items: { id: string; nameFr: string; nameEn: string; color: string; priceCents: number }[]
   patient: SessionReply['patient']
 }
 
 const COLUMNS = `
-  s.id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
+  s.id, s.status, s.location, s.is_locked, s.message, s.source,
   ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at, ${ms('s.confirm_by')} as confirm_by,
   ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at, ${ms('s.missed_at')} as missed_at,
   s.status = 'in_progress' and exists (select from session_field f where f.practice_id = s.practice_id
@@ -146,15 +146,9 @@ function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now:
     confirmBy: row.status === 'pending_validation' ? instantOrNull(row.confirm_by) : null,
     startedAt,
     stoppedAt: instantOrNull(row.stopped_at),
-    cancelReason: ends.get(row.id) ?? row.cancel_reason,
+    cancelReason: ends.get(row.id) ?? null,
     allowed: offeredEvents({ status: row.status, ...moment }, now),
   }
-}
-
-interface HistoryRow extends Omit<z.output<typeof HistoryEntry>, 'startsAt' | 'at'> {
-  startsAt: number
-  at: number
-  practice_id: string
 }
 
 /** Everything that happened to a session, oldest first. */
@@ -163,24 +157,19 @@ export async function historyOf(
   secrets: Secrets,
   sessionId: string,
 ): Promise<z.output<typeof HistoryEntry>[]> {
-  const rows = await query<HistoryRow>(
-    `select h.id, h.practice_id, h.event, h.from_status as "from", h.to_status as "to", h.done_by as "by", h.reason,
-       ${ms('h.starts_at')} as "startsAt", ${ms('h.happened_at')} as "at"
-     from session_history h join session s on s.practice_id = h.practice_id and s.id = h.session_id
-     where s.id = $1 order by h.happened_at, h.id`,
-    [sessionId],
-  )
-  if (!rows.length) throw fail('not_found')
-  const reasons = await reasonsOfLines(
-    query,
-    secrets,
-    rows[0]!.practice_id,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({
-    ...row,
-    reason: reasons.get(row.id) ?? row.reason,
-    startsAt: new Date(row.startsAt),
-    at: new Date(row.at),
-  }))
+  const rows = await tablesOf(query)
+    .selectFrom('SessionHistory as h')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'h.practiceId').onRef('s.id', '=', 'h.sessionId'),
+    )
+    .select(['h.id', 'h.practiceId', 'h.event', 'h.from', 'h.to', 'h.by', 'h.startsAt', 'h.at'])
+    .where('s.id', '=', sessionId)
+    .orderBy('h.at')
+    .orderBy('h.id')
+    .execute()
+  const [first] = rows
+  if (!first) throw fail('not_found')
+  const ids = rows.map(({ id }) => id)
+  const reasons = await reasonsOfLines(query, secrets, first.practiceId, ids)
+  return rows.map((row) => ({ ...row, reason: reasons.get(row.id) ?? null }))
 }

@@ -29,7 +29,6 @@ export const sessionsSchema: FeatureSchema = {
       started_at timestamptz(3),
       stopped_at timestamptz(3),
       missed_at timestamptz(3),
-      cancel_reason text,
       is_locked boolean not null,
       calendar_sequence int not null,
       link_version int not null,
@@ -67,7 +66,6 @@ export const sessionsSchema: FeatureSchema = {
       to_status text not null,
       done_by text not null,
       user_id uuid,
-      reason text,
       starts_at timestamptz(3) not null,
       happened_at timestamptz(3) not null,
       primary key (id)
@@ -110,9 +108,6 @@ export const sessionsSchema: FeatureSchema = {
       add constraint session_history_done_by_check check (done_by in ('visitor', 'client', 'practitioner', 'system'))`,
     tenantKey('session_history', 'session_id', 'session', 'on delete cascade'),
     tenantKey('session_history', 'user_id', 'app_user'),
-    // What stood open before: every hour what is found there is sealed, and then there is nothing.
-    `create index session_history_open_reason on session_history (practice_id)
-      where reason is not null`,
     tenantPolicy('session_history'),
     practiceKey('session_reason'),
     tenantKey('session_reason', 'session_id', 'session', 'on delete cascade'),
