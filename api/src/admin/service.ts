@@ -4,6 +4,7 @@ import { endSignIns } from '../accounts/sign-in.ts'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { publishEnd } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
@@ -29,20 +30,24 @@ export async function suspendUser(act: AdminAction, reason: string): Promise<Rep
   const { query, admin, userId, now } = act
   if (userId === admin.userId) throw fail('conflict')
   // In one order for all, so that two who suspend each other do not wait for each other.
-  const locked = await query<{ id: string; isSuspended: boolean }>(
-    `select id, suspended_at is not null as "isSuspended" from app_user where id = any ($1) order by id for no key update`,
-    [[userId, admin.userId]],
-  )
-  if (locked.some(({ id, isSuspended }) => id === admin.userId && isSuspended)) throw fail('suspended')
-  const practiceId = await change(act, 'suspended_at = $2', 'suspended_at is null', now.toISOString())
-  const open = await query<{ id: string }>('select id from auth_session where user_id = $1', [userId])
+  const tables = tablesOf(query)
+  const locked = await tables
+    .selectFrom('User')
+    .select(['id', 'suspendedAt'])
+    .where('id', 'in', [userId, admin.userId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (locked.some(({ id, suspendedAt }) => id === admin.userId && suspendedAt)) throw fail('suspended')
+  const practiceId = await setSuspended(act, now)
+  const open = await tables.selectFrom('AuthSession').select('id').where('userId', '=', userId).execute()
   for (const { id } of open) await publishEnd(query, practiceId, id)
   return auditAndReadAccount(act, 'user.suspended', { reason })
 }
 
 /** Lets a suspended account sign in again. What it was signed in with before is over. */
 export async function reinstateUser(act: AdminAction): Promise<Reply> {
-  const practiceId = await change(act, 'suspended_at = null', 'suspended_at is not null')
+  const practiceId = await setSuspended(act, null)
   await endSignIns(act.query, { practiceId, userId: act.userId })
   return auditAndReadAccount(act, 'user.reinstated')
 }
@@ -96,18 +101,17 @@ export async function auditAndReadAccount(
   return user
 }
 
-/** Changes an account if it is as it must be; gives its practice. */
-async function change(
-  { query, userId }: AdminAction,
-  set: string,
-  condition: string,
-  ...values: unknown[]
-): Promise<string> {
-  const [changed] = await query<{ practice_id: string }>(
-    `update app_user set ${set} where id = $1 and ${condition} returning practice_id`,
-    [userId, ...values],
-  )
-  if (changed) return changed.practice_id
-  const [user] = await query('select from app_user where id = $1', [userId])
+/** Suspends an account, or reinstates it, if it is not so already; gives its practice. */
+async function setSuspended({ query, userId }: AdminAction, suspendedAt: Date | null): Promise<string> {
+  const tables = tablesOf(query)
+  const changed = await tables
+    .updateTable('User')
+    .set({ suspendedAt })
+    .where('id', '=', userId)
+    .where('suspendedAt', suspendedAt ? 'is' : 'is not', null)
+    .returning('practiceId')
+    .executeTakeFirst()
+  if (changed) return changed.practiceId
+  const user = await tables.selectFrom('User').select('id').where('id', '=', userId).executeTakeFirst()
   throw fail(user ? 'conflict' : 'not_found')
 }

@@ -1,13 +1,17 @@
+import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { writePractitionerAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import { newId } from '../db/base.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { type Tables, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { readSettings } from '../practices/settings.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { droppedStatuses } from '../sessions/states.ts'
 import { type FeedSession, fileOf } from './file.ts'
@@ -22,15 +26,9 @@ const AHEAD_MS = 550 * DAY_MS
 const MOST_SESSIONS = 5000
 const HOUR_MS = 3_600_000
 
-interface Row {
-  id: string
-  isNeutral: boolean
-  createdAt: number
-  askedAt: number | null
-}
+const columns = ['id', 'isNeutral', 'createdAt', 'lastReadAt'] as const
 
-const COLUMNS = `id, is_neutral as "isNeutral", ${ms('created_at')} as "createdAt", ${ms('last_read_at')} as "askedAt"`
-const OWN = 'practice_id = $1 and practitioner_id = $2'
+type Row = Pick<Selectable<Tables['CalendarFeed']>, (typeof columns)[number]>
 
 /** The feed without its address. */
 export async function readFeed(query: Query, practiceId: string) {
@@ -40,8 +38,12 @@ export async function readFeed(query: Query, practiceId: string) {
 
 async function ownRow(query: Query, practiceId: string): Promise<Row | undefined> {
   const { practitionerId } = await practitionerCalendar(query, practiceId)
-  const [row] = await query<Row>(`select ${COLUMNS} from calendar_feed where ${OWN}`, [practiceId, practitionerId])
-  return row
+  return tablesOf(query)
+    .selectFrom('CalendarFeed')
+    .select(columns)
+    .where('practiceId', '=', practiceId)
+    .where('practitionerId', '=', practitionerId)
+    .executeTakeFirst()
 }
 
 /** The feed with its address. Its owner is told: whoever knows the address reads on after the password was changed. */
@@ -69,11 +71,12 @@ async function notifyOwner(query: Query, actor: PractitionerActor, action: 'feed
 export async function makeFeed(query: Query, actor: PractitionerActor, isNeutral: boolean, now: Date, config: Secrets) {
   const { practiceId } = actor
   const { practitionerId } = await practitionerCalendar(query, practiceId)
-  const [row] = await query<Row>(
-    `insert into calendar_feed (id, practice_id, practitioner_id, is_neutral, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (practice_id, practitioner_id) do nothing returning ${COLUMNS}`,
-    [newId(), practiceId, practitionerId, isNeutral, now.toISOString()],
-  )
+  const row = await tablesOf(query)
+    .insertInto('CalendarFeed')
+    .values({ id: newId(), practiceId, practitionerId, isNeutral, createdAt: now })
+    .onConflict((known) => known.columns(['practiceId', 'practitionerId']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
   if (!row) throw fail('conflict', { detail: 'There is a feed already.' })
   await notifyOwner(query, actor, 'feed.made', now)
   await publishChange(query, practiceId, 'integrations')
@@ -83,11 +86,13 @@ export async function makeFeed(query: Query, actor: PractitionerActor, isNeutral
 export async function changeFeed(query: Query, actor: PractitionerActor, isNeutral: boolean, now: Date) {
   const { practiceId } = actor
   const { practitionerId } = await practitionerCalendar(query, practiceId)
-  const [row] = await query<Row>(`update calendar_feed set is_neutral = $3 where ${OWN} returning ${COLUMNS}`, [
-    practiceId,
-    practitionerId,
-    isNeutral,
-  ])
+  const row = await tablesOf(query)
+    .updateTable('CalendarFeed')
+    .set({ isNeutral })
+    .where('practiceId', '=', practiceId)
+    .where('practitionerId', '=', practitionerId)
+    .returning(columns)
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   await writePractitionerAudit(query, actor, 'feed.changed', now)
   await publishChange(query, practiceId, 'integrations')
@@ -96,7 +101,11 @@ export async function changeFeed(query: Query, actor: PractitionerActor, isNeutr
 
 /** Ends every feed of the practice. False where there is none. */
 export async function endFeeds(query: Query, practiceId: string): Promise<boolean> {
-  const gone = await query('delete from calendar_feed where practice_id = $1 returning 1', [practiceId])
+  const gone = await tablesOf(query)
+    .deleteFrom('CalendarFeed')
+    .where('practiceId', '=', practiceId)
+    .returning('id')
+    .execute()
   if (gone.length) await publishChange(query, practiceId, 'integrations')
   return gone.length > 0
 }
@@ -104,8 +113,13 @@ export async function endFeeds(query: Query, practiceId: string): Promise<boolea
 export async function revokeFeed(query: Query, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor
   const { practitionerId } = await practitionerCalendar(query, practiceId)
-  const gone = await query(`delete from calendar_feed where ${OWN} returning id`, [practiceId, practitionerId])
-  if (!gone.length) throw fail('not_found')
+  const gone = await tablesOf(query)
+    .deleteFrom('CalendarFeed')
+    .where('practiceId', '=', practiceId)
+    .where('practitionerId', '=', practitionerId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw fail('not_found')
   await writePractitionerAudit(query, actor, 'feed.revoked', now)
   await publishChange(query, practiceId, 'integrations')
 }
@@ -114,56 +128,79 @@ export async function revokeFeed(query: Query, actor: PractitionerActor, now: Da
 export async function feedFile(query: Query, token: string, now: Date, config: Secrets): Promise<string> {
   const opened = openToken(config.APP_SECRET, 'feed', token)
   if (!opened?.matches(1)) throw fail('not_found')
-  const [feed] = await query<{ practitioner_id: string; is_neutral: boolean; locale: 'fr' | 'en'; name: string }>(
-    `select f.practitioner_id, f.is_neutral, u.locale, p.name
-     from calendar_feed f join practice p on p.id = f.practice_id
-       join practitioner pr on pr.practice_id = f.practice_id and pr.id = f.practitioner_id
-       join app_user u on u.id = pr.user_id and u.suspended_at is null
-     where f.practice_id = $1 and f.id = $2`,
-    [opened.practiceId, opened.id],
-  )
+  const { practiceId, id } = opened
+  const tables = tablesOf(query)
+  const feed = await tables
+    .selectFrom('CalendarFeed as f')
+    .innerJoin('Practice as p', 'p.id', 'f.practiceId')
+    .innerJoin('Practitioner as t', (join) =>
+      join.onRef('t.practiceId', '=', 'f.practiceId').onRef('t.id', '=', 'f.practitionerId'),
+    )
+    .innerJoin('User as u', (join) => join.onRef('u.id', '=', 't.userId').on('u.suspendedAt', 'is', null))
+    .select(['f.practitionerId', 'f.isNeutral', 'u.locale', 'p.name'])
+    .where('f.practiceId', '=', practiceId)
+    .where('f.id', '=', id)
+    .executeTakeFirst()
   if (!feed) throw fail('link_expired')
-  const sessions = await query<FeedSession>(SESSIONS, [
-    opened.practiceId,
-    feed.practitioner_id,
-    new Date(now.getTime() - PAST_MS).toISOString(),
-    new Date(now.getTime() + AHEAD_MS).toISOString(),
-    droppedStatuses,
-  ])
-  await query(
-    `update calendar_feed set last_read_at = $3 where practice_id = $1 and id = $2
-     and (last_read_at is null or last_read_at < $4)`,
-    [opened.practiceId, opened.id, now.toISOString(), new Date(now.getTime() - HOUR_MS).toISOString()],
-  )
-  return fileOf({ isNeutral: feed.is_neutral, lang: feed.locale, name: feed.name, sessions }, mailLinks(config))
+  const sessions = await sessionsOf(query, practiceId, feed.practitionerId, now)
+  await tables
+    .updateTable('CalendarFeed')
+    .set({ lastReadAt: now })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('lastReadAt', 'is', null), eb('lastReadAt', '<', new Date(now.getTime() - HOUR_MS))]))
+    .execute()
+  return fileOf({ isNeutral: feed.isNeutral, lang: feed.locale, name: feed.name, sessions }, mailLinks(config))
 }
 
 /**
  * What is cancelled or was missed takes no time: it leaves the feed, and calendars drop what is no longer in it. With
  * discretion nothing says what a session is.
  */
-const SESSIONS = `
-  select s.id, s.status, s.location, ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
-    s.calendar_sequence as sequence,
-    (select ${ms('max(h.happened_at)')} from session_history h
-      where h.practice_id = s.practice_id and h.session_id = s.id) as "changedAt",
-    p.firstname, p.lastname,
-    coalesce((select json_agg(json_build_object('fr', i.name_fr, 'en', i.name_en) order by i.position)
-      from session_item i where i.practice_id = s.practice_id and i.session_id = s.id and not p.is_discreet
-        and not exists (select from setting where practice_id = $1 and key = 'discretion' and value = 'true')),
-      '[]') as names
-  from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
-  where s.practice_id = $1 and s.practitioner_id = $2 and s.starts_at >= $3 and s.starts_at < $4
-    and s.status <> all ($5)
-  order by s.starts_at, s.id limit ${MOST_SESSIONS}`
+async function sessionsOf(query: Query, practiceId: string, practitionerId: string, now: Date): Promise<FeedSession[]> {
+  const { discretion } = await readSettings(query, practiceId)
+  const rows = await tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['s.id', 's.status', 's.location', 's.startsAt', 's.endsAt', 's.calendarSequence as sequence'])
+    .select(['p.firstname', 'p.lastname', 'p.isDiscreet'])
+    .select(({ selectFrom }) => [
+      selectFrom('SessionHistory as h')
+        .select(({ fn }) => fn.max('h.at').as('at'))
+        .whereRef('h.practiceId', '=', 's.practiceId')
+        .whereRef('h.sessionId', '=', 's.id')
+        .as('at'),
+      jsonArrayFrom(
+        selectFrom('SessionItem as i')
+          .select(['i.nameFr as fr', 'i.nameEn as en'])
+          .whereRef('i.practiceId', '=', 's.practiceId')
+          .whereRef('i.session', '=', 's.id')
+          .orderBy('i.position'),
+      ).as('names'),
+    ])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.practitionerId', '=', practitionerId)
+    .where('s.startsAt', '>=', new Date(now.getTime() - PAST_MS))
+    .where('s.startsAt', '<', new Date(now.getTime() + AHEAD_MS))
+    .where('s.status', 'not in', droppedStatuses)
+    .orderBy('s.startsAt')
+    .orderBy('s.id')
+    .limit(MOST_SESSIONS)
+    .execute()
+  return rows.map(({ startsAt, endsAt, at, isDiscreet, names, ...row }) => ({
+    ...row,
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt.getTime(),
+    changedAt: at?.getTime() ?? null,
+    names: discretion || isDiscreet ? [] : names,
+  }))
+}
 
 const withAddress = (row: Row, practiceId: string, config: Secrets) => ({
   ...shown(row),
   address: `${config.PUBLIC_URL}/ical/${signToken(config.APP_SECRET, 'feed', practiceId, row.id)}.ics`,
 })
 
-const shown = ({ isNeutral, createdAt, askedAt }: Row) => ({
-  isNeutral,
-  createdAt: new Date(createdAt),
-  askedAt: askedAt === null ? null : new Date(askedAt),
-})
+const shown = ({ isNeutral, createdAt, lastReadAt: askedAt }: Row) => ({ isNeutral, createdAt, askedAt })

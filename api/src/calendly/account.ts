@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { maskOf, open, seal } from '../crypto/seal.ts'
-import { ms, type Query } from '../db/query.ts'
-import type { CalendlyError } from './contract.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 
 /** Only a bearer of the application's secret opens them, and only for the practice for which they were sealed. */
 const SEALED_FOR = { token: 'calendly/token', key: 'calendly/signing-key' }
@@ -21,34 +21,24 @@ export interface CalendlyAccess {
   connectedAt: Date
 }
 
-interface AccessRow {
-  token: Buffer
-  signing_key: Buffer
-  user_uri: string
-  organization_uri: string
-  subscription_uri: string | null
-  refused: number | null
-  connected: number
-}
-
 /** The practice's account; null where it has none. */
 export async function accessOf(query: Query, secret: string, practiceId: string): Promise<CalendlyAccess | null> {
-  const [row] = await query<AccessRow>(
-    `select token, signing_key, user_uri, organization_uri, subscription_uri,
-       ${ms('subscription_refused_at')} as refused, ${ms('connected_at')} as connected
-     from calendly_account where practice_id = $1`,
-    [practiceId],
-  )
+  const row = await tablesOf(query)
+    .selectFrom('CalendlyAccount')
+    .select(['token', 'signingKey', 'userUri', 'organizationUri', 'subscriptionUri'])
+    .select(['subscriptionRefusedAt', 'connectedAt'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
   if (!row) return null
   return {
     practiceId,
     token: open(secret, SEALED_FOR.token, row.token, practiceId),
-    signingKey: open(secret, SEALED_FOR.key, row.signing_key, practiceId),
-    user: row.user_uri,
-    organization: row.organization_uri,
-    subscriptionUri: row.subscription_uri,
-    subscriptionRefusedAt: row.refused === null ? null : new Date(row.refused),
-    connectedAt: new Date(row.connected),
+    signingKey: open(secret, SEALED_FOR.key, row.signingKey, practiceId),
+    user: row.userUri,
+    organization: row.organizationUri,
+    subscriptionUri: row.subscriptionUri,
+    subscriptionRefusedAt: row.subscriptionRefusedAt,
+    connectedAt: row.connectedAt,
   }
 }
 
@@ -66,61 +56,54 @@ export async function keepAccount(
   { token, signingKey, user }: NewAccount,
   now: Date,
 ): Promise<void> {
-  await query(
-    `insert into calendly_account (practice_id, token, token_suffix, user_uri, organization_uri, name, email,
-       signing_key, connected_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (practice_id) do update set token = excluded.token, token_suffix = excluded.token_suffix,
-       name = excluded.name, email = excluded.email, user_uri = excluded.user_uri,
-       organization_uri = excluded.organization_uri, subscription_refused_at = null, last_error = null`,
-    [
+  const given = {
+    token: seal(secret, SEALED_FOR.token, token, practiceId),
+    tokenSuffix: token.slice(-4),
+    userUri: user.uri,
+    organizationUri: user.organization,
+    name: user.name,
+    email: user.email,
+  }
+  await tablesOf(query)
+    .insertInto('CalendlyAccount')
+    .values({
+      ...given,
       practiceId,
-      seal(secret, SEALED_FOR.token, token, practiceId),
-      token.slice(-4),
-      user.uri,
-      user.organization,
-      user.name,
-      user.email,
-      seal(secret, SEALED_FOR.key, signingKey, practiceId),
-      now.toISOString(),
-    ],
-  )
-}
-
-interface Row {
-  ending: string
-  name: string
-  email: string
-  is_live: boolean
-  is_refused: boolean
-  connected: number
-  events: number
-  canceled: number
-  synced: number | null
-  last_error: CalendlyError | null
+      signingKey: seal(secret, SEALED_FOR.key, signingKey, practiceId),
+      connectedAt: now,
+    })
+    .onConflict((row) =>
+      row.column('practiceId').doUpdateSet({ ...given, subscriptionRefusedAt: null, lastError: null }),
+    )
+    .execute()
 }
 
 /** The account as its practice sees it. */
 export async function shownAccount(query: Query, practiceId: string) {
-  const [row] = await query<Row>(
-    `select token_suffix as ending, name, email, subscription_uri is not null as is_live,
-       subscription_refused_at is not null as is_refused, ${ms('connected_at')} as connected, events, canceled,
-       ${ms('last_sync_at')} as synced, last_error
-     from calendly_account where practice_id = $1`,
-    [practiceId],
-  )
+  const row = await tablesOf(query)
+    .selectFrom('CalendlyAccount')
+    .select(['tokenSuffix', 'name', 'email', 'subscriptionUri', 'subscriptionRefusedAt', 'connectedAt'])
+    .select(['events', 'canceled', 'lastSyncAt', 'lastError'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
   if (!row) return null
   return {
-    token: maskOf(row.ending),
+    token: maskOf(row.tokenSuffix),
     name: row.name,
     email: row.email,
     events: row.events,
     canceled: row.canceled,
-    lastError: row.last_error,
-    updates: row.is_live ? ('live' as const) : row.is_refused ? ('polled' as const) : ('pending' as const),
-    connectedAt: new Date(row.connected),
-    lastSyncAt: row.synced === null ? null : new Date(row.synced),
+    lastError: row.lastError,
+    updates: updatesOf(row),
+    connectedAt: row.connectedAt,
+    lastSyncAt: row.lastSyncAt,
   }
+}
+
+/** How changes come in: told by Calendly, read in turns where the plan has no webhooks, or not arranged yet. */
+function updatesOf(row: { subscriptionUri: string | null; subscriptionRefusedAt: Date | null }) {
+  if (row.subscriptionUri !== null) return 'live' as const
+  return row.subscriptionRefusedAt ? ('polled' as const) : ('pending' as const)
 }
 
 /** The address of this practice's webhook. */

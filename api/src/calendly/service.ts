@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { writePractitionerAudit } from '../audit/service.ts'
 import { replaceBusyTime } from '../availability/busy-time.ts'
 import type { Secrets } from '../crypto/vault.ts'
-import { ms, type Query, queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
@@ -47,12 +48,9 @@ export async function connectCalendly(app: Given, actor: PractitionerActor, toke
   })
   return inOwn(app, practiceId, async (query) => {
     await claimExclusive(query, practiceId, 'calendly')
-    const [known] = await query<{ user_uri: string }>(
-      'select user_uri from calendly_account where practice_id = $1 for update',
-      [practiceId],
-    )
+    const known = await lockAccount(query, practiceId)
     // Another person's appointments and subscriptions no longer belong to this practice.
-    if (known && known.user_uri !== user.uri) await forget(query, app.config, practiceId)
+    if (known && known.userUri !== user.uri) await forget(query, app.config, practiceId)
     const signingKey = randomBytes(32).toString('base64url')
     await keepAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
     await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
@@ -84,16 +82,23 @@ export async function disconnectCalendly(app: Given, actor: PractitionerActor, n
 
 /** Forgets the account without a word to Calendly, whose deliveries are refused from then on. False where there is none. */
 export async function forgetAccount(query: Query, secrets: Secrets, practiceId: string): Promise<boolean> {
-  const known = await query('select from calendly_account where practice_id = $1 for update', [practiceId])
-  if (!known.length) return false
+  if (!(await lockAccount(query, practiceId))) return false
   await forget(query, secrets, practiceId)
   await releaseExclusive(query, practiceId, 'calendly')
   await tell(query, practiceId)
   return true
 }
 
+const lockAccount = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .selectFrom('CalendlyAccount')
+    .select('userUri')
+    .where('practiceId', '=', practiceId)
+    .forUpdate()
+    .executeTakeFirst()
+
 async function forget(query: Query, secrets: Secrets, practiceId: string): Promise<void> {
-  await query('delete from calendly_account where practice_id = $1', [practiceId])
+  await tablesOf(query).deleteFrom('CalendlyAccount').where('practiceId', '=', practiceId).execute()
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   await replaceBusyTime(query, secrets, { practiceId, practitionerId, source: 'calendly' }, [])
 }
@@ -106,14 +111,16 @@ async function tell(query: Query, practiceId: string): Promise<void> {
 
 /** Reads the appointments again. Soon after a reading it answers with that one. */
 export async function syncCalendly(app: Given, practiceId: string, now: Date): Promise<Synced> {
-  const [known] = await inOwn(app, practiceId, (query) =>
-    query<{ events: number; canceled: number; synced: number }>(
-      `select events, canceled, ${ms('last_sync_at')} as synced from calendly_account
-       where practice_id = $1 and last_error is null and last_sync_at > $2`,
-      [practiceId, new Date(now.getTime() - FRESH_MS).toISOString()],
-    ),
+  const known = await inOwn(app, practiceId, (query) =>
+    tablesOf(query)
+      .selectFrom('CalendlyAccount')
+      .select(['events', 'canceled', 'lastSyncAt'])
+      .where('practiceId', '=', practiceId)
+      .where('lastError', 'is', null)
+      .where('lastSyncAt', '>', new Date(now.getTime() - FRESH_MS))
+      .executeTakeFirst(),
   )
-  if (known) return { events: known.events, canceled: known.canceled, lastSyncAt: new Date(known.synced) }
+  if (known?.lastSyncAt) return { ...known, lastSyncAt: known.lastSyncAt }
   return synchronize({ app, practiceId, now, signal: AbortSignal.timeout(SYNC_MS) })
 }
 

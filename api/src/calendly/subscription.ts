@@ -1,4 +1,5 @@
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
@@ -34,19 +35,16 @@ export async function keepSubscription(
   const made = await newSubscription(caller, access, callbackUrl)
   const isKept = await inPractice(app.orm.em.fork(), access.practiceId, async (em) => {
     const query = queryOf(em)
-    const kept = await query(
-      `update calendly_account set subscription_uri = $3, subscription_refused_at = $4
-       where practice_id = $1 and user_uri = $2 and connected_at = $5 returning 1`,
-      [
-        access.practiceId,
-        access.user,
-        made?.uri ?? null,
-        made ? null : now.toISOString(),
-        access.connectedAt.toISOString(),
-      ],
-    )
-    if (kept.length) await publishChange(query, access.practiceId, 'calendly')
-    return kept.length > 0
+    const kept = await tablesOf(query)
+      .updateTable('CalendlyAccount')
+      .set({ subscriptionUri: made?.uri ?? null, subscriptionRefusedAt: made ? null : now })
+      .where('practiceId', '=', access.practiceId)
+      .where('userUri', '=', access.user)
+      .where('connectedAt', '=', access.connectedAt)
+      .returning('practiceId')
+      .executeTakeFirst()
+    if (kept) await publishChange(query, access.practiceId, 'calendly')
+    return kept !== undefined
   })
   // The account was disconnected meanwhile: nobody reads the page.
   if (!isKept && made) await deleteSubscription(caller, made.uri)

@@ -1,6 +1,7 @@
 import { type BusySource, deleteBusyTime, insertBusyTime } from '../availability/busy-time.ts'
 import type { Secrets } from '../crypto/vault.ts'
-import { ms, type Query, queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
@@ -76,17 +77,19 @@ function codeOf(error: unknown): CalendlyError | undefined {
 }
 
 async function begin(query: Query, secret: string, practiceId: string, now: Date): Promise<Begun> {
-  const [row] = await query<{ begun: number }>(
-    'update calendly_account set syncs_begun = syncs_begun + 1 where practice_id = $1 returning syncs_begun as begun',
-    [practiceId],
-  )
+  const row = await tablesOf(query)
+    .updateTable('CalendlyAccount')
+    .set(({ eb, ref }) => ({ syncsBegun: eb(ref('syncsBegun'), '+', 1) }))
+    .where('practiceId', '=', practiceId)
+    .returning('syncsBegun')
+    .executeTakeFirst()
   const access = await accessOf(query, secret, practiceId)
   if (!row || !access) throw fail('not_found')
   const { horizonDays } = await readSettings(query, practiceId)
   const ahead = Math.max(horizonDays + 1, AHEAD_DAYS) * DAY_MS
   return {
     access,
-    number: row.begun,
+    number: row.syncsBegun,
     from: new Date(now.getTime() - BEHIND_MS),
     to: new Date(now.getTime() + ahead),
   }
@@ -101,24 +104,28 @@ async function takeOver(
   now: Date,
 ): Promise<Synced> {
   const { practiceId, user, connectedAt } = begun.access
-  const [account] = await query<{ is_newest: boolean; events: number; canceled: number; synced: number | null }>(
-    `select syncs_applied < $3 as is_newest, events, canceled, ${ms('last_sync_at')} as synced
-     from calendly_account where practice_id = $1 and user_uri = $2 and connected_at = $4 for no key update`,
-    [practiceId, user, begun.number, connectedAt.toISOString()],
-  )
+  const tables = tablesOf(query)
+  const account = await tables
+    .selectFrom('CalendlyAccount')
+    .select(['syncsApplied', 'events', 'canceled', 'lastSyncAt'])
+    .where('practiceId', '=', practiceId)
+    .where('userUri', '=', user)
+    .where('connectedAt', '=', connectedAt)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   // The account was disconnected meanwhile, and perhaps connected again with a new count.
   if (!account) throw fail('not_found')
-  const { is_newest, synced, ...known } = account
-  if (!is_newest) return { ...known, lastSyncAt: new Date(synced ?? now) }
+  const { syncsApplied, lastSyncAt, ...known } = account
+  if (syncsApplied >= begun.number) return { ...known, lastSyncAt: lastSyncAt ?? now }
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const source = { practiceId, practitionerId, source: 'calendly' } as const
   const canceled = await dropGone(query, source, begun, events, now)
   await insertBusyTime(query, secrets, source, events.map(rangeOf))
-  await query(
-    `update calendly_account set syncs_applied = $2, events = $3, canceled = $4, last_sync_at = $5, last_error = null
-     where practice_id = $1`,
-    [practiceId, begun.number, events.length, canceled, now.toISOString()],
-  )
+  await tables
+    .updateTable('CalendlyAccount')
+    .set({ syncsApplied: begun.number, events: events.length, canceled, lastSyncAt: now, lastError: null })
+    .where('practiceId', '=', practiceId)
+    .execute()
   await publishChange(query, practiceId, 'calendly')
   return { events: events.length, canceled, lastSyncAt: now }
 }
@@ -131,26 +138,26 @@ async function dropGone(
   events: readonly Event[],
   now: Date,
 ): Promise<number> {
-  const gone = await query<{ id: string; is_old: boolean }>(
-    `select external_id as id, starts_at < $5 as is_old from busy_time
-     where practice_id = $1 and practitioner_id = $2 and source = 'calendly' and (starts_at < $5
-       or (starts_at between $3 and $4 and external_id <> all ($6::text[])))`,
-    [
-      source.practiceId,
-      source.practitionerId,
-      from.toISOString(),
-      to.toISOString(),
-      new Date(now.getTime() - KEPT_MS).toISOString(),
-      events.map(({ uri }) => uri),
-    ],
-  )
+  const tooOld = new Date(now.getTime() - KEPT_MS)
+  const known = await tablesOf(query)
+    .selectFrom('BusyTime')
+    .select(['externalId', 'startsAt'])
+    .where('practiceId', '=', source.practiceId)
+    .where('practitionerId', '=', source.practitionerId)
+    .where('source', '=', 'calendly')
+    .where(({ or, and, eb }) =>
+      or([eb('startsAt', '<', tooOld), and([eb('startsAt', '>=', from), eb('startsAt', '<=', to)])]),
+    )
+    .execute()
+  const named = new Set(events.map(({ uri }) => uri))
+  const gone = known.filter(({ externalId, startsAt }) => startsAt < tooOld || !named.has(externalId))
   if (gone.length === 0) return 0
   await deleteBusyTime(
     query,
     source,
-    gone.map(({ id }) => id),
+    gone.map(({ externalId }) => externalId),
   )
-  return gone.filter(({ is_old }) => !is_old).length
+  return gone.filter(({ startsAt }) => startsAt >= tooOld).length
 }
 
 const rangeOf = ({ uri, name, start_time, end_time }: Event) => ({
@@ -162,11 +169,15 @@ const rangeOf = ({ uri, name, start_time, end_time }: Event) => ({
 })
 
 async function noteFailure(query: Query, { access, number }: Begun, code: CalendlyError): Promise<void> {
-  const noted = await query(
-    `update calendly_account set last_error = $4
-     where practice_id = $1 and user_uri = $2 and syncs_applied < $3 and last_error is distinct from $4
-       and connected_at = $5 returning 1`,
-    [access.practiceId, access.user, number, code, access.connectedAt.toISOString()],
-  )
-  if (noted.length) await publishChange(query, access.practiceId, 'calendly')
+  const noted = await tablesOf(query)
+    .updateTable('CalendlyAccount')
+    .set({ lastError: code })
+    .where('practiceId', '=', access.practiceId)
+    .where('userUri', '=', access.user)
+    .where('syncsApplied', '<', number)
+    .where('lastError', 'is distinct from', code)
+    .where('connectedAt', '=', access.connectedAt)
+    .returning('practiceId')
+    .executeTakeFirst()
+  if (noted) await publishChange(query, access.practiceId, 'calendly')
 }

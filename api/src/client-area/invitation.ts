@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { writeAudit } from '../audit/service.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
@@ -8,17 +10,13 @@ import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import { createClientLink } from './link.ts'
+import { deleteUnlinkedAccount, linkAccount } from './link-account.ts'
 
 type Acting = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
 type Inviting = Acting & Pick<PractitionerActor, 'emailVerifiedAt'>
 
 /** Invitations to one address, from all practices together: too few to fill somebody's mailbox. */
 const TO_ONE = { points: 5, seconds: 3600 }
-
-interface PatientRow {
-  email: string | null
-  locale: Lang
-}
 
 /**
  * Gives a patient access to the client area and mails a link: with a new account, or with the one that the address has.
@@ -33,20 +31,18 @@ export async function inviteClient(
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ) {
   if (!by.emailVerifiedAt) throw fail('email_unverified')
-  const [patient] = await query<PatientRow>('select email, locale from patient where practice_id = $1 and id = $2', [
-    by.practiceId,
-    patientId,
-  ])
+  const patient = await tablesOf(query)
+    .selectFrom('Patient')
+    .select(['email', 'locale'])
+    .where('practiceId', '=', by.practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
   if (!patient) throw fail('not_found')
   const address = mailbox('', patient.email)?.address
   if (!address) throw fail('conflict')
   const accountId = await accountOf(query, address, patient.locale, now)
-  const linked = await query(
-    `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
-     values ($1, $2, $3, $4) on conflict do nothing returning 1`,
-    [accountId, by.practiceId, patientId, now.toISOString()],
-  )
-  if (!linked.length) throw fail('conflict')
+  if (!(await linkAccount(query, { clientAccountId: accountId, practiceId: by.practiceId, patientId }, now)))
+    throw fail('conflict')
   await limits.spend('client invitation', address.toLowerCase(), TO_ONE)
   await mailInvitation(query, { practiceId: by.practiceId, patientId, accountId }, { secret, now })
   await note(query, 'client_account.invited', patientId, by, now)
@@ -67,11 +63,7 @@ export async function openClientArea(
   const address = mailbox('', email)?.address
   if (!address) return
   const accountId = await accountOf(query, address, locale, now)
-  await query(
-    `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
-     values ($1, $2, $3, $4) on conflict do nothing`,
-    [accountId, practiceId, patientId, now.toISOString()],
-  )
+  await linkAccount(query, { clientAccountId: accountId, practiceId, patientId }, now)
 }
 
 /** Mails the link once more to who has access. `too_many_requests` while the one before is still fresh. */
@@ -82,11 +74,13 @@ export async function remindClient(
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ) {
   if (!by.emailVerifiedAt) throw fail('email_unverified')
-  const [account] = await query<{ id: string; email: string }>(
-    `select a.id, a.email from client_account_patient l join client_account a on a.id = l.client_account_id
-     where l.practice_id = $1 and l.patient_id = $2`,
-    [by.practiceId, patientId],
-  )
+  const account = await tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
+    .select(['a.id', 'a.email'])
+    .where('l.practiceId', '=', by.practiceId)
+    .where('l.patientId', '=', patientId)
+    .executeTakeFirst()
   if (!account) throw fail('not_found')
   await limits.spend('client invitation', account.email.toLowerCase(), TO_ONE)
   const isMailed = await mailInvitation(
@@ -122,29 +116,27 @@ async function mailInvitation(
 
 /** Finds or creates the account of an address. Its row stays locked against deletion. */
 async function accountOf(query: Query, email: string, locale: Lang, now: Date): Promise<string> {
-  const [account] = await query<{ id: string }>(
-    `insert into client_account as a (id, email, locale, created_at) values ($1, $2, $3, $4)
-     on conflict (lower(email)) do update set email = a.email returning id`,
-    [newId(), email, locale, now.toISOString()],
-  )
-  return account!.id
+  const account = await tablesOf(query)
+    .insertInto('ClientAccount')
+    .values({ id: newId(), email, locale, createdAt: now })
+    .onConflict((row) =>
+      row.expression(sql`lower(email)`).doUpdateSet(({ ref }) => ({ email: ref('ClientAccount.email') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return account.id
 }
 
 /** Takes a client's access to the practice away. An account that is left without any practice goes, and all it has. */
 export async function revokeClient(query: Query, patientId: string, by: Acting, now: Date): Promise<void> {
-  const [link] = await query<{ account_id: string }>(
-    `delete from client_account_patient where practice_id = $1 and patient_id = $2
-     returning client_account_id as account_id`,
-    [by.practiceId, patientId],
-  )
+  const link = await tablesOf(query)
+    .deleteFrom('ClientAccountPatient')
+    .where('practiceId', '=', by.practiceId)
+    .where('patientId', '=', patientId)
+    .returning('clientAccountId')
+    .executeTakeFirst()
   if (!link) throw fail('not_found')
-  // Locked first, so that what the deletion then sees is what stands once nobody else invites.
-  await query('select from client_account where id = $1 for update', [link.account_id])
-  await query(
-    `delete from client_account where id = $1
-       and not exists (select from client_account_patient where client_account_id = $1)`,
-    [link.account_id],
-  )
+  await deleteUnlinkedAccount(query, link.clientAccountId)
   await note(query, 'client_account.revoked', patientId, by, now)
 }
 

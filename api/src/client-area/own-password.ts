@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
@@ -42,14 +43,22 @@ export async function setOwnPassword(
   if (!practiceId) throw fail('not_signed_in')
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
-    const changed = await query(
-      'update client_account set password_hash = $2 where id = $1 and password_hash is not distinct from $3 returning 1',
-      [accountId, hash, before],
-    )
-    if (!changed.length) throw refuseField('currentPassword', 'wrong')
+    const tables = tablesOf(query)
+    const changed = await tables
+      .updateTable('ClientAccount')
+      .set({ passwordHash: hash })
+      .where('id', '=', accountId)
+      .where('passwordHash', 'is not distinct from', before)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw refuseField('currentPassword', 'wrong')
     // Links first: who is just coming in by one is waited for, and is then among the sessions that end.
     await revokeClientLinks(query, accountId)
-    await query('delete from client_session where client_account_id = $1 and id <> $2', [accountId, clientSessionId])
+    await tables
+      .deleteFrom('ClientSession')
+      .where('clientAccountId', '=', accountId)
+      .where('id', '<>', clientSessionId)
+      .execute()
     await enqueueMessages(query, {
       practiceId,
       sessionId: null,

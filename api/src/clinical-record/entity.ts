@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
+import type { ClinicalField } from './fields.ts'
 
 /** One field of what is written of a session. `text` is sealed. */
 export const SessionField = defineEntity({
@@ -9,7 +10,7 @@ export const SessionField = defineEntity({
     id: id(),
     practiceId: practiceId(),
     sessionId: p.uuid(),
-    field: p.text(),
+    field: p.text().$type<ClinicalField>(),
     text: p.blob(),
     isEmpty: p.boolean(),
     revision: p.integer(),
@@ -31,7 +32,7 @@ export const SessionFieldVersion = defineEntity({
     id: id(),
     practiceId: practiceId(),
     sessionId: p.uuid(),
-    field: p.text(),
+    field: p.text().$type<ClinicalField>(),
     text: p.blob(),
     length: p.blob(),
     revision: p.integer(),

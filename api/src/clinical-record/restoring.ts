@@ -27,12 +27,12 @@ export async function restoreVersion(
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
   const { text } = await openVersion(query, vault, { sessionId, field }, revision)
   const before = (await readFields(query, vault, sessionId))[field]
-  const details = { patientId: session.patient_id, sessionId, field, revision }
+  const details = { patientId: session.patient, sessionId, field, revision }
   if (before.text === text) {
     await auditRecord(query, 'record.version_read', details, at)
     return before
   }
-  if (session.is_locked) throw fail('locked')
+  if (session.isLocked) throw fail('locked')
   if (base > before.revision) throw refuseField('base', 'unknown_revision')
   if (base < before.revision) throw conflictOf([[field, before]])
   const restored = await writeField(query, vault, sessionId, { field, text, before, keepsReplaced: true }, at)

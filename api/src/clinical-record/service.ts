@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit } from '../audit/service.ts'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { sessionDetail } from '../sessions/reading/detail.ts'
 import type { ClinicalRecord, RecordField } from './contract.ts'
@@ -24,16 +25,15 @@ export interface StoredField extends z.output<typeof RecordField> {
   begunAt: Date | null
 }
 
-interface Row {
-  id: string
-  field: ClinicalField
-  text: Buffer
-  revision: number
-  user_id: string | null
-  name: string | null
-  begun_at: number
-  saved_at: number
-}
+const fieldsOf = (query: Query, sessionId: string) =>
+  tablesOf(query)
+    .selectFrom('SessionField as f')
+    .leftJoin('User as u', (join) => join.onRef('u.practiceId', '=', 'f.practiceId').onRef('u.id', '=', 'f.userId'))
+    .select(['f.id', 'f.field', 'f.text', 'f.revision', 'f.userId', 'u.name', 'f.begunAt', 'f.savedAt'])
+    .where('f.sessionId', '=', sessionId)
+    .execute()
+
+type FieldRow = Awaited<ReturnType<typeof fieldsOf>>[number]
 
 const unwritten: StoredField = { id: null, text: '', revision: 0, savedAt: null, by: null, userId: null, begunAt: null }
 
@@ -43,13 +43,7 @@ export async function readFields(
   vault: Vault,
   sessionId: string,
 ): Promise<Record<ClinicalField, StoredField>> {
-  const rows = await query<Row>(
-    `select f.id, f.field, f.text, f.revision, f.user_id, u.name,
-       ${ms('f.begun_at')} as begun_at, ${ms('f.saved_at')} as saved_at
-     from session_field f left join app_user u on u.practice_id = f.practice_id and u.id = f.user_id
-     where f.session_id = $1`,
-    [sessionId],
-  )
+  const rows = await fieldsOf(query, sessionId)
   const opened = new Map(rows.map((row) => [row.field, keptOf(row, vault)]))
   return Object.fromEntries(clinicalFields.map((field) => [field, opened.get(field) ?? unwritten])) as Record<
     ClinicalField,
@@ -57,14 +51,14 @@ export async function readFields(
   >
 }
 
-const keptOf = (row: Row, vault: Vault): StoredField => ({
+const keptOf = (row: FieldRow, vault: Vault): StoredField => ({
   id: row.id,
   text: openText(vault, `session_field.text:${row.id}`, row.text),
   revision: row.revision,
-  savedAt: new Date(row.saved_at),
+  savedAt: row.savedAt,
   by: row.name,
-  userId: row.user_id,
-  begunAt: new Date(row.begun_at),
+  userId: row.userId,
+  begunAt: row.begunAt,
 })
 
 /** Opens the record of a session, with what was written the last time, and says in the log who did. */
@@ -94,23 +88,38 @@ interface Here {
  * up in it, PostgreSQL could take going back through all sessions of the practice for the shorter way.
  */
 async function lastWritten(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
-  const rows = await query<Pick<Row, 'id' | 'field' | 'text'> & { session_id: string; starts_at: number }>(
-    `select f.id, f.field, f.text, f.session_id, ${ms('e.starts_at')} as starts_at
-     from (
-       select o.practice_id, o.id, o.starts_at from session o
-       where o.practice_id = $1 and o.patient_id = $2 and o.starts_at < $3 and exists (select from session_field w
-         where w.practice_id = o.practice_id and w.session_id = o.id and not w.is_empty)
-       order by o.starts_at desc, o.id desc limit 1
-     ) e join session_field f on f.practice_id = e.practice_id and f.session_id = e.id
-     where not f.is_empty`,
-    [practiceId, patient.id, startsAt.toISOString()],
-  )
-  const [first] = rows
-  if (!first) return null
+  const tables = tablesOf(query)
+  const earlier = await tables
+    .selectFrom('Session as o')
+    .select(['o.id', 'o.startsAt'])
+    .where('o.practiceId', '=', practiceId)
+    .where('o.patient', '=', patient.id)
+    .where('o.startsAt', '<', startsAt)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('SessionField as w')
+          .select('w.id')
+          .whereRef('w.practiceId', '=', 'o.practiceId')
+          .whereRef('w.sessionId', '=', 'o.id')
+          .where('w.isEmpty', '=', false),
+      ),
+    )
+    .orderBy('o.startsAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!earlier) return null
+  const rows = await tables
+    .selectFrom('SessionField')
+    .select(['id', 'field', 'text'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', earlier.id)
+    .where('isEmpty', '=', false)
+    .execute()
   const texts = rows.map(({ id, field, text }) => [field, { text: openText(vault, `session_field.text:${id}`, text) }])
   return {
-    sessionId: first.session_id,
-    startsAt: new Date(first.starts_at),
+    sessionId: earlier.id,
+    startsAt: earlier.startsAt,
     fields: Object.fromEntries(texts) as Partial<Record<ClinicalField, { text: string }>>,
   }
 }

@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { FieldVersion } from './contract.ts'
 import type { ClinicalField } from './fields.ts'
@@ -31,39 +32,46 @@ export async function keepVersion(
 ): Promise<boolean> {
   if (!isMissed || !before.id || !before.text) return false
   const id = newId()
-  await query(
-    `insert into session_field_version (id, practice_id, session_id, field, text, length, revision, user_id, saved_at)
-     select $1, practice_id, session_id, field, $2, $4, revision, user_id, saved_at from session_field where id = $3`,
-    [
-      id,
-      sealText(vault, aboutText(id), before.text),
-      before.id,
-      vault.seal(aboutLength(id), String(before.text.length).padStart(LENGTH_DIGITS, '0')),
-    ],
-  )
-  await query(
-    `delete from session_field_version where id in (select id from session_field_version
-       where session_id = $1 and field = $2 order by revision desc offset ${MOST_VERSIONS})`,
-    [sessionId, field],
-  )
+  const tables = tablesOf(query)
+  const { practiceId, revision, userId, savedAt } = await tables
+    .selectFrom('SessionField')
+    .select(['practiceId', 'revision', 'userId', 'savedAt'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const text = sealText(vault, aboutText(id), before.text)
+  const length = vault.seal(aboutLength(id), String(before.text.length).padStart(LENGTH_DIGITS, '0'))
+  await tables
+    .insertInto('SessionFieldVersion')
+    .values({ id, practiceId, sessionId, field, text, length, revision, userId, savedAt })
+    .execute()
+  await tables
+    .deleteFrom('SessionFieldVersion')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('SessionFieldVersion as v')
+        .select('v.id')
+        .where('v.sessionId', '=', sessionId)
+        .where('v.field', '=', field)
+        .orderBy('v.revision', 'desc')
+        .offset(MOST_VERSIONS),
+    )
+    .execute()
   return true
 }
 
-interface Row {
-  id: string
-  revision: number
-  saved_at: number
-  by: string | null
-  length: Buffer
-}
+/** The earlier versions of a field, with who wrote them. */
+const versionsOf = (query: Query, { sessionId, field }: Of) =>
+  tablesOf(query)
+    .selectFrom('SessionFieldVersion as v')
+    .leftJoin('User as u', (join) => join.onRef('u.practiceId', '=', 'v.practiceId').onRef('u.id', '=', 'v.userId'))
+    .select(['v.id', 'v.revision', 'v.savedAt', 'u.name as by', 'v.length'])
+    .where('v.sessionId', '=', sessionId)
+    .where('v.field', '=', field)
 
-const COLUMNS = `v.id, v.revision, ${ms('v.saved_at')} as saved_at, u.name as by, v.length`
-const WITH_NAME = 'left join app_user u on u.practice_id = v.practice_id and u.id = v.user_id'
+type Row = Awaited<ReturnType<ReturnType<typeof versionsOf>['executeTakeFirstOrThrow']>>
 
-const shown = (vault: Vault, { saved_at, length, ...row }: Row) => ({
+const shown = (vault: Vault, { length, ...row }: Row) => ({
   ...row,
   length: Number(textUnlessLost(vault, aboutLength(row.id), length) ?? 0),
-  savedAt: new Date(saved_at),
 })
 
 /** A page of the earlier versions of a field, the latest first. */
@@ -74,32 +82,36 @@ export async function listVersions(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: z.output<typeof FieldVersion>[]; total: number }> {
   await patientOf(query, sessionId)
-  const [counted] = await query<{ total: number }>(
-    'select count(*)::int as total from session_field_version where session_id = $1 and field = $2',
-    [sessionId, field],
-  )
-  const rows = await query<Row>(
-    `select ${COLUMNS} from session_field_version v ${WITH_NAME}
-     where v.session_id = $1 and v.field = $2 order by v.revision desc limit $3 offset $4`,
-    [sessionId, field, perPage, (page - 1) * perPage],
-  )
-  return { rows: rows.map((row) => shown(vault, row)), total: counted?.total ?? 0 }
+  const kept = tablesOf(query)
+    .selectFrom('SessionFieldVersion')
+    .where('sessionId', '=', sessionId)
+    .where('field', '=', field)
+  const total = await countOf(kept)
+  const rows = await versionsOf(query, { sessionId, field })
+    .orderBy('v.revision', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { rows: rows.map((row) => shown(vault, row)), total }
 }
 
 /** Whose session it is; `not_found` for another practice's. */
 export async function patientOf(query: Query, sessionId: string): Promise<string> {
-  const [session] = await query<{ patient_id: string }>('select patient_id from session where id = $1', [sessionId])
+  const session = await tablesOf(query)
+    .selectFrom('Session')
+    .select('patient')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
   if (!session) throw fail('not_found')
-  return session.patient_id
+  return session.patient
 }
 
 /** One earlier version, opened; `not_found` where none is kept. */
 export async function openVersion(query: Query, vault: Vault, { sessionId, field }: Of, revision: number) {
-  const [row] = await query<Row & { text: Buffer }>(
-    `select ${COLUMNS}, v.text from session_field_version v ${WITH_NAME}
-     where v.session_id = $1 and v.field = $2 and v.revision = $3`,
-    [sessionId, field, revision],
-  )
+  const row = await versionsOf(query, { sessionId, field })
+    .select('v.text')
+    .where('v.revision', '=', revision)
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   const { text, ...version } = row
   return { ...shown(vault, version), text: openText(vault, aboutText(row.id), text) }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { askForSecondFactor } from '../accounts/second-factor/enrolment.ts'
 import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { conflictOf } from './conflict.ts'
 import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
@@ -40,22 +42,24 @@ export async function changeRecord(
   const kept = await readFields(query, vault, sessionId)
   const asked = changes.map((change, index) => ({ ...change, text: cleanUpTo(change.text, index), index }))
   const news = asked.filter(({ field, text }) => text !== kept[field].text)
-  if (news.length && session.is_locked) throw fail('locked')
+  if (news.length && session.isLocked) throw fail('locked')
   refuseUnknown(news, kept)
   refuseConflicts(news, kept)
   if (news.some(({ field }) => !kept[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
   for (const { field, text, keepsReplaced = false } of news)
     kept[field] = await writeField(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
-  if (news.length) await logChange(query, { patientId: session.patient_id, sessionId }, at)
+  if (news.length) await logChange(query, { patientId: session.patient, sessionId }, at)
   return { fields: Object.fromEntries(asked.map(({ field }) => [field, kept[field]])) }
 }
 
 /** A session that nobody else writes or moves until the transaction ends. */
-export async function lockedSession(query: Query, id: string): Promise<{ patient_id: string; is_locked: boolean }> {
-  const [session] = await query<{ patient_id: string; is_locked: boolean }>(
-    'select patient_id, is_locked from session where id = $1 for no key update',
-    [id],
-  )
+export async function lockedSession(query: Query, id: string): Promise<{ patient: string; isLocked: boolean }> {
+  const session = await tablesOf(query)
+    .selectFrom('Session')
+    .select(['patient', 'isLocked'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!session) throw fail('not_found')
   return session
 }
@@ -104,25 +108,19 @@ export async function writeField(
   const id = before.id ?? newId()
   const begunAt = isKept || !before.begunAt ? now : before.begunAt
   const revision = before.revision + 1
-  await query(
-    `insert into session_field (id, practice_id, session_id, field, text, is_empty, revision, user_id, begun_at, saved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (practice_id, session_id, field) do update set text = excluded.text, is_empty = excluded.is_empty,
-       revision = excluded.revision, user_id = excluded.user_id, begun_at = excluded.begun_at,
-       saved_at = excluded.saved_at`,
-    [
-      id,
-      actor.practiceId,
-      sessionId,
-      field,
-      sealText(vault, `session_field.text:${id}`, text),
-      text === '',
-      revision,
-      actor.userId,
-      begunAt.toISOString(),
-      now.toISOString(),
-    ],
-  )
+  const written = {
+    text: sealText(vault, `session_field.text:${id}`, text),
+    isEmpty: text === '',
+    revision,
+    userId: actor.userId,
+    begunAt,
+    savedAt: now,
+  }
+  await tablesOf(query)
+    .insertInto('SessionField')
+    .values({ id, practiceId: actor.practiceId, sessionId, field, ...written })
+    .onConflict((row) => row.columns(['practiceId', 'sessionId', 'field']).doUpdateSet(written))
+    .execute()
   return { id, text, revision, savedAt: now, by: actor.name, userId: actor.userId, begunAt }
 }
 
@@ -135,16 +133,16 @@ const isMissed = ({ text, before, keepsReplaced }: Writing, { actor, now }: Reco
 
 /** One line of a stretch: a page saves every few seconds, and lines are never counted up. */
 async function logChange(query: Query, details: { patientId: string; sessionId: string }, at: RecordAccess) {
-  const known = await query(
-    `select from audit_entry where practice_id = $1 and patient = $2 and happened_at > $3 and actor = $4
-       and action = 'record.changed' and details->>'sessionId' = $5 limit 1`,
-    [
-      at.actor.practiceId,
-      details.patientId,
-      new Date(at.now.getTime() - STRETCH_MS).toISOString(),
-      at.actor.userId,
-      details.sessionId,
-    ],
-  )
-  if (!known.length) await auditRecord(query, 'record.changed', details, at)
+  const known = await tablesOf(query)
+    .selectFrom('AuditEntry')
+    .select('id')
+    .where('practiceId', '=', at.actor.practiceId)
+    .where('patient', '=', details.patientId)
+    .where('happenedAt', '>', new Date(at.now.getTime() - STRETCH_MS))
+    .where('actor', '=', at.actor.userId)
+    .where('action', '=', 'record.changed')
+    .where(({ ref }) => sql<string>`${ref('details')}->>'sessionId'`, '=', details.sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!known) await auditRecord(query, 'record.changed', details, at)
 }

@@ -1,6 +1,7 @@
 import { sha256 } from '../crypto/keys.ts'
 import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { type ConsentReply, consentById, latestConsent, recordConsent } from './service.ts'
@@ -29,44 +30,50 @@ export async function keepSigned(
 ): Promise<ConsentReply> {
   const { practiceId } = actor
   const { id, sessionId } = signing
-  const [session] = await query<{ patientId: string; isLocked: boolean }>(
-    `select patient_id as "patientId", is_locked as "isLocked" from session
-     where practice_id = $1 and id = $2 for no key update`,
-    [practiceId, sessionId],
-  )
+  const tables = tablesOf(query)
+  const session = await tables
+    .selectFrom('Session')
+    .select(['patient', 'isLocked'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!session) throw fail('not_found')
   if (session.isLocked) throw fail('locked')
-  const { patientId } = session
-  // Of two at two sessions of one client, one is the later.
-  await query('select from patient where practice_id = $1 and id = $2 for no key update', [practiceId, patientId])
+  const patientId = session.patient
+  // Two who sign at two sessions of one client do so one after the other.
+  await tables
+    .selectFrom('Patient')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .forNoKeyUpdate()
+    .execute()
   const vault = await vaultOf(query, secrets, practiceId)
   const known = await latestConsent(query, secrets, practiceId, patientId)
   if (known && (await isSame(query, vault, known, signing))) return known
-  const sealed = (column: string, content: string | Buffer | null) =>
-    content === null ? null : vault.seal(`consent.${column}:${id}`, content)
+  const sealed = (column: string, content: string | Buffer) => vault.seal(`consent.${column}:${id}`, content)
   const isDrawn = signing.kind === 'drawn'
-  await query(
-    `insert into consent (id, practice_id, patient_id, session_id, text_id, locale, signed_by, child_agrees,
-       signature_kind, image, typed_name, guardian_name, pdf, pdf_sha256, signed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
+  await tables
+    .insertInto('Consent')
+    .values({
       id,
       practiceId,
       patientId,
       sessionId,
-      signing.textId,
-      signing.locale,
-      signing.signedBy,
-      signing.childAgrees,
-      signing.kind,
-      sealed('image', isDrawn ? signing.signature : null),
-      sealed('typed_name', isDrawn ? null : signing.signature),
-      sealed('guardian_name', signing.guardianName),
-      sealed('pdf', signing.pdf),
-      sealed('pdf_sha256', sha256(signing.pdf)),
-      now.toISOString(),
-    ],
-  )
+      textId: signing.textId,
+      locale: signing.locale,
+      signedBy: signing.signedBy,
+      childAgrees: signing.childAgrees,
+      signatureKind: signing.kind,
+      image: isDrawn ? sealed('image', signing.signature) : null,
+      typedName: isDrawn ? null : sealed('typed_name', signing.signature),
+      guardianName: signing.guardianName === null ? null : sealed('guardian_name', signing.guardianName),
+      pdf: sealed('pdf', signing.pdf),
+      pdfSha256: sealed('pdf_sha256', sha256(signing.pdf)),
+      signedAt: now,
+    })
+    .execute()
   const kept = await consentById(query, secrets, practiceId, id)
   await recordConsent(query, actor, 'consent.signed', kept, now)
   return kept
@@ -84,7 +91,11 @@ async function isSame(query: Query, vault: Vault, known: ConsentReply, signing: 
     known.childAgrees === signing.childAgrees &&
     known.signature === signing.kind
   if (!isAlike) return false
-  const column = known.signature === 'drawn' ? 'image' : 'typed_name'
-  const [row] = await query<{ sealed: Buffer }>(`select ${column} as sealed from consent where id = $1`, [known.id])
-  return row !== undefined && vault.open(`consent.${column}:${known.id}`, row.sealed).equals(signing.signature)
+  const row = await tablesOf(query)
+    .selectFrom('Consent')
+    .select(['image', 'typedName'])
+    .where('id', '=', known.id)
+    .executeTakeFirst()
+  const [column, sealed] = known.signature === 'drawn' ? ['image', row?.image] : ['typed_name', row?.typedName]
+  return sealed ? vault.open(`consent.${column}:${known.id}`, sealed).equals(signing.signature) : false
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit, writeReadAudit } from '../audit/service.ts'
@@ -5,7 +6,8 @@ import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { currentPatient } from '../db/current-patient.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -13,45 +15,51 @@ import type { Consent } from './contract.ts'
 
 export type ConsentReply = z.output<typeof Consent>
 
-interface Row
-  extends Omit<ConsentReply, 'signedAt' | 'state' | 'guardianName' | 'withdrawnAt' | 'withdrawalReason' | 'pdfSha256'> {
-  signed: number
-  withdrawn: number | null
-  withdrawalId: string | null
-  isReplaced: boolean
-  guardian: Buffer | null
-  reason: Buffer | null
-  checksum: Buffer
-}
+/** What was signed in a practice: with its text, and whether it was withdrawn or replaced. */
+const signedIn = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .selectFrom('Consent as c')
+    .innerJoin('ConsentText as t', (join) =>
+      join.onRef('t.practiceId', '=', 'c.practiceId').onRef('t.id', '=', 'c.textId'),
+    )
+    .leftJoin('ConsentWithdrawal as w', (join) =>
+      join.onRef('w.practiceId', '=', 'c.practiceId').onRef('w.consentId', '=', 'c.id'),
+    )
+    .select(['c.id', 'c.patientId', 'c.sessionId', 'c.signedBy', 'c.locale', 'c.childAgrees', 'c.textId'])
+    .select(['c.signatureKind as signature', 'c.pdfSha256', 'c.guardianName', 'c.signedAt', 't.version as textVersion'])
+    .select(['w.id as withdrawalId', 'w.withdrawnAt', 'w.reason'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('Consent as later')
+          .select('later.id')
+          .whereRef('later.practiceId', '=', 'c.practiceId')
+          .whereRef('later.patientId', '=', 'c.patientId')
+          .where(
+            ({ ref }) =>
+              sql<boolean>`(${ref('later.signedAt')}, ${ref('later.id')}) > (${ref('c.signedAt')}, ${ref('c.id')})`,
+          ),
+      ).as('isReplaced'),
+    )
+    .where('c.practiceId', '=', practiceId)
 
-const COLUMNS = `c.id, c.patient_id as "patientId", c.session_id as "sessionId", c.signed_by as "signedBy", c.locale,
-  c.child_agrees as "childAgrees", c.signature_kind as signature, c.text_id as "textId", t.version as "textVersion",
-  c.pdf_sha256 as checksum, ${ms('c.signed_at')} as signed, ${ms('w.withdrawn_at')} as withdrawn,
-  w.id as "withdrawalId", w.reason, c.guardian_name as guardian,
-  exists (select from consent l where l.practice_id = c.practice_id and l.patient_id = c.patient_id
-    and (l.signed_at, l.id) > (c.signed_at, c.id)) as "isReplaced"`
+const ofPatient = (query: Query, practiceId: string, patientId: string) =>
+  signedIn(query, practiceId).where('c.patientId', '=', patientId).orderBy('c.signedAt', 'desc').orderBy('c.id', 'desc')
 
-const FROM = `from consent c
-  join consent_text t on t.practice_id = c.practice_id and t.id = c.text_id
-  left join consent_withdrawal w on w.practice_id = c.practice_id and w.consent_id = c.id`
+type ConsentRow = Awaited<ReturnType<ReturnType<typeof signedIn>['executeTakeFirstOrThrow']>>
 
-const LATEST_FIRST = 'order by c.signed_at desc, c.id desc'
-
-function consentOf(vault: Vault, row: Row): ConsentReply {
-  const { signed, withdrawn, withdrawalId, isReplaced, guardian, reason, checksum, ...rest } = row
+function consentOf(vault: Vault, row: ConsentRow): ConsentReply {
+  const { withdrawalId, isReplaced, guardianName, reason, pdfSha256, ...rest } = row
   return {
     ...rest,
-    state: withdrawn !== null ? 'withdrawn' : isReplaced ? 'replaced' : 'in_force',
-    pdfSha256: checksumUnlessLost(vault, row.id, checksum),
-    signedAt: new Date(signed),
-    guardianName: guardian && textUnlessLost(vault, `consent.guardian_name:${row.id}`, guardian),
-    withdrawnAt: withdrawn === null ? null : new Date(withdrawn),
+    state: row.withdrawnAt !== null ? 'withdrawn' : isReplaced ? 'replaced' : 'in_force',
+    pdfSha256: checksumUnlessLost(vault, row.id, pdfSha256),
+    guardianName: guardianName && textUnlessLost(vault, `consent.guardian_name:${row.id}`, guardianName),
     withdrawalReason: reason && textUnlessLost(vault, `consent_withdrawal.reason:${withdrawalId}`, reason),
   }
 }
 
 /** Empty where it cannot be opened. */
-function checksumUnlessLost(vault: Vault, id: string, checksum: Buffer): string {
+function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): string {
   try {
     return vault.open(`consent.pdf_sha256:${id}`, checksum).toString('hex')
   } catch {
@@ -62,10 +70,7 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Buffer): string 
 /** What a client signed last, at whichever session; null where there is nothing. */
 export async function latestConsent(query: Query, secrets: Secrets, practiceId: string, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)
-  const [row] = await query<Row>(
-    `select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.patient_id = $2 ${LATEST_FIRST} limit 1`,
-    [practiceId, patientId],
-  )
+  const row = await ofPatient(query, practiceId, patientId).limit(1).executeTakeFirst()
   return row ? consentOf(vault, row) : null
 }
 
@@ -79,16 +84,17 @@ export async function consentsOf(
   const { practiceId } = actor
   const patientId = await currentPatient(query, practiceId, asked)
   const vault = await readVault(query, secrets, practiceId)
-  const [counted] = await query<{ total: number }>(
-    'select count(*)::int as total from consent where practice_id = $1 and patient_id = $2',
-    [practiceId, patientId],
-  )
-  const rows = await query<Row>(
-    `select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.patient_id = $2 ${LATEST_FIRST} limit $3 offset $4`,
-    [practiceId, patientId, perPage, (page - 1) * perPage],
-  )
+  const kept = tablesOf(query)
+    .selectFrom('Consent')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+  const total = await countOf(kept)
+  const rows = await ofPatient(query, practiceId, patientId)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
   if (rows.length) await writeReadAudit(query, actor, 'consent.read', { patientId }, now)
-  return { rows: rows.map((row) => consentOf(vault, row)), total: counted?.total ?? 0 }
+  return { rows: rows.map((row) => consentOf(vault, row)), total }
 }
 
 /** The same, read by somebody: the log says so. */
@@ -112,7 +118,7 @@ export async function consentById(
   id: string,
 ): Promise<ConsentReply> {
   const vault = await readVault(query, secrets, practiceId)
-  const [row] = await query<Row>(`select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.id = $2`, [practiceId, id])
+  const row = await signedIn(query, practiceId).where('c.id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return consentOf(vault, row)
 }
@@ -125,17 +131,24 @@ export async function withdraw(
   { id, reason, now }: { id: string; reason: string | undefined; now: Date },
 ): Promise<ConsentReply> {
   const { practiceId } = actor
-  await query('select from consent where practice_id = $1 and id = $2 for no key update', [practiceId, id])
+  const tables = tablesOf(query)
+  await tables
+    .selectFrom('Consent')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
   const known = await consentById(query, secrets, practiceId, id)
   if (known.state === 'withdrawn') return known
   if (known.state === 'replaced') throw fail('conflict', { detail: 'A later consent has replaced it.' })
   const withdrawalId = newId()
   const vault = await vaultOf(query, secrets, practiceId)
   const sealed = reason === undefined ? null : vault.seal(`consent_withdrawal.reason:${withdrawalId}`, reason)
-  await query(
-    `insert into consent_withdrawal (id, practice_id, consent_id, reason, withdrawn_at) values ($1, $2, $3, $4, $5)`,
-    [withdrawalId, practiceId, id, sealed, now.toISOString()],
-  )
+  await tables
+    .insertInto('ConsentWithdrawal')
+    .values({ id: withdrawalId, practiceId, consentId: id, reason: sealed, withdrawnAt: now })
+    .execute()
   await recordConsent(query, actor, 'consent.withdrawn', known, now)
   return consentById(query, secrets, practiceId, id)
 }
@@ -150,10 +163,12 @@ export async function pdfOf(
 ): Promise<ReceivedFile> {
   const { practiceId } = actor
   const consent = await consentById(query, secrets, practiceId, id)
-  const [row] = await query<{ pdf: Buffer }>('select pdf from consent where practice_id = $1 and id = $2', [
-    practiceId,
-    id,
-  ])
+  const row = await tablesOf(query)
+    .selectFrom('Consent')
+    .select('pdf')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   const bytes = (await readVault(query, secrets, practiceId)).open(`consent.pdf:${id}`, row.pdf)
   await recordConsent(query, actor, 'consent.read', consent, now)

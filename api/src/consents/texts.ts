@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import { writePractitionerAudit } from '../audit/service.ts'
 import { sha256 } from '../crypto/keys.ts'
 import { newId } from '../db/base.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { ConsentText, consents } from './contract.ts'
@@ -16,21 +17,18 @@ const MOST_VERSIONS = 200
 /** Whoever has a page open reads the text that was there then: it counts so long after another replaced it. */
 const COUNTS_AFTER_MS = 24 * 3_600_000
 
-interface Row extends Omit<ConsentTextVersion, 'createdAt'> {
-  created: number
-}
-
-const READ = `select id, version, text_fr as "textFr", text_en as "textEn", created_by as "createdBy",
-  ${ms('created_at')} as created from consent_text where practice_id = $1`
-
-const textOf = ({ created, ...row }: Row): ConsentTextVersion => ({ ...row, createdAt: new Date(created) })
+const textsOf = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .selectFrom('ConsentText as t')
+    .select(['t.id', 't.version', 't.textFr', 't.textEn', 't.createdBy', 't.createdAt'])
+    .where('t.practiceId', '=', practiceId)
 
 const add = (query: Query, practiceId: string, text: ConsentTextVersion) =>
-  query(
-    `insert into consent_text (id, practice_id, version, text_fr, text_en, created_at, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (practice_id, version) do nothing`,
-    [text.id, practiceId, text.version, text.textFr, text.textEn, text.createdAt.toISOString(), text.createdBy],
-  )
+  tablesOf(query)
+    .insertInto('ConsentText')
+    .values({ ...text, practiceId })
+    .onConflict((row) => row.columns(['practiceId', 'version']).doNothing())
+    .execute()
 
 /** The words that we deliver. Their id follows from them: whoever signs says which words they read, though none are kept. */
 function deliveredText(practiceId: string, now: Date): ConsentTextVersion {
@@ -43,8 +41,8 @@ function deliveredText(practiceId: string, now: Date): ConsentTextVersion {
 
 /** The text that is asked for today: the practice's, or the one that we deliver as long as nobody signed or changed it. */
 export async function latestText(query: Query, practiceId: string, now: Date): Promise<ConsentTextVersion> {
-  const [known] = await query<Row>(`${READ} order by version desc limit 1`, [practiceId])
-  return known ? textOf(known) : deliveredText(practiceId, now)
+  const known = await textsOf(query, practiceId).orderBy('t.version', 'desc').limit(1).executeTakeFirst()
+  return known ?? deliveredText(practiceId, now)
 }
 
 /** Keeps ours as version 1 before it counts: what somebody signs must stay what it was, also when we deliver better words. */
@@ -60,10 +58,10 @@ export async function textVersions(
 ): Promise<{ rows: ConsentTextVersion[]; total: number }> {
   const latest = await latestText(query, practiceId, now)
   const offset = (page - 1) * perPage
-  const rows = await query<Row>(`${READ} order by version desc limit $2 offset $3`, [practiceId, perPage, offset])
+  const rows = await textsOf(query, practiceId).orderBy('t.version', 'desc').limit(perPage).offset(offset).execute()
   const isKept = rows.length > 0 || page > 1
   // None is ever left out or removed.
-  return { rows: isKept ? rows.map(textOf) : [latest], total: latest.version }
+  return { rows: isKept ? rows : [latest], total: latest.version }
 }
 
 /** Writes a new version, unless its words equal the latest. The second of two simultaneous writers gets `conflict`. */
@@ -74,7 +72,7 @@ export async function changeText(
   now: Date,
 ): Promise<ConsentTextVersion> {
   const { practiceId, name } = actor
-  await query('select from practice where id = $1 for no key update', [practiceId])
+  await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   await keepDelivered(query, practiceId, now)
   const latest = await latestText(query, practiceId, now)
   const [textFr, textEn] = [sent.textFr, sent.textEn].map((text) => text.replaceAll('\r\n', '\n')) as [string, string]
@@ -96,15 +94,12 @@ export async function changeText(
 /** The version that somebody was shown: the latest, or one that was the latest a day ago; else `conflict`. */
 export async function shownText(query: Query, practiceId: string, id: string, now: Date): Promise<ConsentTextVersion> {
   if (id === deliveredText(practiceId, now).id) await keepDelivered(query, practiceId, now)
-  const [row] = await query<Row & { replaced: number | null }>(
-    `select shown.*, (select ${ms('created_at')} from consent_text later
-       where later.practice_id = $1 and later.version = shown.version + 1) as replaced
-     from (${READ} and id = $2) as shown`,
-    [practiceId, id],
-  )
-  if (!row) throw refuseField('textVersionId', 'unknown')
-  const { replaced, ...text } = row
-  if (replaced !== null && replaced < now.getTime() - COUNTS_AFTER_MS)
+  const text = await textsOf(query, practiceId).where('t.id', '=', id).executeTakeFirst()
+  if (!text) throw refuseField('textVersionId', 'unknown')
+  const later = await textsOf(query, practiceId)
+    .where('t.version', '=', text.version + 1)
+    .executeTakeFirst()
+  if (later && later.createdAt.getTime() < now.getTime() - COUNTS_AFTER_MS)
     throw fail('conflict', { errors: { textVersionId: ['changed_since'] } })
-  return textOf(text)
+  return text
 }

@@ -4,6 +4,7 @@ import { SEGMENT_BYTES } from '../crypto/file-seal.ts'
 import { openVersionedToken, signVersionedToken } from '../crypto/token.ts'
 import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
 import { isWhole, openSealed } from '../files/sealed-file.ts'
 import { storageOf } from '../files/storage.ts'
@@ -52,13 +53,15 @@ export async function documentOfLink(
 ): Promise<FoundDocument> {
   const { id, reader } = openedLink(config.APP_SECRET, token, now)
   const vault = await readVault(query, config, practiceId)
-  const [row] = await query<Omit<FoundDocument, 'name' | 'key'> & { name: Buffer; file_key: Buffer }>(
-    `select id, name, type, size, sha256, file_key from document
-     where practice_id = $1 and id = $2 and removed_at is null and (is_shared or $3)`,
-    [practiceId, id, reader === 'document'],
-  )
-  if (!row) throw fail('link_expired')
-  const { file_key: fileKey, ...about } = row
+  const row = await tablesOf(query)
+    .selectFrom('Document')
+    .select(['id', 'name', 'type', 'size', 'sha256', 'fileKey', 'isShared'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row || (reader === 'shared_document' && !row.isShared)) throw fail('link_expired')
+  const { fileKey, isShared: _, ...about } = row
   return {
     ...about,
     sha256: vault.open(checksumOf(id), row.sha256),

@@ -1,10 +1,13 @@
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit } from '../audit/service.ts'
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
+import { lockByName } from '../db/advisory-lock.ts'
 import { currentPatient } from '../db/current-patient.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { type Tables, tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -17,34 +20,29 @@ import type { ReceivedDocument } from './receive.ts'
 
 type Reply = z.output<typeof Document>
 
-/** A row as lists read it: its name is sealed. */
-export interface DocumentRow {
-  id: string
-  patient_id: string
-  name: Buffer
-  type: string
-  size: number
-  is_shared: boolean
-  session_id: string | null
-  created_at: number
-}
+/** What lists read of a document. */
+export const documentColumns = [
+  'id',
+  'patientId',
+  'name',
+  'type',
+  'size',
+  'isShared',
+  'sessionId',
+  'createdAt',
+] as const
 
-const COLUMNS = `id, patient_id, name, type, size, is_shared, session_id, ${ms('created_at')} as created_at`
+/** A row as lists read it: its name is sealed. */
+export type DocumentRow = Pick<Selectable<Tables['Document']>, (typeof documentColumns)[number]>
 
 /** A document as it is shown. */
-export const shownDocument = (
-  vault: Vault,
-  { name, is_shared: isShared, session_id: sessionId, created_at: createdAt, ...row }: DocumentRow,
-): Reply => {
+export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: DocumentRow): Reply => {
   const opened = textUnlessLost(vault, nameOf(row.id), name)
   return {
     ...row,
     name: opened ?? '',
     ...(opened === null && { isUnreadable: true as const }),
     kind: kindOf(row.type),
-    isShared,
-    sessionId,
-    createdAt: new Date(createdAt),
   }
 }
 
@@ -74,13 +72,15 @@ export async function listDocuments(
 ): Promise<{ rows: Reply[]; total: number }> {
   const patientId = await currentPatient(query, practiceId, asked)
   const vault = await readVault(query, secrets, practiceId)
-  const found = await query<DocumentRow>(
-    `select ${COLUMNS} from document where practice_id = $1 and patient_id = $2 and removed_at is null
-       and ($3::uuid is null or session_id = $3)
-     order by created_at, id`,
-    [practiceId, patientId, sessionId ?? null],
-  )
-  const rows = found.map((row) => shownDocument(vault, row))
+  const ofPatient = tablesOf(query)
+    .selectFrom('Document')
+    .select(documentColumns)
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null)
+  const found = sessionId ? ofPatient.where('sessionId', '=', sessionId) : ofPatient
+  const kept = await found.orderBy('createdAt').orderBy('id').execute()
+  const rows = kept.map((row) => shownDocument(vault, row))
   const by = sort.replace(/^-/, '') as 'name' | 'createdAt' | 'size'
   rows.sort((one, other) => compare(one[by], other[by]))
   if (sort.startsWith('-')) rows.reverse()
@@ -100,29 +100,29 @@ export async function keepDocument(
   { secrets, actor, now }: By,
 ): Promise<Reply> {
   const { practiceId } = actor
-  await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`documents ${practiceId}`])
+  await lockByName(query, `documents ${practiceId}`)
   await refuseStranger(query, practiceId, patientId)
   if (sessionId) await refuseForeignSession(query, practiceId, patientId, sessionId)
   await refuseTooMany(query, { practiceId, patientId, size }, now)
   const vault = await vaultOf(query, secrets, practiceId)
-  const [row] = await query<DocumentRow>(
-    `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, created_at, session_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
-    [
+  const row = await tablesOf(query)
+    .insertInto('Document')
+    .values({
       id,
       practiceId,
       patientId,
-      vault.seal(nameOf(id), name),
+      name: vault.seal(nameOf(id), name),
       type,
       size,
-      vault.seal(checksumOf(id), sha256),
-      vault.seal(keyOf(id), key),
-      now.toISOString(),
-      sessionId ?? null,
-    ],
-  )
-  await tell(query, 'document.added', { id, patient_id: patientId }, { actor, now })
-  return shownDocument(vault, row as DocumentRow)
+      sha256: vault.seal(checksumOf(id), sha256),
+      fileKey: vault.seal(keyOf(id), key),
+      createdAt: now,
+      sessionId: sessionId ?? null,
+    })
+    .returning(documentColumns)
+    .executeTakeFirstOrThrow()
+  await auditDocument(query, 'document.added', row, { actor, now })
+  return shownDocument(vault, row)
 }
 
 /** Changes name, sharing or removal, as far as they are given. The content decides the ending of the name. */
@@ -140,20 +140,14 @@ export async function changeDocument(
     isShared: isShared ?? before.isShared,
   }
   if (after.name !== before.name) {
-    await query('update document set name = $3 where practice_id = $1 and id = $2', [
-      actor.practiceId,
-      id,
-      vault.seal(nameOf(id), after.name),
-    ])
-    await tell(query, 'document.renamed', row, { actor, now })
+    await updateDocument(query, actor.practiceId, id)
+      .set({ name: vault.seal(nameOf(id), after.name) })
+      .execute()
+    await auditDocument(query, 'document.renamed', row, { actor, now })
   }
   if (after.isShared !== before.isShared) {
-    await query('update document set is_shared = $3 where practice_id = $1 and id = $2', [
-      actor.practiceId,
-      id,
-      after.isShared,
-    ])
-    await tell(query, after.isShared ? 'document.shared' : 'document.unshared', row, { actor, now })
+    await updateDocument(query, actor.practiceId, id).set({ isShared: after.isShared }).execute()
+    await auditDocument(query, after.isShared ? 'document.shared' : 'document.unshared', row, { actor, now })
   }
   return { ...before, ...after }
 }
@@ -162,12 +156,8 @@ export async function changeDocument(
 export async function removeDocument(query: Query, id: string, { actor, now }: Omit<By, 'secrets'>): Promise<void> {
   const { practiceId } = actor
   const row = await lockedDocument(query, practiceId, id)
-  await query('update document set removed_at = $3 where practice_id = $1 and id = $2', [
-    practiceId,
-    id,
-    now.toISOString(),
-  ])
-  await tell(query, 'document.removed', row, { actor, now })
+  await updateDocument(query, practiceId, id).set({ removedAt: now }).execute()
+  await auditDocument(query, 'document.removed', row, { actor, now })
   const startAfter = new Date(now.getTime() + RESTORABLE_MS)
   await enqueue(query, eraseDocument, { practiceId, documentId: id }, { startAfter })
 }
@@ -175,42 +165,57 @@ export async function removeDocument(query: Query, id: string, { actor, now }: O
 /** Brings back what was removed a moment ago. */
 export async function restoreDocument(query: Query, id: string, { secrets, actor, now }: By): Promise<Reply> {
   const { practiceId } = actor
-  const [row] = await query<DocumentRow>(
-    `update document set removed_at = null where practice_id = $1 and id = $2 and removed_at > $3 returning ${COLUMNS}`,
-    [practiceId, id, new Date(now.getTime() - RESTORABLE_MS).toISOString()],
-  )
+  const row = await updateDocument(query, practiceId, id)
+    .set({ removedAt: null })
+    .where('removedAt', '>', new Date(now.getTime() - RESTORABLE_MS))
+    .returning(documentColumns)
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
-  await tell(query, 'document.restored', row, { actor, now })
+  await auditDocument(query, 'document.restored', row, { actor, now })
   return shownDocument(await readVault(query, secrets, practiceId), row)
 }
 
 /** Writes down that somebody of the practice is about to read a document. */
 export async function readDocument(query: Query, id: string, { actor, now }: Omit<By, 'secrets'>): Promise<void> {
-  await tell(query, 'document.read', await lockedDocument(query, actor.practiceId, id), { actor, now })
+  await auditDocument(query, 'document.read', await lockedDocument(query, actor.practiceId, id), { actor, now })
 }
 
 async function lockedDocument(query: Query, practiceId: string, id: string): Promise<DocumentRow> {
-  const [row] = await query<DocumentRow>(
-    `select ${COLUMNS} from document where practice_id = $1 and id = $2 and removed_at is null for update`,
-    [practiceId, id],
-  )
+  const row = await tablesOf(query)
+    .selectFrom('Document')
+    .select(documentColumns)
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   return row
 }
 
+const updateDocument = (query: Query, practiceId: string, id: string) =>
+  tablesOf(query).updateTable('Document').where('practiceId', '=', practiceId).where('id', '=', id)
+
 async function refuseStranger(query: Query, practiceId: string, patientId: string) {
-  const known = await query('select from patient where practice_id = $1 and id = $2', [practiceId, patientId])
-  if (!known.length) throw fail('not_found')
+  const known = await tablesOf(query)
+    .selectFrom('Patient')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  if (!known) throw fail('not_found')
 }
 
 /** A document of a session is one of its client's. */
 async function refuseForeignSession(query: Query, practiceId: string, patientId: string, sessionId: string) {
-  const own = await query('select from session where practice_id = $1 and patient_id = $2 and id = $3', [
-    practiceId,
-    patientId,
-    sessionId,
-  ])
-  if (!own.length) throw refuseField('sessionId', 'unknown')
+  const own = await tablesOf(query)
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patient', '=', patientId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!own) throw refuseField('sessionId', 'unknown')
 }
 
 async function refuseTooMany(
@@ -218,23 +223,33 @@ async function refuseTooMany(
   { practiceId, patientId, size }: { practiceId: string; patientId: string; size: number },
   now: Date,
 ) {
-  const [kept] = await query<{ of_patient: number; bytes: string; is_young: boolean }>(
-    `select count(*) filter (where patient_id = $2)::int as of_patient, coalesce(sum(size), 0)::text as bytes,
-       (select created_at > $3 from practice where id = $1) as is_young
-     from document where practice_id = $1`,
-    [practiceId, patientId, new Date(now.getTime() - documentLimits.youngDays * DAY_MS).toISOString()],
-  )
-  if ((kept?.of_patient ?? 0) >= documentLimits.perPatient) throw fail('limit_reached', { limit: 'perPatient' })
-  const limit = kept?.is_young ? 'perYoungPractice' : 'perPractice'
-  if (Number(kept?.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
+  const tables = tablesOf(query)
+  const kept = await tables
+    .selectFrom('Document')
+    .select(({ fn }) => [
+      sql<number>`(count(*) filter (where patient_id = ${patientId}))::int`.as('ofPatient'),
+      fn.coalesce(fn.sum('size'), sql.lit(0)).as('bytes'),
+    ])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  if (kept.ofPatient >= documentLimits.perPatient) throw fail('limit_reached', { limit: 'perPatient' })
+  const practice = await tables
+    .selectFrom('Practice')
+    .select('createdAt')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const isYoung = practice.createdAt.getTime() > now.getTime() - documentLimits.youngDays * DAY_MS
+  const limit = isYoung ? 'perYoungPractice' : 'perPractice'
+  if (Number(kept.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
 }
 
 const DAY_MS = 24 * 3_600_000
 
-const tell = (
+/** The log says who did what with which document. */
+const auditDocument = (
   query: Query,
   action: AuditAction,
-  { id, patient_id: patientId }: Pick<DocumentRow, 'id' | 'patient_id'>,
+  { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,
   { actor: { practiceId, userId, name }, now }: Pick<By, 'actor' | 'now'>,
 ) =>
   writeAudit(query, {

@@ -3,20 +3,29 @@ import { writeAudit } from '../audit/service.ts'
 import { practicesOf } from '../client-area/service.ts'
 import { readVault } from '../crypto/vault.ts'
 import { readInPractice, writeInPractice } from '../db/native.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { SharedDocument } from './contract.ts'
 import { linkTo } from './links.ts'
-import { type DocumentRow, shownDocument } from './service.ts'
+import { documentColumns, shownDocument } from './service.ts'
 
 type Shared = z.output<typeof SharedDocument>
 
-const SHARED = `
-  from client_account_patient l
-    join document d on d.practice_id = l.practice_id and d.patient_id = l.patient_id
-  where l.client_account_id = $1 and l.practice_id = $2 and d.is_shared and d.removed_at is null`
+/** What a practice shares with a client's account. */
+const sharedIn = (query: Query, practiceId: string, accountId: string) =>
+  tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Document as d', (join) =>
+      join.onRef('d.practiceId', '=', 'l.practiceId').onRef('d.patientId', '=', 'l.patientId'),
+    )
+    .select(documentColumns.map((column) => `d.${column}` as const))
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .where('d.isShared', '=', true)
+    .where('d.removedAt', 'is', null)
 
 /** What all practices share with a client, the latest first. Each practice is read by itself. */
 export async function sharedWith(app: App, query: Query, { accountId }: ClientActor): Promise<Shared[]> {
@@ -25,10 +34,7 @@ export async function sharedWith(app: App, query: Query, { accountId }: ClientAc
     found.push(
       ...(await readInPractice(app.orm, practiceId, async (own) => {
         const vault = await readVault(own.query, app.config, practiceId)
-        const rows = await own.query<DocumentRow>(
-          `select d.id, d.patient_id, d.name, d.type, d.size, d.is_shared, d.session_id, ${ms('d.created_at')} as created_at ${SHARED}`,
-          [accountId, practiceId],
-        )
+        const rows = await sharedIn(own.query, practiceId, accountId).execute()
         return rows.map((row) => ({ ...shownDocument(vault, row), practiceId }))
       })),
     )
@@ -39,13 +45,9 @@ export async function sharedWith(app: App, query: Query, { accountId }: ClientAc
 export async function linkToShared(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
   for (const practiceId of await practicesOf(query, accountId)) {
     const isFound = await writeInPractice(app.orm, practiceId, async (own) => {
-      const [row] = await own.query<{ patient_id: string }>(`select d.patient_id ${SHARED} and d.id = $3`, [
-        accountId,
-        practiceId,
-        id,
-      ])
+      const row = await sharedIn(own.query, practiceId, accountId).where('d.id', '=', id).executeTakeFirst()
       if (!row) return false
-      const details = { patientId: row.patient_id, documentId: id }
+      const details = { patientId: row.patientId, documentId: id }
       await writeAudit(own.query, { practiceId, by: 'client', actor: null, action: 'document.read', details, now })
       return true
     })

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type Router from '@koa/router'
-import { poolOf, queryOn } from '../db/native.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { events } from './contract.ts'
@@ -45,13 +45,15 @@ export function eventsRoutes(router: Router): void {
       if (!(await isSignedIn(authSessionId).catch(() => true))) end()
     }, HEARTBEAT_MS)
     const isSignedIn = async (id: string) => {
-      const query = queryOn(await poolOf(app.orm))
-      const found = await query(
-        `select 1 from auth_session s join app_user u on u.id = s.user_id
-         where s.id = $1 and s.expires_at > $2 and u.suspended_at is null`,
-        [id, app.now().toISOString()],
-      )
-      return found.length > 0
+      const found = await tablesOf(app.orm.em.fork())
+        .selectFrom('AuthSession as s')
+        .innerJoin('User as u', 'u.id', 's.userId')
+        .select('s.id')
+        .where('s.id', '=', id)
+        .where('s.expiresAt', '>', app.now())
+        .where('u.suspendedAt', 'is', null)
+        .executeTakeFirst()
+      return found !== undefined
     }
     app.stopping.addEventListener('abort', end, { once: true })
     stream.once('close', () => {

@@ -1,4 +1,6 @@
+import { lockByName } from '../db/advisory-lock.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { removeFile } from './jobs.ts'
@@ -15,7 +17,11 @@ export interface StoredPicture {
   height: number
 }
 
-const keyOf = (owner: PictureOwner) => [owner.practiceId, owner.kind, owner.kind === 'avatar' ? owner.userId : null]
+const keyOf = (owner: PictureOwner) => ({
+  practiceId: owner.practiceId,
+  kind: owner.kind,
+  userId: owner.kind === 'avatar' ? owner.userId : null,
+})
 
 /** Where a picture is read: an id has one content for ever. */
 export const pictureUrl = (id: string) => `/api/pictures/${id}`
@@ -28,22 +34,25 @@ export async function replacePicture(
   now: Date,
 ): Promise<void> {
   // Of two that are sent at once, the second finds the first and sees to its file.
-  await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`picture ${keyOf(owner).join(' ')}`])
+  const key = keyOf(owner)
+  await lockByName(query, `picture ${key.practiceId} ${key.kind} ${key.userId ?? ''}`)
   await removePicture(query, owner)
-  await query(
-    `insert into picture (id, practice_id, kind, user_id, sha256, width, height, created_at)
-     values ($4, $1, $2, $3, $5, $6, $7, $8)`,
-    [...keyOf(owner), id, sha256, width, height, now.toISOString()],
-  )
+  await tablesOf(query)
+    .insertInto('Picture')
+    .values({ ...key, id, sha256, width, height, createdAt: now })
+    .execute()
 }
 
 /** Takes a picture away, if there is one. In the practice’s transaction. */
 export async function removePicture(query: Query, owner: PictureOwner): Promise<void> {
-  const removed = await query<{ id: string }>(
-    'delete from picture where practice_id = $1 and kind = $2 and user_id is not distinct from $3::uuid returning id',
-    keyOf(owner),
-  )
-  const { practiceId } = owner
+  const { practiceId, kind, userId } = keyOf(owner)
+  const removed = await tablesOf(query)
+    .deleteFrom('Picture')
+    .where('practiceId', '=', practiceId)
+    .where('kind', '=', kind)
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .returning('id')
+    .execute()
   if (!removed.length) return
   await enqueueAll(
     query,
@@ -54,10 +63,12 @@ export async function removePicture(query: Query, owner: PictureOwner): Promise<
 
 /** Finds a picture of the running transaction’s practice; another’s is `not_found`. The tag changes with the bytes. */
 export async function findPicture(query: Query, practiceId: string, id: string): Promise<{ tag: string }> {
-  const [row] = await query<{ sha256: Buffer }>('select sha256 from picture where practice_id = $1 and id = $2', [
-    practiceId,
-    id,
-  ])
+  const row = await tablesOf(query)
+    .selectFrom('Picture')
+    .select('sha256')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   return { tag: row.sha256.toString('base64url') }
 }

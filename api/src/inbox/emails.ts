@@ -1,66 +1,43 @@
+import { sql } from 'kysely'
 import { type Secrets, vaultOf } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import type { Lang } from '../http/schema.ts'
+import { tablesOf } from '../db/tables.ts'
 import { headerText, mailbox } from '../mail/address.ts'
 import { fromPractitioner, practiceNotice } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import { readSettings } from '../practices/settings.ts'
 import { type InboxWords, inboxWords } from './emails/words.ts'
 import { aboutAnswer, aboutMessage } from './service.ts'
 
-interface Practice {
-  name: string
-  email: string | null
-  primaryColor: string | null
-  address: string | null
-  city: string | null
-  phone: string | null
-  discretion: boolean
-  clientWordsInMails: boolean
-}
-
-interface Reader {
-  email: string
-  name: string
-  locale: Lang
-}
-
-interface Written {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  locale: Lang
-  text: Buffer
-}
-
-const PRACTICE = `
-  select c.name, c.email, c.primary_color as "primaryColor", c.address, c.city, c.phone,
-    coalesce((select value = 'true'::jsonb from setting where practice_id = $1 and key = 'discretion'), false)
-      as discretion,
-    coalesce((select value = 'true'::jsonb from setting where practice_id = $1 and key = 'clientWordsInMails'), false)
-      as "clientWordsInMails"
-  from practice c where c.id = $1`
-
-async function practiceOf(query: Query, practiceId: string): Promise<Practice> {
-  const [practice] = await query<Practice>(PRACTICE, [practiceId])
+/** The practice as mails name it, with the settings that say what they may hold. */
+async function practiceOf(query: Query, practiceId: string) {
+  const practice = await tablesOf(query)
+    .selectFrom('Practice')
+    .select(['name', 'email', 'primaryColor', 'address', 'city', 'phone'])
+    .where('id', '=', practiceId)
+    .executeTakeFirst()
   if (!practice) throw new Error('no practice')
-  return practice
+  const { discretion, clientWordsInMails } = await readSettings(query, practiceId)
+  return { ...practice, discretion, clientWordsInMails }
 }
 
 /**
  * Who reads for the practice: whoever has been there longest of those who can still sign in. Nobody whose address is not
  * confirmed: it may be that of somebody else, to whom whoever registered it would write by the form.
  */
-async function readerOf(query: Query, practiceId: string): Promise<Reader | null> {
-  const [reader] = await query<Reader>(
-    `select u.email, t.name, u.locale from practitioner t join app_user u on u.id = t.user_id
-     where t.practice_id = $1 and u.suspended_at is null and u.email_verified_at is not null order by t.id limit 1`,
-    [practiceId],
-  )
-  return reader ?? null
-}
+const readerOf = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .selectFrom('Practitioner as t')
+    .innerJoin('User as u', 'u.id', 't.userId')
+    .select(['u.email', 't.name', 'u.locale'])
+    .where('t.practiceId', '=', practiceId)
+    .where('u.suspendedAt', 'is', null)
+    .where('u.emailVerifiedAt', 'is not', null)
+    .orderBy('t.id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** A message as the practitioner gets it, who answers in the console or by « Répondre ». */
 async function received(
@@ -72,10 +49,12 @@ async function received(
 ): Promise<Mail | null> {
   const query = queryOf(em)
   const vault = await vaultOf(query, secrets, practiceId)
-  const [message] = await query<Written>(
-    'select id, name, email, phone, locale, text from inbox_message where practice_id = $1 and id = $2',
-    [practiceId, messageId],
-  )
+  const message = await tablesOf(query)
+    .selectFrom('InboxMessage')
+    .select(['id', 'name', 'email', 'phone', 'locale', 'text'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', messageId)
+    .executeTakeFirst()
   const reader = await readerOf(query, practiceId)
   const to = reader && mailbox(reader.name, reader.email)
   if (!message || !to) return null
@@ -145,23 +124,44 @@ async function many(query: Query, practiceId: string, page: (path: `/${string}`)
   }
 }
 
+/** An answer with what it answers, who wrote it, and the mail of the answer before, if there is one. */
+const answerOf = (query: Query, practiceId: string, answerId: string) =>
+  tablesOf(query)
+    .selectFrom('InboxAnswer as a')
+    .innerJoin('InboxMessage as m', (join) =>
+      join.onRef('m.practiceId', '=', 'a.practiceId').onRef('m.id', '=', 'a.inboxMessageId'),
+    )
+    .innerJoin('Practitioner as t', (join) =>
+      join.onRef('t.practiceId', '=', 'a.practiceId').onRef('t.id', '=', 'a.practitionerId'),
+    )
+    .innerJoin('User as u', 'u.id', 't.userId')
+    .select(['m.id', 'm.name', 'm.email', 'm.locale', 'm.text', 'a.text as answer', 't.name as who'])
+    .select(['u.email as account'])
+    .select(({ selectFrom }) =>
+      selectFrom('InboxAnswer as b')
+        .innerJoin('Message as d', (join) =>
+          join
+            .onRef('d.practiceId', '=', 'b.practiceId')
+            .on(({ eb, ref }) => eb('d.key', '=', sql<string>`'inbox:answered:' || ${ref('b.id')}`)),
+        )
+        .select('d.id')
+        .whereRef('b.practiceId', '=', 'a.practiceId')
+        .whereRef('b.inboxMessageId', '=', 'm.id')
+        .where(({ ref }) => sql<boolean>`(${ref('b.sentAt')}, ${ref('b.id')}) < (${ref('a.sentAt')}, ${ref('a.id')})`)
+        .orderBy('b.sentAt', 'desc')
+        .orderBy('b.id', 'desc')
+        .limit(1)
+        .as('before'),
+    )
+    .where('a.practiceId', '=', practiceId)
+    .where('a.id', '=', answerId)
+    .executeTakeFirst()
+
 /** The answer as the writer gets it, in the language in which they wrote. */
 async function answered(em: EntityManager, practiceId: string, answerId: string, secrets: Secrets) {
   const query = queryOf(em)
   const vault = await vaultOf(query, secrets, practiceId)
-  const [answer] = await query<Written & { answer: Buffer; who: string; account: string; before: string | null }>(
-    `select m.id, m.name, m.email, m.phone, m.locale, m.text, a.text as answer, t.name as who, u.email as account,
-       (select d.id from inbox_answer b join message d on d.practice_id = b.practice_id
-           and d.key = 'inbox:answered:' || b.id
-        where b.practice_id = $1 and b.inbox_message_id = m.id and (b.sent_at, b.id) < (a.sent_at, a.id)
-        order by b.sent_at desc, b.id desc limit 1) as before
-     from inbox_answer a
-       join inbox_message m on m.practice_id = a.practice_id and m.id = a.inbox_message_id
-       join practitioner t on t.practice_id = a.practice_id and t.id = a.practitioner_id
-       join app_user u on u.id = t.user_id
-     where a.practice_id = $1 and a.id = $2`,
-    [practiceId, answerId],
-  )
+  const answer = await answerOf(query, practiceId, answerId)
   const to = answer && mailbox(answer.name, answer.email)
   if (!answer || !to) return null
   const practice = await practiceOf(query, practiceId)

@@ -8,7 +8,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { replaceTags } from '../patients/create.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { patientFile } from './contract.ts'
-import { columns, endBookingLinks, type Field, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
+import { endBookingLinks, findIdentity, identityFields, type PatientIdentity, writeFields } from './identity.ts'
 
 export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type Change = z.output<typeof patientFile.change.body>
@@ -30,9 +30,7 @@ export async function changePatient(
   const { revision, tags, ...sent } = readChange(change, now)
   const before = await findIdentity(query, by, id, 'for no key update')
   if (revision !== before.revision) throw fail('conflict', { patient: asSent(before) })
-  const changed = (Object.keys(columns) as Field[]).filter(
-    (field) => sent[field] !== undefined && sent[field] !== before[field],
-  )
+  const changed = identityFields.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
   const isTagged = tags !== undefined && !isSame(tags, before.tags)
   if (changed.length === 0 && !isTagged) return before
   if (isTagged) await replaceTags(query, by, id, tags)

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { tagNames } from '../patients/list.ts'
@@ -9,56 +10,57 @@ import type { Identity, PatientFields } from './contract.ts'
 export type PatientIdentity = z.output<typeof Identity>
 export type Field = keyof z.output<typeof PatientFields>
 
-/** Where each field stands. The names in statements are these, never a caller's. */
-export const columns = {
-  firstname: 'firstname',
-  lastname: 'lastname',
-  email: 'email',
-  phone: 'phone',
-  gender: 'gender',
-  dateOfBirth: 'date_of_birth',
-  address: 'address',
-  city: 'city',
-  guardianName: 'guardian_name',
-  guardianPhone: 'guardian_phone',
-  locale: 'locale',
-  isDiscreet: 'is_discreet',
-} as const satisfies Record<Field, string>
-
-const READ = `
-  p.id, p.firstname, p.lastname, p.email, p.phone, p.gender, p.date_of_birth::text as "dateOfBirth", p.address, p.city,
-  p.guardian_name as "guardianName", p.guardian_phone as "guardianPhone", p.locale, p.is_discreet as "isDiscreet",
-  ${ms('p.archived_at')} as "archivedAt", ${ms('p.created_at')} as "createdAt", p.revision,
-  array(select t.tag_id from patient_tag t where t.practice_id = p.practice_id and t.patient_id = p.id) as "tagIds"`
-
-interface Row extends Omit<PatientIdentity, 'archivedAt' | 'createdAt' | 'tags'> {
-  tagIds: string[]
-  archivedAt: number | null
-  createdAt: number
-}
+/** The fields that a client's page can change. */
+export const identityFields = [
+  'firstname',
+  'lastname',
+  'email',
+  'phone',
+  'gender',
+  'dateOfBirth',
+  'address',
+  'city',
+  'guardianName',
+  'guardianPhone',
+  'locale',
+  'isDiscreet',
+] as const satisfies readonly Field[]
 
 /** How a row is held until the transaction ends: against other changes, or against sessions that begin to point at it too. */
 type Hold = '' | 'for no key update' | 'for update'
 
 /** Those of the ids who are there, in the order of their ids. */
 export async function findIdentities(query: Query, scope: PracticeScope, ids: readonly string[], hold: Hold = '') {
-  const rows = await query<Row>(
-    `select ${READ} from patient p where p.practice_id = $1 and p.id = any ($2::uuid[]) order by p.id ${hold}`,
-    [scope.practiceId, ids],
-  )
+  const tables = tablesOf(query)
+  const found = tables
+    .selectFrom('Patient')
+    .select(['id', ...identityFields, 'archivedAt', 'createdAt', 'revision'])
+    .where('practiceId', '=', scope.practiceId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+  const held = { '': found, 'for no key update': found.forNoKeyUpdate(), 'for update': found.forUpdate() }[hold]
+  const rows = await held.execute()
+  const tags = await tables
+    .selectFrom('PatientTag')
+    .select(['patientId', 'tagId'])
+    .where('practiceId', '=', scope.practiceId)
+    .where('patientId', 'in', ids)
+    .execute()
   const names = await tagNames(
     query,
     scope,
-    rows.flatMap(({ tagIds }) => tagIds),
+    tags.map(({ tagId }) => tagId),
   )
-  return rows.map(
-    ({ tagIds, ...row }): PatientIdentity => ({
+  return rows.map((row): PatientIdentity => {
+    const own = tags.filter(({ patientId }) => patientId === row.id)
+    return {
       ...row,
-      tags: sortedTagNames(names, tagIds),
-      archivedAt: row.archivedAt === null ? null : new Date(row.archivedAt),
-      createdAt: new Date(row.createdAt),
-    }),
-  )
+      tags: sortedTagNames(
+        names,
+        own.map(({ tagId }) => tagId),
+      ),
+    }
+  })
 }
 
 /** One client; `not_found` for another practice's. */
@@ -77,16 +79,15 @@ export async function findIdentity(
 export async function writeFields(
   query: Query,
   { practiceId, id, now }: { practiceId: string; id: string; now: Date },
-  values: Partial<Record<Field, unknown>>,
+  values: Partial<Pick<PatientIdentity, Field>>,
 ): Promise<void> {
-  const fields = Object.keys(values) as Field[]
-  const sets = fields.map((field, index) => `, ${columns[field]} = $${index + 4}`).join('')
-  await query(`update patient set revision = revision + 1, updated_at = $3${sets} where practice_id = $1 and id = $2`, [
-    practiceId,
-    id,
-    now.toISOString(),
-    ...fields.map((field) => values[field]),
-  ])
+  await tablesOf(query)
+    .updateTable('Patient')
+    .set(values)
+    .set(({ eb, ref }) => ({ revision: eb(ref('revision'), '+', 1), updatedAt: now }))
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -94,8 +95,10 @@ export async function writeFields(
  * is mailed from now on carries another.
  */
 export async function endBookingLinks(query: Query, practiceId: string, patientIds: readonly string[]): Promise<void> {
-  await query('update session set link_version = link_version + 1 where practice_id = $1 and patient_id = any ($2)', [
-    practiceId,
-    patientIds,
-  ])
+  await tablesOf(query)
+    .updateTable('Session')
+    .set(({ eb, ref }) => ({ linkVersion: eb(ref('linkVersion'), '+', 1) }))
+    .where('practiceId', '=', practiceId)
+    .where('patient', 'in', patientIds)
+    .execute()
 }

@@ -6,11 +6,11 @@ import { MOST_TAGS } from '../patients/contract/person.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import type { Merged, patientFile } from './contract.ts'
 import {
-  columns,
   endBookingLinks,
   type Field,
   findIdentities,
   findIdentity,
+  identityFields,
   type PatientIdentity,
   writeFields,
 } from './identity.ts'
@@ -81,7 +81,7 @@ const isNone = (value: unknown) => value === null || value === ''
 function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
   const chosen = (field: Field) => (keep[field] ?? (isNone(kept[field]) ? 'other' : 'this')) === 'other'
   const values = Object.fromEntries(
-    (Object.keys(columns) as Field[]).map((field) => [field, chosen(field) ? other[field] : kept[field]]),
+    identityFields.map((field) => [field, chosen(field) ? other[field] : kept[field]]),
   ) as Pick<PatientIdentity, Field>
   // Who asked for neutral words for either did so for this person, unless it is chosen otherwise.
   return keep.isDiscreet ? values : { ...values, isDiscreet: kept.isDiscreet || other.isDiscreet }

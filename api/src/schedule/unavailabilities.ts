@@ -1,3 +1,4 @@
+import type { Selectable, Updateable } from 'kysely'
 import type * as z from 'zod'
 import { dayOf } from '../availability/days.ts'
 import { readRule, recursOn } from '../availability/recurrence.ts'
@@ -7,7 +8,8 @@ import { lockPractitioner } from '../availability/time-blocks.ts'
 import { wholeDays } from '../availability/whole-days.ts'
 import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { countOf, type Tables, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import type { PracticeScope } from '../http/action-context.ts'
@@ -30,18 +32,21 @@ const EARLIEST = '2000-01-01'
 
 type Wish = z.output<typeof NewUnavailability>
 
-interface Row {
-  id: string
-  title: Buffer
-  isAllDay: boolean
-  startsAt: number
-  endsAt: number
-  rule: string | null
-  skippedOn: string[]
-}
+const columns = ['id', 'title', 'isAllDay', 'startsAt', 'endsAt', 'rule', 'skippedOn'] as const
 
-const COLUMNS = `id, title, is_all_day as "isAllDay", ${ms('starts_at')} as "startsAt", ${ms('ends_at')} as "endsAt", rule,
-  coalesce(to_json(skipped_on), '[]') as "skippedOn"`
+type Row = Pick<Selectable<Tables['Unavailability']>, (typeof columns)[number]>
+
+/** The unavailabilities of a practice that are not over at an instant; what comes again is not over before it ends to. */
+const notOverAt = (query: Query, practiceId: string, at: Date) =>
+  tablesOf(query)
+    .selectFrom('Unavailability')
+    .where('practiceId', '=', practiceId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('endsAt', '>', at),
+        and([eb('rule', 'is not', null), or([eb('repeatsUntil', 'is', null), eb('repeatsUntil', '>', at)])]),
+      ]),
+    )
 
 /** What is not over, or what touches the days of a period; what comes again stands once, by its first time. */
 export async function listUnavailabilities(
@@ -53,15 +58,10 @@ export async function listUnavailabilities(
   if (from && to) assertWindow(from, to, AHEAD_MS)
   const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
   const first = from ? wholeDays(timeZone, from, from).startsAt : now.getTime()
-  const end = to ? wholeDays(timeZone, to, to).endsAt : Number.POSITIVE_INFINITY
   const vault = await readVault(query, secrets, practiceId)
-  const rows = await query<Row>(
-    `select ${COLUMNS} from unavailability
-     where practice_id = $1 and practitioner_id = $2 and starts_at < $4
-       and (ends_at > $3 or (rule is not null and coalesce(repeats_until, 'infinity') > $3))
-     order by starts_at, id`,
-    [practiceId, practitionerId, iso(first), end === Number.POSITIVE_INFINITY ? 'infinity' : iso(end)],
-  )
+  const all = notOverAt(query, practiceId, new Date(first)).where('practitionerId', '=', practitionerId)
+  const found = to ? all.where('startsAt', '<', new Date(wholeDays(timeZone, to, to).endsAt)) : all
+  const rows = await found.select(columns).orderBy('startsAt').orderBy('id').execute()
   return rows.map((row) => shown(vault, row, timeZone))
 }
 
@@ -74,11 +74,13 @@ export const changeUnavailability = (query: Query, scope: PracticeScope, id: str
   save(query, scope, wish, now, id)
 
 export async function removeUnavailability(query: Query, practiceId: string, id: string): Promise<void> {
-  const gone = await query('delete from unavailability where practice_id = $1 and id = $2 returning id', [
-    practiceId,
-    id,
-  ])
-  if (!gone.length) throw fail('not_found')
+  const gone = await tablesOf(query)
+    .deleteFrom('Unavailability')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw fail('not_found')
   await publishChange(query, practiceId, 'schedule')
 }
 
@@ -93,18 +95,22 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: 
   if (!known) await refuseTooMany(query, practiceId, rule !== null, now)
   const vault = await vaultOf(query, secrets, practiceId)
   const id = known ?? newId()
-  const [row] = await query<Row>(known ? CHANGE : ADD, [
-    id,
-    practiceId,
-    sealTitle(vault, 'unavailability', id, title),
+  const values = {
+    title: sealTitle(vault, 'unavailability', id, title),
     isAllDay,
-    iso(time.startsAt),
-    iso(time.endsAt),
+    startsAt: new Date(time.startsAt),
+    endsAt: new Date(time.endsAt),
     rule,
-    until === null ? null : iso(until),
-    rule ? wish.skippedOn : null,
-    ...(known ? [] : [practitionerId]),
-  ])
+    repeatsUntil: until === null ? null : new Date(until),
+    skippedOn: rule ? wish.skippedOn : null,
+  }
+  const row = known
+    ? await update(query, practiceId, known, values)
+    : await tablesOf(query)
+        .insertInto('Unavailability')
+        .values({ id, practiceId, practitionerId, ...values })
+        .returning(columns)
+        .executeTakeFirst()
   if (!row) throw fail('not_found')
   const from = Math.max(now.getTime(), time.startsAt)
   const to = rule ? Math.max(from, now.getTime()) + AHEAD_MS : time.endsAt
@@ -114,16 +120,14 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: 
   return { unavailability: shown(vault, row, timeZone), affected: describeSession(overlapping(sessions, times)) }
 }
 
-const ADD = `
-  insert into unavailability (id, practice_id, title, is_all_day, starts_at, ends_at, rule, repeats_until, skipped_on,
-    practitioner_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`
-const CHANGE = `
-  update unavailability set title = $3, is_all_day = $4, starts_at = $5, ends_at = $6, rule = $7, repeats_until = $8,
-    skipped_on = $9
-  where practice_id = $2 and id = $1 returning ${COLUMNS}`
-
-const iso = (instant: number) => new Date(instant).toISOString()
+const update = (query: Query, practiceId: string, id: string, values: Updateable<Tables['Unavailability']>) =>
+  tablesOf(query)
+    .updateTable('Unavailability')
+    .set(values)
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
 
 function timeIn(timeZone: string, wish: Wish) {
   if (!wish.isAllDay) return { startsAt: wish.startsAt.getTime(), endsAt: wish.endsAt.getTime() }
@@ -149,21 +153,17 @@ function refuseTime(wish: Wish, { startsAt, endsAt }: { startsAt: number; endsAt
 }
 
 async function refuseTooMany(query: Query, practiceId: string, isRecurring: boolean, now: Date): Promise<void> {
-  const [row] = await query<{ all: number; recurring: number }>(
-    `select count(*)::int as all, count(*) filter (where rule is not null)::int as recurring from unavailability
-     where practice_id = $1 and (ends_at > $2 or (rule is not null and coalesce(repeats_until, 'infinity') > $2))`,
-    [practiceId, now.toISOString()],
-  )
-  if (isRecurring && row && row.recurring >= MOST_RECURRING) throw fail('limit_reached', { most: MOST_RECURRING })
-  if (row && row.all >= MOST) throw fail('limit_reached', { most: MOST })
+  const kept = notOverAt(query, practiceId, now)
+  if (isRecurring && (await countOf(kept.where('rule', 'is not', null))) >= MOST_RECURRING)
+    throw fail('limit_reached', { most: MOST_RECURRING })
+  if ((await countOf(kept)) >= MOST) throw fail('limit_reached', { most: MOST })
 }
 
-const shown = (vault: Vault, { startsAt, endsAt, ...row }: Row, timeZone: string) => ({
+const shown = (vault: Vault, row: Row, timeZone: string) => ({
   ...row,
   title: openTitle(vault, 'unavailability', row.id, row.title),
-  startsAt: new Date(startsAt),
-  endsAt: new Date(endsAt),
-  from: localDay(new Date(startsAt), timeZone),
+  skippedOn: row.skippedOn ?? [],
+  from: localDay(row.startsAt, timeZone),
   // What ends at midnight ends with the day before.
-  to: localDay(new Date(endsAt - 1), timeZone),
+  to: localDay(new Date(row.endsAt.getTime() - 1), timeZone),
 })

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
+import type { calendarProblems } from './unreadable.ts'
 
 /** A calendar of others that is read for a practitioner. Its address lets anybody read it, so it is sealed. */
 export const SubscribedCalendar = defineEntity({
@@ -21,7 +22,7 @@ export const SubscribedCalendar = defineEntity({
     nextAt: instantType().nullable(),
     leaseExpiresAt: instantType().nullable(),
     failures: p.integer().default(0),
-    problem: p.text().nullable(),
+    problem: p.text().$type<(typeof calendarProblems)[number]>().nullable(),
     busyCount: p.integer().default(0),
     isTruncated: p.boolean().default(false),
     parsedAt: instantType().nullable(),

@@ -46,6 +46,7 @@ export type VideoChange = z.output<typeof VideoChange>
 
 /** Why a session has no link. */
 export const videoFailures = ['credentials', 'scope', 'limited', 'refused', 'unreachable'] as const
+export type VideoFailure = (typeof videoFailures)[number]
 
 export const SessionVideo = z.object({
   /**

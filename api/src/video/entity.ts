@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { instantType } from '../db/base.ts'
+import type { VideoFailure } from './contract.ts'
 
 /** How a practice meets by video. `secret` is sealed; `secretSuffix` are the last four characters by which its owner knows it. */
 export const VideoChoiceEntity = defineEntity({
@@ -31,7 +32,7 @@ export const SessionVideoEntity = defineEntity({
     state: p.text().$type<'waiting' | 'ready' | 'failed'>(),
     room: p.text().nullable(),
     joinUrl: p.text().nullable(),
-    failure: p.text().nullable(),
+    failure: p.text().$type<VideoFailure>().nullable(),
     startsAt: p.datetime().columnType('timestamptz').nullable(),
     endsAt: p.datetime().columnType('timestamptz').nullable(),
     attempts: p.integer().default(0),

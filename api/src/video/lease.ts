@@ -1,7 +1,8 @@
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { readSettings } from '../practices/settings.ts'
-import { agreedStatuses } from '../sessions/states.ts'
-import type { Choice } from './choice.ts'
+import { isAgreed } from '../sessions/states.ts'
+import type { VideoFailure } from './contract.ts'
 import type { ZoomMeeting } from './zoom.ts'
 
 /** Longer than Zoom may take for all that is asked of it in one go: a worker that died in between is waited for so long. */
@@ -18,98 +19,104 @@ export interface RoomKey {
   sessionId: string
 }
 
-interface Row extends Omit<Choice, 'kind'> {
-  room: string | null
-  join_url: string | null
-  state: string
-  attempts: number
-  lease_expires_at: number | null
-  known_starts_at: number | null
-  known_ends_at: number | null
-  starts_at: number
-  ends_at: number
-  is_wanted: boolean
-  is_discreet: boolean
-  practice_name: string
-  practitioner_name: string
-  time_zone: string
-}
+/** The meeting of a session, with the session and what Zoom is asked with; the row of the room is locked. */
+const lockMeeting = (query: Query, { practiceId, sessionId }: RoomKey) =>
+  tablesOf(query)
+    .selectFrom('SessionVideo as v')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'v.practiceId').onRef('s.id', '=', 'v.sessionId'),
+    )
+    .innerJoin('Patient as t', (join) =>
+      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.patient'),
+    )
+    .innerJoin('Practice as p', 'p.id', 'v.practiceId')
+    .innerJoin('Practitioner as r', (join) =>
+      join.onRef('r.practiceId', '=', 's.practiceId').onRef('r.id', '=', 's.practitionerId'),
+    )
+    .innerJoin('VideoChoice as c', (join) =>
+      join.onRef('c.practiceId', '=', 'v.practiceId').onRef('c.kind', '=', 'v.kind'),
+    )
+    .select(['v.room', 'v.joinUrl', 'v.state', 'v.attempts', 'v.leaseExpiresAt'])
+    .select(['s.startsAt', 's.endsAt', 's.location', 's.status', 't.isDiscreet'])
+    .select(['p.name as practiceName', 'r.name as practitionerName', 'p.timeZone'])
+    .select(['c.practiceId', 'c.url', 'c.appId', 'c.accountId', 'c.clientId', 'c.secret'])
+    .select(({ and, eb, ref }) =>
+      and([eb('v.startsAt', '=', ref('s.startsAt')), eb('v.endsAt', '=', ref('s.endsAt'))]).as('isOnTime'),
+    )
+    .where('v.practiceId', '=', practiceId)
+    .where('v.sessionId', '=', sessionId)
+    .where('v.kind', '=', 'zoom')
+    .forUpdate('v')
+    .executeTakeFirst()
+
+type MeetingRow = NonNullable<Awaited<ReturnType<typeof lockMeeting>>>
 
 /** A room that is being asked about, by one worker. */
 export interface LeasedRoom {
-  row: Row
+  row: MeetingRow
   /** As it is to be; null if there is to be none. */
   meeting: ZoomMeeting | null
   /** Until when nobody else asks; what comes later finds the room another's, and writes nothing. */
   until: Date
 }
 
-const READ = `
-  select v.room, v.join_url, v.state, v.attempts, ${ms('v.lease_expires_at')} as lease_expires_at,
-    ${ms('v.starts_at')} as known_starts_at, ${ms('v.ends_at')} as known_ends_at,
-    ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at,
-    s.location = 'video' and s.status = any ($3) as is_wanted,
-    (select t.is_discreet from patient t where t.practice_id = s.practice_id and t.id = s.patient_id) as is_discreet,
-    p.name as practice_name, r.name as practitioner_name, p.time_zone,
-    c.practice_id, c.url, c.app_id, c.account_id, c.client_id, c.secret
-  from session_video v
-    join session s on s.practice_id = v.practice_id and s.id = v.session_id
-    join practice p on p.id = v.practice_id
-    join practitioner r on r.practice_id = s.practice_id and r.id = s.practitioner_id
-    join video_choice c on c.practice_id = v.practice_id and c.kind = v.kind
-  where v.practice_id = $1 and v.session_id = $2 and v.kind = 'zoom'
-  for update of v`
-
 /**
  * Takes a room for asking Zoom about it. Null: there is nothing to ask. A date: not before then, for somebody is at it
  * or the day has no more calls.
  */
 export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promise<LeasedRoom | Date | null> {
-  const [row] = await query<Row>(READ, [which.practiceId, which.sessionId, agreedStatuses])
+  const row = await lockMeeting(query, which)
   if (!row) return null
-  if (row.lease_expires_at !== null && row.lease_expires_at > now.getTime())
-    return new Date(Math.min(row.lease_expires_at, now.getTime() + LOOK_AGAIN_MS))
-  const isWanted = row.is_wanted && row.ends_at + OVERTIME_MS > now.getTime()
+  if (row.leaseExpiresAt && row.leaseExpiresAt > now)
+    return new Date(Math.min(row.leaseExpiresAt.getTime(), now.getTime() + LOOK_AGAIN_MS))
+  const isWanted =
+    row.location === 'video' && isAgreed(row.status) && row.endsAt.getTime() + OVERTIME_MS > now.getTime()
   if (isWanted && isRight(row)) return null
   if (isWanted && !(await spendOfDay(query, which.practiceId, now))) {
-    await query(
-      `update session_video set state = 'waiting', failure = 'limited' where practice_id = $1 and session_id = $2`,
-      [which.practiceId, which.sessionId],
-    )
+    await updateRoom(query, which).set({ state: 'waiting', failure: 'limited' }).execute()
     return tomorrow(now)
   }
   const meeting = isWanted ? await meetingOf(query, which, row) : null
   const until = new Date(now.getTime() + LEASE_MS)
-  await query('update session_video set lease_expires_at = $3 where practice_id = $1 and session_id = $2', [
-    which.practiceId,
-    which.sessionId,
-    until.toISOString(),
-  ])
+  await updateRoom(query, which).set({ leaseExpiresAt: until }).execute()
   return { row, meeting, until }
 }
 
-const isRight = ({ room, state, known_starts_at, known_ends_at, starts_at, ends_at }: Row) =>
-  room !== null && state === 'ready' && known_starts_at === starts_at && known_ends_at === ends_at
+const updateRoom = (query: Query, { practiceId, sessionId }: RoomKey) =>
+  tablesOf(query).updateTable('SessionVideo').where('practiceId', '=', practiceId).where('sessionId', '=', sessionId)
+
+const isRight = ({ room, state, isOnTime }: MeetingRow) => room !== null && state === 'ready' && isOnTime
 
 /** The topic says who meets, never whom or why: with discretion not even what the practice is called. */
-async function meetingOf(query: Query, { practiceId }: RoomKey, row: Row): Promise<ZoomMeeting> {
+async function meetingOf(query: Query, { practiceId }: RoomKey, row: MeetingRow): Promise<ZoomMeeting> {
   const { discretion } = await readSettings(query, practiceId)
   return {
-    topic: discretion || row.is_discreet ? row.practitioner_name : row.practice_name,
-    startsAt: new Date(row.starts_at),
-    endsAt: new Date(row.ends_at),
-    timeZone: row.time_zone,
+    topic: discretion || row.isDiscreet ? row.practitionerName : row.practiceName,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    timeZone: row.timeZone,
   }
 }
 
 /** Counts a call of today; false when the day has no more. */
 async function spendOfDay(query: Query, practiceId: string, now: Date): Promise<boolean> {
-  const spent = await query(
-    `update video_choice set requests_on = $2, request_count = case when requests_on = $2 then request_count + 1 else 1 end
-     where practice_id = $1 and (requests_on is distinct from $2 or request_count < ${MOST_A_DAY}) returning 1`,
-    [practiceId, now.toISOString().slice(0, 10)],
-  )
-  return spent.length > 0
+  const today = now.toISOString().slice(0, 10)
+  const spent = await tablesOf(query)
+    .updateTable('VideoChoice')
+    .set(({ eb, ref }) => ({
+      requestsOn: today,
+      requestCount: eb
+        .case()
+        .when('requestsOn', '=', today)
+        .then(eb(ref('requestCount'), '+', 1))
+        .else(1)
+        .end(),
+    }))
+    .where('practiceId', '=', practiceId)
+    .where(({ or, eb }) => or([eb('requestsOn', 'is distinct from', today), eb('requestCount', '<', MOST_A_DAY)]))
+    .returning('practiceId')
+    .executeTakeFirst()
+  return spent !== undefined
 }
 
 function tomorrow(now: Date): Date {
@@ -118,38 +125,37 @@ function tomorrow(now: Date): Date {
   return day
 }
 
-/** $1 to $3 of what is written about a room that was taken. */
-const MINE = `practice_id = $1 and session_id = $2 and lease_expires_at = $3`
-const mine = ({ practiceId, sessionId }: RoomKey, { until }: LeasedRoom) => [practiceId, sessionId, until.toISOString()]
-
 /** False if the room is another's by now. */
 export async function saveMeeting(
   query: Query,
   which: RoomKey,
-  taken: LeasedRoom,
+  { meeting, until }: LeasedRoom,
   { room, joinUrl }: { room: string; joinUrl: string | null },
 ): Promise<boolean> {
-  const { startsAt, endsAt } = taken.meeting!
-  const kept = await query(
-    `update session_video set state = 'ready', room = $4, join_url = $5, starts_at = $6, ends_at = $7, failure = null,
-       attempts = 0, lease_expires_at = null where ${MINE} returning 1`,
-    [...mine(which, taken), room, joinUrl, startsAt.toISOString(), endsAt.toISOString()],
-  )
-  return kept.length > 0
+  const { startsAt, endsAt } = meeting!
+  const kept = await updateRoom(query, which)
+    .set({ state: 'ready', room, joinUrl, startsAt, endsAt, failure: null, attempts: 0, leaseExpiresAt: null })
+    .where('leaseExpiresAt', '=', until)
+    .returning('sessionId')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
-export const forgetRoom = (query: Query, which: RoomKey, taken: LeasedRoom) =>
-  query(`delete from session_video where ${MINE}`, mine(which, taken))
+export const forgetRoom = (query: Query, { practiceId, sessionId }: RoomKey, { until }: LeasedRoom) =>
+  tablesOf(query)
+    .deleteFrom('SessionVideo')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', sessionId)
+    .where('leaseExpiresAt', '=', until)
+    .execute()
 
 export const writeFailure = (
   query: Query,
   which: RoomKey,
-  taken: LeasedRoom,
-  told: { state: string; failure: string; attempts: number },
+  { until }: LeasedRoom,
+  told: { state: 'waiting' | 'failed'; failure: VideoFailure; attempts: number },
 ) =>
-  query(`update session_video set state = $4, failure = $5, attempts = $6, lease_expires_at = null where ${MINE}`, [
-    ...mine(which, taken),
-    told.state,
-    told.failure,
-    told.attempts,
-  ])
+  updateRoom(query, which)
+    .set({ ...told, leaseExpiresAt: null })
+    .where('leaseExpiresAt', '=', until)
+    .execute()

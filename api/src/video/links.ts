@@ -1,43 +1,37 @@
 import type * as z from 'zod'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
-import { isAgreed, isTentative, type SessionStatus } from '../sessions/states.ts'
-import { type Choice, jitsiServer, type VideoConfig, zoomAccount } from './choice.ts'
+import { isAgreed, isTentative } from '../sessions/states.ts'
+import { jitsiServer, type VideoConfig, zoomAccount } from './choice.ts'
 import type { SessionVideo } from './contract.ts'
 import { jitsiLink, roomUrl } from './jitsi.ts'
 import { hostLink, ZoomFailure } from './zoom.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The room of a session, with what its join link needs. */
-interface Row extends Choice {
-  location: string
-  status: SessionStatus
-  starts_at: number
-  ends_at: number
-  practitioner_name: string
-  state: 'waiting' | 'ready' | 'failed' | null
-  room: string | null
-  join_url: string | null
-  failure: z.output<typeof SessionVideo>['failure']
-}
-export type Room = Omit<Row, 'kind'> & { kind: Choice['kind'] | null }
+/** The room of one session, with what its join link needs. */
+const roomOf = (query: Query, sessionId: string) =>
+  tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Practitioner as r', (join) =>
+      join.onRef('r.practiceId', '=', 's.practiceId').onRef('r.id', '=', 's.practitionerId'),
+    )
+    .leftJoin('VideoChoice as c', 'c.practiceId', 's.practiceId')
+    .leftJoin('SessionVideo as v', (join) =>
+      join.onRef('v.practiceId', '=', 's.practiceId').onRef('v.sessionId', '=', 's.id').onRef('v.kind', '=', 'c.kind'),
+    )
+    .select(['s.practiceId', 's.location', 's.status', 's.startsAt', 's.endsAt', 'r.name as practitionerName'])
+    .select(['v.state', 'v.room', 'v.joinUrl', 'v.failure'])
+    .select(['c.kind', 'c.url', 'c.appId', 'c.accountId', 'c.clientId', 'c.secret'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+
+export type Room = NonNullable<Awaited<ReturnType<typeof roomOf>>>
 
 /** The room of one session, or null when there is no such session. */
-export async function readRoom(query: Query, sessionId: string): Promise<Room | null> {
-  const [row] = await query<Room>(
-    `select s.location, s.status, ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at,
-       r.name as practitioner_name, v.state, v.room, v.join_url, v.failure,
-       c.practice_id, c.kind, c.url, c.app_id, c.account_id, c.client_id, c.secret
-     from session s
-       join practitioner r on r.practice_id = s.practice_id and r.id = s.practitioner_id
-       left join video_choice c on c.practice_id = s.practice_id
-       left join session_video v on v.practice_id = s.practice_id and v.session_id = s.id and v.kind = c.kind
-     where s.id = $1`,
-    [sessionId],
-  )
-  return row ?? null
-}
+export const readRoom = async (query: Query, sessionId: string): Promise<Room | null> =>
+  (await roomOf(query, sessionId)) ?? null
 
 type State = z.output<typeof SessionVideo>['state']
 
@@ -56,16 +50,16 @@ export const isHeld = (room: Room) => ['ready', 'waiting', 'failed'].includes(st
 export function plainLink(room: Room): string | null {
   if (!isHeld(room)) return null
   if (room.kind === 'fixed') return room.url
-  if (room.kind === 'zoom') return room.join_url
-  return room.room && room.url && !room.app_id ? roomUrl(room.url, room.room) : null
+  if (room.kind === 'zoom') return room.joinUrl
+  return room.room && room.url && !room.appId ? roomUrl(room.url, room.room) : null
 }
 
 /** Tokens are made when they are asked for, for one person and one room. */
 async function tokenLink(room: Room, isModerator: boolean, config: VideoConfig, now: Date): Promise<string | null> {
   const server = room.kind && jitsiServer({ ...room, kind: room.kind }, config)
   if (!server || !room.room) return null
-  const guest = { room: room.room, isModerator, ...(isModerator && { name: room.practitioner_name }) }
-  return jitsiLink(server, guest, { endsAt: new Date(room.ends_at), now })
+  const guest = { room: room.room, isModerator, ...(isModerator && { name: room.practitionerName }) }
+  return jitsiLink(server, guest, { endsAt: room.endsAt, now })
 }
 
 /** What the practitioner's screens show; without the organizer's link, no other service is asked. */
@@ -100,8 +94,8 @@ async function organizerLink(room: Room, config: VideoConfig, now: Date): Promis
 export async function joinLinkOf(query: Query, sessionId: string, config: VideoConfig, now: Date) {
   const room = await readRoom(query, sessionId)
   if (!room || !isHeld(room)) return null
-  if (now.getTime() > room.ends_at + HOUR_MS) return null
-  const opensAt = new Date(room.starts_at - HOUR_MS)
+  if (now.getTime() > room.endsAt.getTime() + HOUR_MS) return null
+  const opensAt = new Date(room.startsAt.getTime() - HOUR_MS)
   const url = plainLink(room) ?? (now >= opensAt ? await tokenLink(room, false, config, now) : null)
   return { url, opensAt }
 }

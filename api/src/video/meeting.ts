@@ -41,7 +41,7 @@ export async function settleMeeting(which: RoomKey, means: Means): Promise<Date 
 }
 
 async function hold(which: RoomKey, taken: LeasedRoom, account: ZoomAccount, means: Means): Promise<void> {
-  const { room, join_url: joinUrl } = taken.row
+  const { room, joinUrl } = taken.row
   const isMoved = room !== null && (await change(account, room, taken))
   const made = isMoved ? { room, joinUrl } : await createMeeting(account, taken.meeting!)
   const isKept = await means.within(async (query) => {

@@ -2,6 +2,7 @@ import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { agreedStatuses, isAgreed, type SessionStatus } from '../sessions/states.ts'
+import { deleteChoice } from './choice.ts'
 import { arrangeMeeting } from './jobs.ts'
 
 /** The session whose room is to be, or is to be no more. */
@@ -85,8 +86,7 @@ export async function rescheduleRooms(
 
 /** Meets no longer by video: the choice and the rooms of sessions to come go. False where nothing was chosen. */
 export async function endVideo(query: Query, practiceId: string, now: Date): Promise<boolean> {
-  const chosen = await query('delete from video_choice where practice_id = $1 returning 1', [practiceId])
-  if (!chosen.length) return false
+  if (!(await deleteChoice(query, practiceId))) return false
   await rescheduleRooms(query, practiceId, { isSameService: false, now })
   await publishChange(query, practiceId, 'sessions')
   return true

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { instantType } from '../db/base.ts'
+import type { widgetElements } from './contract.ts'
 
 /** A page on which an element was seen: an origin and a path, without what follows ? or #. */
 export const WidgetInstallEntity = defineEntity({
@@ -7,7 +8,7 @@ export const WidgetInstallEntity = defineEntity({
   tableName: 'widget_install',
   properties: {
     practiceId: p.uuid().primary(),
-    element: p.text().primary(),
+    element: p.text().$type<(typeof widgetElements)[number]>().primary(),
     page: p.text().primary(),
     version: p.text(),
     firstSeenAt: instantType(),

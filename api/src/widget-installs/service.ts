@@ -1,9 +1,11 @@
 import type * as z from 'zod'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { WidgetInstall, widgetInstalls } from './contract.ts'
 
 type Told = z.output<typeof widgetInstalls.report.body>
 
+const HOUR_MS = 3_600_000
 /** Of one practice. The pages longest unseen make room: anybody can tell of a page, and nobody can fill the table. */
 const MOST = 100
 /** So many that were seen again, an hour later or more, make room for none that was seen once: those are easily made up. */
@@ -25,42 +27,64 @@ export async function saveInstall(
 ): Promise<void> {
   const plain = plainPage(page)
   if (!plain || [...ownOrigins].includes(new URL(plain).origin)) return
-  const [kept] = await query<{ isNew: boolean }>(
-    `insert into widget_install as w (practice_id, element, page, version, first_seen_at, last_seen_at)
-     select id, $2, $3, $4, $5::timestamptz, $5::timestamptz from practice where id = $1 and is_active
-       and not exists (select from widget_install where practice_id = $1 and element = $2 and page = $3
-         and last_seen_at >= $5::timestamptz - interval '1 hour')
-     on conflict (practice_id, element, page) do update
-       set last_seen_at = excluded.last_seen_at, version = excluded.version
-       where w.last_seen_at < excluded.last_seen_at - interval '1 hour'
-     returning first_seen_at = last_seen_at as "isNew"`,
-    [practiceId, element, plain, version, now.toISOString()],
-  )
-  if (kept?.isNew)
-    await query(
-      `delete from widget_install w using (
-         select element, page from (
-           select element, page, last_seen_at, last_seen_at > first_seen_at and row_number() over (
-             partition by last_seen_at > first_seen_at order by last_seen_at desc, element, page) <= ${MOST_KNOWN} as is_known
-           from widget_install where practice_id = $1) seen
-         order by is_known desc, last_seen_at desc, element, page offset ${MOST}) old
-       where w.practice_id = $1 and w.element = old.element and w.page = old.page`,
-      [practiceId],
+  const tables = tablesOf(query)
+  const known = await tables
+    .selectFrom('Practice as p')
+    .leftJoin('WidgetInstall as w', (join) =>
+      join.onRef('w.practiceId', '=', 'p.id').on('w.element', '=', element).on('w.page', '=', plain),
     )
+    .select('w.lastSeenAt')
+    .where('p.id', '=', practiceId)
+    .where('p.isActive', '=', true)
+    .executeTakeFirst()
+  const longAgo = new Date(now.getTime() - HOUR_MS)
+  if (!known || (known.lastSeenAt && known.lastSeenAt >= longAgo)) return
+  const kept = await tables
+    .insertInto('WidgetInstall')
+    .values({ practiceId, element, page: plain, version, firstSeenAt: now, lastSeenAt: now })
+    .onConflict((row) =>
+      row
+        .columns(['practiceId', 'element', 'page'])
+        .doUpdateSet({ lastSeenAt: now, version })
+        .where('WidgetInstall.lastSeenAt', '<', longAgo),
+    )
+    .returning(['firstSeenAt', 'lastSeenAt'])
+    .executeTakeFirst()
+  const isNew = kept && kept.firstSeenAt.getTime() === kept.lastSeenAt.getTime()
+  if (isNew) await makeRoom(query, practiceId)
+}
+
+/** Deletes what is beyond the most that a practice may have. */
+async function makeRoom(query: Query, practiceId: string): Promise<void> {
+  const tables = tablesOf(query)
+  const seen = await tables
+    .selectFrom('WidgetInstall')
+    .select(['element', 'page', 'firstSeenAt', 'lastSeenAt'])
+    .where('practiceId', '=', practiceId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('element')
+    .orderBy('page')
+    .execute()
+  if (seen.length <= MOST) return
+  const again = seen.filter(({ firstSeenAt, lastSeenAt }) => lastSeenAt > firstSeenAt).slice(0, MOST_KNOWN)
+  const others = seen.filter((row) => !again.includes(row))
+  for (const { element, page } of [...again, ...others].slice(MOST))
+    await tables
+      .deleteFrom('WidgetInstall')
+      .where('practiceId', '=', practiceId)
+      .where('element', '=', element)
+      .where('page', '=', page)
+      .execute()
 }
 
 /** Where the widgets of a practice were seen, the latest first. */
-export async function listInstalls(query: Query, practiceId: string): Promise<z.output<typeof WidgetInstall>[]> {
-  const rows = await query<
-    Omit<z.output<typeof WidgetInstall>, 'firstSeenAt' | 'lastSeenAt'> & { first: number; last: number }
-  >(
-    `select element, page, version, ${ms('first_seen_at')} as first, ${ms('last_seen_at')} as last
-     from widget_install where practice_id = $1 order by last_seen_at desc, element, page limit ${MOST}`,
-    [practiceId],
-  )
-  return rows.map(({ first, last, ...row }) => ({
-    ...row,
-    firstSeenAt: new Date(first),
-    lastSeenAt: new Date(last),
-  }))
-}
+export const listInstalls = (query: Query, practiceId: string): Promise<z.output<typeof WidgetInstall>[]> =>
+  tablesOf(query)
+    .selectFrom('WidgetInstall')
+    .select(['element', 'page', 'version', 'firstSeenAt', 'lastSeenAt'])
+    .where('practiceId', '=', practiceId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('element')
+    .orderBy('page')
+    .limit(MOST)
+    .execute()

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { writeAuditEach } from '../../audit/service.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../db/base.ts'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -49,11 +51,11 @@ export const sendMail = (writing: Writing, mail: Written): Promise<Progress> => 
 async function write({ query, admin, now }: Writing, mail: Written, action: 'mail.sent' | 'mail.tested') {
   const { audience, subject, body, locale, isService } = mail
   const id = newId()
-  await query(
-    `insert into admin_mail (id, user_id, subject, body, locale, is_service, is_test, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, admin.userId, subject, body, locale, isService, action === 'mail.tested', now.toISOString()],
-  )
+  const isTest = action === 'mail.tested'
+  await tablesOf(query)
+    .insertInto('AdminMail')
+    .values({ id, userId: admin.userId, subject, body, locale, isService, isTest, createdAt: now })
+    .execute()
   const { total, practices } = await addRecipients(query, id, audience, now)
   if (total === 0) throw fail('conflict')
   await enqueue(query, sendLetters, { mailId: id }, { singletonKey: id })
@@ -71,17 +73,23 @@ async function write({ query, admin, now }: Writing, mail: Written, action: 'mai
 
 /** How far the sending is, counted from what became of each mail. */
 export async function readProgress(query: Query, id: string): Promise<Progress> {
-  const [row] = await query<Omit<Progress, 'isDone' | 'createdAt'> & { queued: number; created: number }>(
-    `select m.id, m.subject, ${ms('m.created_at')} as created, count(r.id)::int as total,
-       count(*) filter (where r.status = 'queued')::int as queued,
-       count(*) filter (where r.status = 'sent')::int as sent,
-       count(*) filter (where r.status = 'failed')::int as failed,
-       count(*) filter (where r.status = 'skipped')::int as skipped
-     from admin_mail m left join admin_mail_recipient r on r.admin_mail_id = m.id
-     where m.id = $1 group by m.id`,
-    [id],
-  )
-  if (!row) throw fail('not_found')
-  const { queued, created, ...counts } = row
-  return { ...counts, isDone: queued === 0, createdAt: new Date(created) }
+  const tables = tablesOf(query)
+  const mail = await tables
+    .selectFrom('AdminMail')
+    .select(['id', 'subject', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!mail) throw fail('not_found')
+  const counted = await tables
+    .selectFrom('AdminMailRecipient')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('adminMailId', '=', id)
+    .groupBy('status')
+    .execute()
+  const countOfStatus = new Map(counted.map(({ status, count }) => [status, count]))
+  const sent = countOfStatus.get('sent') ?? 0
+  const failed = countOfStatus.get('failed') ?? 0
+  const skipped = countOfStatus.get('skipped') ?? 0
+  const queued = countOfStatus.get('queued') ?? 0
+  return { ...mail, total: sent + failed + skipped + queued, sent, failed, skipped, isDone: queued === 0 }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { newId } from '../../db/base.ts'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { countOf, tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import type { FormContent } from '../content.ts'
@@ -7,98 +9,104 @@ import type { FormContent } from '../content.ts'
 /** A list that is read whole; nobody asks more. */
 const MOST_FORMS = 200
 
-interface SummaryRow {
-  id: string
-  draft: FormContent
-  revision: number
-  changed: number
-  archived: number | null
-  published: { id: string; number: number; publishedAt: number } | null
-  has_changes: boolean
-  answer_count: number
-}
+/** The forms of a practice with what stands in their latest versions, and how often they were answered. */
+const formsIn = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .selectFrom('CustomForm as f')
+    .leftJoin('CustomFormVersion as v', (join) =>
+      join
+        .onRef('v.practiceId', '=', 'f.practiceId')
+        .onRef('v.formId', '=', 'f.id')
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('CustomFormVersion as later')
+                .select('later.id')
+                .whereRef('later.practiceId', '=', 'v.practiceId')
+                .whereRef('later.formId', '=', 'v.formId')
+                .whereRef('later.number', '>', 'v.number'),
+            ),
+          ),
+        ),
+    )
+    .select(['f.id', 'f.draft', 'f.revision', 'f.changedAt', 'f.archivedAt', 'v.id as versionId', 'v.number'])
+    .select('v.publishedAt')
+    .select(({ or, eb, ref, selectFrom }) => [
+      or([eb('v.id', 'is', null), eb('v.content', '<>', ref('f.draft'))]).as('hasChanges'),
+      selectFrom('FormAnswer as a')
+        .innerJoin('CustomFormVersion as w', (join) =>
+          join.onRef('w.practiceId', '=', 'a.practiceId').onRef('w.id', '=', 'a.versionId'),
+        )
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('a.practiceId', '=', 'f.practiceId')
+        .whereRef('w.formId', '=', 'f.id')
+        .where('a.replacesId', 'is', null)
+        .as('answerCount'),
+    ])
+    .where('f.practiceId', '=', practiceId)
 
-const FORMS = `
-  select f.id, f.draft, f.revision, ${ms('f.changed_at')} as changed, ${ms('f.archived_at')} as archived,
-    case when v.id is null then null
-      else json_build_object('id', v.id, 'number', v.number, 'publishedAt', ${ms('v.published_at')}) end as published,
-    v.id is null or v.content <> f.draft as has_changes,
-    (select count(*)::int from form_answer a
-       join custom_form_version w on w.practice_id = a.practice_id and w.id = a.version_id
-     where a.practice_id = f.practice_id and w.form_id = f.id and a.replaces_id is null) as answer_count
-  from custom_form f left join lateral (
-    select * from custom_form_version v where v.practice_id = f.practice_id and v.form_id = f.id
-    order by number desc limit 1) v on true
-  where f.practice_id = $1`
+type FormRow = Awaited<ReturnType<ReturnType<typeof formsIn>['executeTakeFirstOrThrow']>>
 
-/** A published version, as rows have it. */
-interface PublishedRow {
-  id: string
-  number: number
-  publishedAt: number
-}
-
-const published = ({ publishedAt, ...version }: PublishedRow) => ({ ...version, publishedAt: new Date(publishedAt) })
-
-const summary = (row: SummaryRow) => ({
+const summary = ({ versionId, number, publishedAt, ...row }: FormRow) => ({
   id: row.id,
   name: row.draft.name,
   questionCount: row.draft.questions.length,
-  published: row.published && published(row.published),
-  hasChanges: row.has_changes,
-  answerCount: row.answer_count,
-  archivedAt: row.archived === null ? null : new Date(row.archived),
-  changedAt: new Date(row.changed),
+  published: versionId && number && publishedAt ? { id: versionId, number, publishedAt } : null,
+  hasChanges: Boolean(row.hasChanges),
+  answerCount: row.answerCount ?? 0,
+  archivedAt: row.archivedAt,
+  changedAt: row.changedAt,
 })
+
+/** The published versions of a form. */
+const versionsOf = (query: Query, practiceId: string, formId: string) =>
+  tablesOf(query)
+    .selectFrom('CustomFormVersion')
+    .select(['id', 'number', 'publishedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('formId', '=', formId)
 
 /** The forms of a practice by name: those in use, or those that are put away. */
 export async function listForms(query: Query, practiceId: string, isArchived: boolean) {
-  const rows = await query<SummaryRow>(
-    `${FORMS} and (f.archived_at is not null) = $2 order by lower(f.draft->'name'->>'fr'), f.id`,
-    [practiceId, isArchived],
-  )
+  const rows = await formsIn(query, practiceId)
+    .where('f.archivedAt', isArchived ? 'is not' : 'is', null)
+    .orderBy(({ ref }) => sql`lower(${ref('f.draft')}->'name'->>'fr')`)
+    .orderBy('f.id')
+    .execute()
   return rows.map(summary)
 }
 
 /** A form with its draft and its versions. */
 export async function readForm(query: Query, practiceId: string, id: string) {
-  const [[row], versions] = await Promise.all([
-    query<SummaryRow>(`${FORMS} and f.id = $2`, [practiceId, id]),
-    query<PublishedRow>(
-      `select id, number, ${ms('published_at')} as "publishedAt" from custom_form_version
-       where practice_id = $1 and form_id = $2 order by number desc`,
-      [practiceId, id],
-    ),
+  const [row, versions] = await Promise.all([
+    formsIn(query, practiceId).where('f.id', '=', id).executeTakeFirst(),
+    versionsOf(query, practiceId, id).orderBy('number', 'desc').execute(),
   ])
   if (!row) throw fail('not_found')
-  return { ...summary(row), draft: row.draft, revision: row.revision, versions: versions.map(published) }
+  return { ...summary(row), draft: row.draft, revision: row.revision, versions }
 }
 
 /** A version as it was published. */
 export async function readFormVersion(query: Query, practiceId: string, formId: string, number: number) {
-  const [row] = await query<PublishedRow & { content: FormContent }>(
-    `select id, number, ${ms('published_at')} as "publishedAt", content from custom_form_version
-     where practice_id = $1 and form_id = $2 and number = $3`,
-    [practiceId, formId, number],
-  )
+  const row = await versionsOf(query, practiceId, formId)
+    .select('content')
+    .where('number', '=', number)
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
-  return { ...published(row), content: row.content }
+  return row
 }
 
 /** Begins a form. Two who begin one at once do it one after the other. */
 export async function addForm(query: Query, practiceId: string, content: FormContent, now: Date) {
-  await query('select from practice where id = $1 for update', [practiceId])
-  const [counted] = await query<{ count: number }>(
-    'select count(*)::int as count from custom_form where practice_id = $1',
-    [practiceId],
-  )
-  if ((counted?.count ?? 0) >= MOST_FORMS) throw fail('limit_reached', { most: MOST_FORMS })
+  const tables = tablesOf(query)
+  await tables.selectFrom('Practice').select('id').where('id', '=', practiceId).forUpdate().execute()
+  const count = await countOf(tables.selectFrom('CustomForm').where('practiceId', '=', practiceId))
+  if (count >= MOST_FORMS) throw fail('limit_reached', { most: MOST_FORMS })
   const id = newId()
-  await query(
-    `insert into custom_form (id, practice_id, draft, revision, created_at, changed_at)
-     values ($1, $2, $3::jsonb, 1, $4::timestamptz, $4::timestamptz)`,
-    [id, practiceId, JSON.stringify(content), now.toISOString()],
-  )
+  await tables
+    .insertInto('CustomForm')
+    .values({ id, practiceId, draft: content, revision: 1, createdAt: now, changedAt: now })
+    .execute()
   await publishChange(query, practiceId, 'custom-forms')
   return readForm(query, practiceId, id)
 }
@@ -116,21 +124,17 @@ interface Change {
 
 /** Changes the draft, puts a form away or takes it back. A draft that another page has changed meanwhile is `conflict`. */
 export async function changeForm(query: Query, practiceId: string, id: string, change: Change, now: Date) {
-  const { revision, archived } = await lockForm(query, practiceId, id)
+  const { revision, archivedAt } = await lockForm(query, practiceId, id)
   if (change.draft) {
     if (change.draft.revision !== revision) throw fail('conflict', { revision })
-    await query(
-      `update custom_form set draft = $3::jsonb, revision = revision + 1, changed_at = $4
-       where practice_id = $1 and id = $2`,
-      [practiceId, id, JSON.stringify(change.draft.content), now.toISOString()],
-    )
+    await updateForm(query, practiceId, id)
+      .set({ draft: change.draft.content, revision: revision + 1, changedAt: now })
+      .execute()
   }
-  if (change.isArchived !== undefined && change.isArchived !== archived)
-    await query('update custom_form set archived_at = $3 where practice_id = $1 and id = $2', [
-      practiceId,
-      id,
-      change.isArchived ? now.toISOString() : null,
-    ])
+  if (change.isArchived !== undefined && change.isArchived !== (archivedAt !== null))
+    await updateForm(query, practiceId, id)
+      .set({ archivedAt: change.isArchived ? now : null })
+      .execute()
   await publishChange(query, practiceId, 'custom-forms')
   return readForm(query, practiceId, id)
 }
@@ -142,21 +146,26 @@ export async function publishForm(query: Query, practiceId: string, id: string, 
   const form = await readForm(query, practiceId, id)
   if (!form.draft.questions.length) throw refuseField('questions', 'required')
   if (!form.hasChanges) return form
-  await query(
-    `insert into custom_form_version (id, practice_id, form_id, number, content, published_at)
-     values ($1, $2, $3, $4, $5::jsonb, $6)`,
-    [newId(), practiceId, id, (form.versions[0]?.number ?? 0) + 1, JSON.stringify(form.draft), now.toISOString()],
-  )
+  const number = (form.versions[0]?.number ?? 0) + 1
+  await tablesOf(query)
+    .insertInto('CustomFormVersion')
+    .values({ id: newId(), practiceId, formId: id, number, content: form.draft, publishedAt: now })
+    .execute()
   await publishChange(query, practiceId, 'custom-forms')
   return readForm(query, practiceId, id)
 }
 
 async function lockForm(query: Query, practiceId: string, id: string) {
-  const [row] = await query<{ revision: number; archived: boolean }>(
-    `select revision, archived_at is not null as archived from custom_form
-     where practice_id = $1 and id = $2 for update`,
-    [practiceId, id],
-  )
+  const row = await tablesOf(query)
+    .selectFrom('CustomForm')
+    .select(['revision', 'archivedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   return row
 }
+
+const updateForm = (query: Query, practiceId: string, id: string) =>
+  tablesOf(query).updateTable('CustomForm').where('practiceId', '=', practiceId).where('id', '=', id)

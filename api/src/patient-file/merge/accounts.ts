@@ -1,16 +1,13 @@
 import type * as z from 'zod'
+import { deleteUnlinkedAccount } from '../../client-area/link-account.ts'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { Merged } from '../contract.ts'
 
 interface Pair {
   practiceId: string
   id: string
   otherId: string
-}
-
-interface Link {
-  patient_id: string
-  account_id: string
 }
 
 /**
@@ -22,29 +19,30 @@ export async function uniteAccounts(
   { practiceId, id, otherId }: Pair,
   isPreview: boolean,
 ): Promise<z.output<typeof Merged>['account']> {
-  const links = await query<Link>(
-    `select patient_id, client_account_id as account_id from client_account_patient
-     where practice_id = $1 and patient_id = any ($2::uuid[])`,
-    [practiceId, [id, otherId]],
-  )
-  const [own, others] = [id, otherId].map((patient) => links.find((link) => link.patient_id === patient))
+  const tables = tablesOf(query)
+  const links = await tables
+    .selectFrom('ClientAccountPatient')
+    .select(['patientId', 'clientAccountId'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', 'in', [id, otherId])
+    .execute()
+  const [own, others] = [id, otherId].map((patient) => links.find((link) => link.patientId === patient))
   if (!others) return own ? 'this' : 'none'
   if (isPreview) return own ? 'both' : 'other'
   if (!own) {
-    await query('update client_account_patient set patient_id = $2 where practice_id = $1 and patient_id = $3', [
-      practiceId,
-      id,
-      otherId,
-    ])
+    await tables
+      .updateTable('ClientAccountPatient')
+      .set({ patientId: id })
+      .where('practiceId', '=', practiceId)
+      .where('patientId', '=', otherId)
+      .execute()
     return 'other'
   }
-  await query('delete from client_account_patient where practice_id = $1 and patient_id = $2', [practiceId, otherId])
-  // Locked first, so that what the deletion then sees is what stands once nobody else invites.
-  await query('select from client_account where id = $1 for update', [others.account_id])
-  await query(
-    `delete from client_account where id = $1
-       and not exists (select from client_account_patient where client_account_id = $1)`,
-    [others.account_id],
-  )
+  await tables
+    .deleteFrom('ClientAccountPatient')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', otherId)
+    .execute()
+  await deleteUnlinkedAccount(query, others.clientAccountId)
   return 'both'
 }

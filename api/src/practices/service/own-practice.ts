@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type NewAuditEntry, writeAuditEach } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { pictureUrl } from '../../files/pictures.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
@@ -11,36 +13,46 @@ import { assertUpToDate, pickKeys } from './expected.ts'
 type Practice = z.output<typeof OwnPractice>
 type Field = keyof z.output<typeof PracticeChanges>
 
-/** Where each field stands. The names in statements are these, never a caller's. */
-const columns = {
-  name: 'name',
-  siret: 'siret',
-  address: 'address',
-  city: 'city',
-  phone: 'phone',
-  email: 'email',
-  website: 'website',
-  location: 'location',
-  primaryColor: 'primary_color',
-} as const satisfies Record<Field, string>
-
-/** The address that is to be confirmed by the mailbox's owner. */
-const PENDING_EMAIL = `select k.email from account_link k join app_user u on u.id = k.user_id
-  where u.practice_id = p.id and k.purpose = 'practice' and k.expires_at > now() order by k.expires_at desc limit 1`
-
-const READ = `select p.id, p.slug, ${Object.entries(columns)
-  .map(([field, column]) => `p.${column} as "${field}"`)
-  .join(', ')}, (${PENDING_EMAIL}) as "pendingEmail", l.id as "logoId", l.width, l.height
-  from practice p left join picture l on l.practice_id = p.id and l.kind = 'logo' where p.id = $1`
-
-type Row = Omit<Practice, 'logo'> & { logoId: string | null; width: number; height: number }
+/** The fields that a practice changes of itself. */
+const fields = [
+  'name',
+  'siret',
+  'address',
+  'city',
+  'phone',
+  'email',
+  'website',
+  'location',
+  'primaryColor',
+] as const satisfies readonly Field[]
 
 /** The caller's practice. */
 export async function ownPractice(query: Query, practiceId: string): Promise<Practice> {
-  const [row] = await query<Row>(READ, [practiceId])
+  const tables = tablesOf(query)
+  const [row, pending] = await Promise.all([
+    tables
+      .selectFrom('Practice as p')
+      .leftJoin('Picture as l', (join) => join.onRef('l.practiceId', '=', 'p.id').on('l.kind', '=', 'logo'))
+      .select(['p.id', 'p.slug', ...fields.map((field) => `p.${field}` as const)])
+      .select(['l.id as logoId', 'l.width', 'l.height'])
+      .where('p.id', '=', practiceId)
+      .executeTakeFirst(),
+    // The address that is to be confirmed by the mailbox's owner.
+    tables
+      .selectFrom('AccountLink as k')
+      .innerJoin('User as u', 'u.id', 'k.userId')
+      .select('k.email')
+      .where('u.practiceId', '=', practiceId)
+      .where('k.purpose', '=', 'practice')
+      .where('k.expiresAt', '>', sql<Date>`now()`)
+      .orderBy('k.expiresAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
   if (!row) throw new Error('the practice of an account is not there')
   const { logoId, width, height, ...practice } = row
-  return { ...practice, logo: logoId === null ? null : { url: pictureUrl(logoId), width, height } }
+  const logo = logoId && width && height ? { url: pictureUrl(logoId), width, height } : null
+  return { ...practice, pendingEmail: pending?.email ?? null, logo }
 }
 
 /** Asks the owner of a mailbox first; false where nobody has to be asked, and the address holds at once. */
@@ -56,7 +68,8 @@ export async function changePractice(
 ): Promise<z.output<typeof ChangedPractice>> {
   const { practiceId } = actor
   // Else what the log says was there before might be older than that.
-  await query('select from practice where id = $1 for no key update', [practiceId])
+  const tables = tablesOf(query)
+  await tables.selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   const before = await ownPractice(query, practiceId)
   assertUpToDate(expected, before)
   const changes = { ...sent }
@@ -66,15 +79,12 @@ export async function changePractice(
     if (sent.email !== before.email && (await confirmEmail(sent.email))) delete changes.email
   }
   if (isMoved(before, sent)) changes.location ??= null
-  const changed = (Object.keys(columns) as Field[]).filter(
-    (field) => changes[field] !== undefined && changes[field] !== before[field],
-  )
+  const changed = fields.filter((field) => changes[field] !== undefined && changes[field] !== before[field])
   if (changed.length === 0) {
     if (sent.email !== undefined) await publishPractice(query, practiceId)
     return { ...(await ownPractice(query, practiceId)), replaced: {} }
   }
-  const sets = changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')
-  await query(`update practice set ${sets} where id = $1`, [practiceId, ...changed.map((field) => changes[field])])
+  await tables.updateTable('Practice').set(pickKeys(changes, changed)).where('id', '=', practiceId).execute()
   await writeAuditEach(
     query,
     changed.map((field) => auditLine(actor, { field, before: before[field], after: changes[field] ?? null }, now)),
@@ -85,10 +95,13 @@ export async function changePractice(
 
 /** A link to an address that is not wished for any more works no more. */
 const dropPendingEmail = (query: Query, practiceId: string) =>
-  query(
-    `delete from account_link where purpose = 'practice' and user_id in (select id from app_user where practice_id = $1)`,
-    [practiceId],
-  )
+  tablesOf(query)
+    .deleteFrom('AccountLink')
+    .where('purpose', '=', 'practice')
+    .where('userId', 'in', ({ selectFrom }) =>
+      selectFrom('User as u').select('u.id').where('u.practiceId', '=', practiceId),
+    )
+    .execute()
 
 /** Another address is somewhere else. */
 const isMoved = (before: Practice, sent: z.output<typeof PracticeChanges>): boolean =>

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { cancelRoom, scheduleRoom } from '../../video/schedule-room.ts'
 import type { sessions } from '../contract.ts'
@@ -53,12 +55,16 @@ const relocations = { office: 'toOffice', on_site: 'toClient', video: 'toVideo' 
 
 /** Sessions of a type are held where the type says: elsewhere they could not be moved to another time. */
 async function refuseForeignPlace(query: Query, { id, practiceId, location }: Session): Promise<void> {
-  const others = await query(
-    `select from session_item i join session_type t on t.practice_id = i.practice_id and t.id = i.session_type_id
-     where i.practice_id = $1 and i.session_id = $2 and not $3 = any (t.locations) limit 1`,
-    [practiceId, id, location],
-  )
-  if (others.length) throw refuseField('location', 'not_offered')
+  const types = await tablesOf(query)
+    .selectFrom('SessionItem as i')
+    .innerJoin('SessionType as t', (join) =>
+      join.onRef('t.practiceId', '=', 'i.practiceId').onRef('t.id', '=', 'i.sessionTypeId'),
+    )
+    .select('t.locations')
+    .where('i.practiceId', '=', practiceId)
+    .where('i.session', '=', id)
+    .execute()
+  if (types.some(({ locations }) => !locations.includes(location))) throw refuseField('location', 'not_offered')
 }
 
 /**
@@ -75,11 +81,15 @@ async function renewInvitation(
   const { em, query } = action.db
   session.calendarSequence += 1
   await em.flush()
-  await query(
-    `update message set data = jsonb_set(data, '{sequence}', to_jsonb($3::int))
-     where practice_id = $1 and session_id = $2 and status = 'queued'`,
-    [session.practiceId, session.id, session.calendarSequence],
-  )
+  await tablesOf(query)
+    .updateTable('Message')
+    .set(({ ref }) => ({
+      data: sql`jsonb_set(${ref('data')}, '{sequence}', to_jsonb(${session.calendarSequence}::int))`,
+    }))
+    .where('practiceId', '=', session.practiceId)
+    .where('sessionId', '=', session.id)
+    .where('status', '=', 'queued')
+    .execute()
   await enqueueSessionMessages(
     action,
     session,

@@ -1,3 +1,4 @@
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import { combineTypes, extraTypes } from '../../availability/combine-types.ts'
 import { type Offer, readOffer } from '../../availability/offer.ts'
@@ -5,12 +6,13 @@ import { assertLocation } from '../../availability/service.ts'
 import { lockPractitioner } from '../../availability/time-blocks.ts'
 import { vaultOf } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { ActionContext, OrmDatabase } from '../../http/action-context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
-import type { Brief, Planned, sessions } from '../contract.ts'
+import type { Planned, sessions } from '../contract.ts'
 import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
 import { duePrepayment } from '../prepaid/due.ts'
 import { planLater } from '../programme/later-sessions.ts'
@@ -110,17 +112,24 @@ function timeOf(startsAt: Date, { input, practitionerId, type }: Offer) {
 
 /** The patient of a plan. Before there is any session type nothing can be planned: `no_session_type`. */
 async function knownPatient(query: Query, practiceId: string, { patientId, sessionTypeId }: Plan) {
-  const [row] = await query<{ has_type: boolean; is_active: boolean | null; locale: 'fr' | 'en' | null }>(
-    `select exists (select from session_type where practice_id = $1 and is_active) as has_type,
-       (select is_active from session_type where practice_id = $1 and id = $2) as is_active,
-       (select locale from patient where practice_id = $1 and id = $3) as locale`,
-    [practiceId, sessionTypeId, patientId],
-  )
-  if (!row?.has_type) throw fail('no_session_type')
-  if (row.is_active === null) throw refuseField('sessionTypeId', 'unknown')
-  if (!row.is_active) throw refuseField('sessionTypeId', 'inactive')
-  if (row.locale === null) throw refuseField('patientId', 'unknown')
-  return { locale: row.locale }
+  const tables = tablesOf(query)
+  const types = await tables
+    .selectFrom('SessionType')
+    .select(['id', 'isActive'])
+    .where('practiceId', '=', practiceId)
+    .execute()
+  if (!types.some(({ isActive }) => isActive)) throw fail('no_session_type')
+  const type = types.find(({ id }) => id === sessionTypeId)
+  if (!type) throw refuseField('sessionTypeId', 'unknown')
+  if (!type.isActive) throw refuseField('sessionTypeId', 'inactive')
+  const patient = await tables
+    .selectFrom('Patient')
+    .select('locale')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  if (!patient) throw refuseField('patientId', 'unknown')
+  return patient
 }
 
 /** The session as it now is, with what planning or moving it led to. */
@@ -130,27 +139,33 @@ export async function plannedSession(
   { overlaps, unplanned }: Consequences,
 ): Promise<z.output<typeof Planned>> {
   const session = await findSession(query, scope, id, now)
-  const following = await briefs(query, FOLLOWING, id)
-  const overlapped = overlaps.length ? await briefs(query, 's.id = any ($1)', overlaps) : []
+  const following = await briefs(query)
+    .where('s.status', '<>', 'cancelled')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('Session as f')
+          .select('f.id')
+          .where('f.id', '=', id)
+          .whereRef('f.practiceId', '=', 's.practiceId')
+          .whereRef('f.firstSessionId', '=', 's.firstSessionId')
+          .whereRef('f.startsAt', '<', 's.startsAt'),
+      ),
+    )
+    .execute()
+  const overlapped = overlaps.length ? await briefs(query).where('s.id', 'in', overlaps).execute() : []
   return { ...session, overlaps: overlapped, following, unplanned }
 }
 
-const FOLLOWING = `s.status <> 'cancelled' and exists (
-  select from session f where f.practice_id = s.practice_id and f.id = $1 and f.first_session_id = s.first_session_id
-    and f.starts_at < s.starts_at)`
-
-interface BriefRow extends Omit<z.output<typeof Brief>, 'startsAt' | 'endsAt'> {
-  startsAt: number
-  endsAt: number
-}
-
-async function briefs(query: Query, condition: string, value: string | string[]): Promise<z.output<typeof Brief>[]> {
-  const rows = await query<BriefRow>(
-    `select s.id, s.status, ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
-       json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname) as patient
-     from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
-     where ${condition} order by s.starts_at, s.id`,
-    [value],
-  )
-  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
-}
+/** Sessions in their order, each as it is named beside another. */
+const briefs = (query: Query) =>
+  tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['s.id', 's.status', 's.startsAt', 's.endsAt'])
+    .select(({ ref }) =>
+      jsonBuildObject({ id: ref('p.id'), firstname: ref('p.firstname'), lastname: ref('p.lastname') }).as('patient'),
+    )
+    .orderBy('s.startsAt')
+    .orderBy('s.id')

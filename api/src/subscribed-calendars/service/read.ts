@@ -4,7 +4,8 @@ import { lockPractitioner } from '../../availability/time-blocks.ts'
 import type { Config } from '../../config.ts'
 import { open } from '../../crypto/seal.ts'
 import type { Secrets } from '../../crypto/vault.ts'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { mailLinks } from '../../mail/links.ts'
 import { fetchCalendar } from '../fetching.ts'
@@ -38,11 +39,11 @@ export interface Claimed {
   practitionerId: string
   isBlocking: boolean
   timeZone: string
-  address: Buffer
+  address: Uint8Array
   etag: string | null
   lastModified: string | null
-  digest: Buffer | null
-  parsedAt: number | null
+  digest: Uint8Array | null
+  parsedAt: Date | null
   failures: number
 }
 
@@ -53,33 +54,35 @@ export async function claimCalendar(
   id: string,
   now: Date,
 ): Promise<{ calendar?: Claimed; until?: Date } | null> {
-  const [held] = await query<{ until: number | null; tiredAt: number | null }>(
-    `select ${ms('lease_expires_at')} as until, case when problem = 'too_complex' then ${ms('tried_at')} end as "tiredAt"
-     from subscribed_calendar where practice_id = $1 and id = $2 and removed_at is null for update`,
-    [practiceId, id],
-  )
+  const tables = tablesOf(query)
+  const held = await tables
+    .selectFrom('SubscribedCalendar as c')
+    .innerJoin('Practice as p', 'p.id', 'c.practiceId')
+    .select(['c.practiceId', 'c.id', 'c.practitionerId', 'c.isBlocking', 'p.timeZone', 'c.address', 'c.etag'])
+    .select(['c.lastModified', 'c.digest', 'c.parsedAt', 'c.failures', 'c.problem', 'c.triedAt', 'c.leaseExpiresAt'])
+    .where('c.practiceId', '=', practiceId)
+    .where('c.id', '=', id)
+    .where('c.removedAt', 'is', null)
+    .forUpdate('c')
+    .executeTakeFirst()
   if (!held) return null
-  if (held.until !== null && held.until > now.getTime()) return { until: new Date(held.until) }
-  const rested = (held.tiredAt ?? 0) + EVERY_MS
+  const { problem, triedAt, leaseExpiresAt, ...calendar } = held
+  if (leaseExpiresAt && leaseExpiresAt > now) return { until: leaseExpiresAt }
+  const tiredAt = problem === 'too_complex' ? (triedAt?.getTime() ?? 0) : 0
+  const rested = tiredAt + EVERY_MS
   if (rested > now.getTime()) return { until: await postponed(query, practiceId, id, new Date(rested)) }
-  const [row] = await query<Claimed>(
-    `update subscribed_calendar c set lease_expires_at = $3 from practice p
-     where c.practice_id = $1 and c.id = $2 and p.id = $1
-     returning c.practice_id as "practiceId", c.id, c.practitioner_id as "practitionerId",
-       c.is_blocking as "isBlocking", p.time_zone as "timeZone", c.address, c.etag, c.last_modified as "lastModified",
-       c.digest, ${ms('c.parsed_at')} as "parsedAt", c.failures`,
-    [practiceId, id, new Date(now.getTime() + HELD_MS).toISOString()],
-  )
-  return row ? { calendar: row } : null
+  await updateCalendar(query, practiceId, id)
+    .set({ leaseExpiresAt: new Date(now.getTime() + HELD_MS) })
+    .execute()
+  return { calendar }
 }
+
+const updateCalendar = (query: Query, practiceId: string, id: string) =>
+  tablesOf(query).updateTable('SubscribedCalendar').where('practiceId', '=', practiceId).where('id', '=', id)
 
 /** What was too much work once is not tried again before its time, whoever asks: seconds of a processor are at stake. */
 async function postponed(query: Query, practiceId: string, id: string, until: Date): Promise<Date> {
-  await query('update subscribed_calendar set next_at = $3 where practice_id = $1 and id = $2', [
-    practiceId,
-    id,
-    until.toISOString(),
-  ])
+  await updateCalendar(query, practiceId, id).set({ nextAt: until }).execute()
   await publishChange(query, practiceId, 'integrations')
   return until
 }
@@ -92,7 +95,7 @@ export type Outcome =
 
 /** Fetches and reads, outside of any transaction. */
 export async function readClaimed(calendar: Claimed, config: Config, now: Date): Promise<Outcome> {
-  const isFresh = calendar.parsedAt !== null && now.getTime() - calendar.parsedAt < WHOLE_EVERY_MS
+  const isFresh = calendar.parsedAt !== null && now.getTime() - calendar.parsedAt.getTime() < WHOLE_EVERY_MS
   try {
     const { etag, lastModified } = isFresh ? calendar : { etag: null, lastModified: null }
     const address = open(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, calendar.address, calendar.id)
@@ -124,45 +127,29 @@ export async function saveOutcome(
 ): Promise<Date | null> {
   const { practiceId, id, practitionerId, isBlocking } = calendar
   await lockPractitioner(query, practiceId, practitionerId)
-  const [still] = await query<{ isBlocking: boolean }>(
-    `select is_blocking as "isBlocking" from subscribed_calendar
-     where practice_id = $1 and id = $2 and removed_at is null for update`,
-    [practiceId, id],
-  )
+  const still = await tablesOf(query)
+    .selectFrom('SubscribedCalendar')
+    .select('isBlocking')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!still) return null
   // Whoever changed meanwhile what it is read for has asked for another reading.
   const isOutdated = still.isBlocking !== isBlocking
   const failures = 'problem' in outcome ? calendar.failures + 1 : 0
   const next = new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.max(0, failures - 1), SELDOM_MS))
-  await query(
-    `update subscribed_calendar set lease_expires_at = null, tried_at = $3, next_at = $4, failures = $5, problem = $6,
-       read_at = case when $6::text is null then $3 else read_at end
-     where practice_id = $1 and id = $2`,
-    [
-      practiceId,
-      id,
-      now.toISOString(),
-      isOutdated ? now.toISOString() : next.toISOString(),
-      failures,
-      'problem' in outcome ? outcome.problem : null,
-    ],
-  )
+  const problem = 'problem' in outcome ? outcome.problem : null
+  await updateCalendar(query, practiceId, id)
+    .set({ leaseExpiresAt: null, triedAt: now, nextAt: isOutdated ? now : next, failures, problem })
+    .$if(problem === null, (update) => update.set({ readAt: now }))
+    .execute()
   if ('ranges' in outcome && !isOutdated) {
-    await query(
-      `update subscribed_calendar set parsed_at = $3, etag = $4, last_modified = $5, digest = $6, busy_count = $7,
-         is_truncated = $8
-       where practice_id = $1 and id = $2`,
-      [
-        practiceId,
-        id,
-        now.toISOString(),
-        outcome.etag,
-        outcome.lastModified,
-        outcome.digest,
-        outcome.ranges.length,
-        outcome.isCut,
-      ],
-    )
+    const { etag, lastModified, digest, ranges, isCut: isTruncated } = outcome
+    await updateCalendar(query, practiceId, id)
+      .set({ parsedAt: now, etag, lastModified, digest, busyCount: ranges.length, isTruncated })
+      .execute()
     const from = { practiceId, practitionerId, source: 'calendar' as const, subscribedCalendarId: id, isBlocking }
     await replaceBusyTime(query, secrets, from, outcome.ranges)
   }

@@ -1,5 +1,5 @@
 import { limitedText } from '../../integrations/asking.ts'
-import type { videoFailures } from '../contract.ts'
+import type { VideoFailure } from '../contract.ts'
 
 /** Zoom answers within a second or two; whoever clicks does not wait longer. */
 const PATIENCE_MS = 8_000
@@ -8,7 +8,7 @@ const LONGEST_BYTES = 500_000
 
 /** Zoom refused or failed. The message holds nothing of the request. */
 export class ZoomFailure extends Error {
-  readonly reason: (typeof videoFailures)[number] | 'gone'
+  readonly reason: VideoFailure | 'gone'
   /** When it may be asked again, if it said so. */
   readonly retryAt: Date | null
 
