@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { type PractitionerActor, REMEMBERED_MS } from '../http/actor.ts'
 import type { RequestContext } from '../http/context.ts'
 import { cookieName, cookieOptions } from '../http/cookies.ts'
@@ -56,11 +57,12 @@ export async function showUserAgain(
   now: Date,
 ): Promise<void> {
   if (!cookies.get(cookieName(config, 'accessToken'))) return
-  const [signIn] = await query<{ until: number | null }>(
-    `select case when is_remembered then ${ms('expires_at')} end as until from auth_session where id = $1`,
-    [authSessionId],
-  )
-  const maxAge = signIn?.until ? signIn.until - now.getTime() : undefined
+  const signIn = await tablesOf(query)
+    .selectFrom('AuthSession')
+    .select(['isRemembered', 'expiresAt'])
+    .where('id', '=', authSessionId)
+    .executeTakeFirst()
+  const maxAge = signIn?.isRemembered ? signIn.expiresAt.getTime() - now.getTime() : undefined
   showUser(cookies, config, await readUser(query, userId), maxAge)
 }
 

@@ -1,6 +1,7 @@
 import { sha256 } from '../crypto/keys.ts'
 import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 
 /** What a mailed link does: confirms the address of an account, puts another in its place, or in that of its practice, lets a password be chosen. */
@@ -30,26 +31,20 @@ interface NewLink {
 export async function createAccountLink(query: Query, secret: string, link: NewLink, now: Date): Promise<void> {
   const { id, purpose, userId, email } = link
   await lockAccount(query, userId)
-  await query('delete from account_link where user_id = $1 and purpose = $2', [userId, purpose])
-  await query(
-    `insert into account_link (id, token_hash, user_id, purpose, email, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-    [
-      id,
-      sha256(singleUseToken(secret, purpose, id)),
-      userId,
-      purpose,
-      email,
-      new Date(now.getTime() + LIFE_MS[purpose]).toISOString(),
-    ],
-  )
+  await revokeLinks(query, userId, [purpose])
+  const tokenHash = sha256(singleUseToken(secret, purpose, id))
+  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose])
+  await tablesOf(query).insertInto('AccountLink').values({ id, tokenHash, userId, purpose, email, expiresAt }).execute()
 }
 
 /** The address that a link confirms, as its mail names it. Undefined when the link has expired. */
 export async function emailOfLink(query: Query, id: string, now: Date): Promise<string | null | undefined> {
-  const [link] = await query<{ email: string | null }>(
-    'select email from account_link where id = $1 and expires_at > $2',
-    [id, now.toISOString()],
-  )
+  const link = await tablesOf(query)
+    .selectFrom('AccountLink')
+    .select('email')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
   return link?.email
 }
 
@@ -72,34 +67,45 @@ export async function readLink(
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<KnownLink> {
-  const [found] = await query<KnownLink & { until: number }>(
-    `select l.purpose, l.user_id as "userId", u.practice_id as "practiceId", l.email, ${ms('l.expires_at')} as until
-     from account_link l join app_user u on u.id = l.user_id
-     where l.token_hash = $1 and l.purpose = any ($2::text[]) and u.suspended_at is null`,
-    [sha256(token), purposes],
-  )
-  if (!found || found.until <= now.getTime())
+  const found = await tablesOf(query)
+    .selectFrom('AccountLink as l')
+    .innerJoin('User as u', 'u.id', 'l.userId')
+    .select(['l.purpose', 'l.userId', 'u.practiceId', 'l.email', 'l.expiresAt'])
+    .where('l.tokenHash', '=', sha256(token))
+    .where('l.purpose', 'in', purposes)
+    .where('u.suspendedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found || found.expiresAt <= now)
     throw fail(isSingleUseToken(secret, purposes, token) ? 'link_expired' : 'not_found')
-  return found
+  const { expiresAt: _, ...link } = found
+  return link
 }
 
 /** Uses a link that has been looked up: of many at the same time one does (CVE-2026-107276). */
 export async function consumeLink(query: Query, { userId }: KnownLink, token: string): Promise<void> {
   await lockAccount(query, userId)
-  const spent = await query('delete from account_link where token_hash = $1 returning 1', [sha256(token)])
-  if (!spent.length) throw fail('link_expired')
+  const spent = await tablesOf(query)
+    .deleteFrom('AccountLink')
+    .where('tokenHash', '=', sha256(token))
+    .returning('id')
+    .executeTakeFirst()
+  if (!spent) throw fail('link_expired')
 }
 
 /** Locks the account before one of its links is written or used, so that two callers cannot deadlock. */
 const lockAccount = (query: Query, userId: string) =>
-  query('select from app_user where id = $1 for no key update', [userId])
+  tablesOf(query).selectFrom('User').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
 /** Makes links of an account useless that are still under way. */
 export async function revokeLinks(query: Query, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
-  await query('delete from account_link where user_id = $1 and purpose = any ($2::text[])', [userId, purposes])
+  await tablesOf(query)
+    .deleteFrom('AccountLink')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .execute()
 }
 
 /** Forgets links that have expired. */
 export async function purgeLinks(query: Query, now: Date): Promise<void> {
-  await query('delete from account_link where expires_at < $1', [now.toISOString()])
+  await tablesOf(query).deleteFrom('AccountLink').where('expiresAt', '<', now).execute()
 }

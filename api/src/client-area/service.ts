@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
@@ -11,19 +12,28 @@ type User = z.output<typeof ClientUser>
 
 /** The practices that know a client, the first one first: nothing of any other is ever read for them. */
 export async function practicesOf(query: Query, accountId: string): Promise<string[]> {
-  const rows = await query<{ practice_id: string }>(
-    'select practice_id from client_account_patient where client_account_id = $1 order by invited_at, practice_id',
-    [accountId],
-  )
-  return rows.map((row) => row.practice_id)
+  const rows = await tablesOf(query)
+    .selectFrom('ClientAccountPatient')
+    .select('practiceId')
+    .where('clientAccountId', '=', accountId)
+    .orderBy('invitedAt')
+    .orderBy('practiceId')
+    .execute()
+  return rows.map(({ practiceId }) => practiceId)
 }
 
-const AS_KNOWN = `
-  select c.id, c.name, c.phone, c.email, c.address, c.city, p.firstname, p.lastname
-  from client_account_patient l
-    join practice c on c.id = l.practice_id
-    join patient p on p.practice_id = l.practice_id and p.id = l.patient_id
-  where l.client_account_id = $1 and l.practice_id = $2`
+/** A practice, and under which name it knows the client. */
+const practiceAsKnown = (query: Query, practiceId: string, accountId: string) =>
+  tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Practice as c', 'c.id', 'l.practiceId')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+    )
+    .select(['c.id', 'c.name', 'c.phone', 'c.email', 'c.address', 'c.city', 'p.firstname', 'p.lastname'])
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .execute()
 
 /** How long after a mailed link a new password needs no old one: only the owner of the mailbox has the link. */
 const FRESH_MS = 15 * 60_000
@@ -41,15 +51,16 @@ export interface OwnAccount {
 }
 
 export async function readAccount(query: Query, by: ClientOf, now: Date): Promise<OwnAccount> {
-  const [account] = await query<Omit<OwnAccount, 'needsCurrentPassword'> & { by_link_at: number | null }>(
-    `select a.email, a.locale, a.password_hash as "passwordHash", ${ms('s.by_link_at')} as by_link_at
-     from client_session s join client_account a on a.id = s.client_account_id
-     where s.id = $1 and a.id = $2`,
-    [by.clientSessionId, by.accountId],
-  )
+  const account = await tablesOf(query)
+    .selectFrom('ClientSession as s')
+    .innerJoin('ClientAccount as a', 'a.id', 's.clientAccountId')
+    .select(['a.email', 'a.locale', 'a.passwordHash', 's.byLinkAt'])
+    .where('s.id', '=', by.clientSessionId)
+    .where('a.id', '=', by.accountId)
+    .executeTakeFirst()
   if (!account) throw fail('not_signed_in')
-  const { by_link_at: byLinkAt, ...own } = account
-  const isFresh = byLinkAt !== null && byLinkAt > now.getTime() - FRESH_MS
+  const { byLinkAt, ...own } = account
+  const isFresh = byLinkAt !== null && byLinkAt.getTime() > now.getTime() - FRESH_MS
   return { ...own, needsCurrentPassword: own.passwordHash !== null && !isFresh }
 }
 
@@ -59,9 +70,7 @@ export async function readClient(orm: MikroORM, query: Query, by: ClientOf, now:
   const practices: User['practices'] = []
   for (const practiceId of await practicesOf(query, by.accountId))
     practices.push(
-      ...(await readInPractice(orm, practiceId, (own) =>
-        own.query<User['practices'][number]>(AS_KNOWN, [by.accountId, practiceId]),
-      )),
+      ...(await readInPractice(orm, practiceId, (own) => practiceAsKnown(own.query, practiceId, by.accountId))),
     )
   return { id: by.accountId, email, locale, hasPassword: passwordHash !== null, needsCurrentPassword, practices }
 }

@@ -1,5 +1,6 @@
 import { seal } from '../../crypto/seal.ts'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { countOf, tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import { allow } from '../policy.ts'
@@ -23,21 +24,32 @@ interface Means {
 
 /** How the second factor stands. All here happens inside the practice's transaction. */
 export async function readSecondFactor(query: Query, { userId, practiceId, isAdmin, isTotpRequired }: Account) {
-  const [state] = await query<{ is_on: boolean; has_app: boolean; left: number; due: number | null }>(
-    `select totp_since is not null as is_on, ${ms('second_factor_due_at')} as due,
-       exists (select from second_factor where practice_id = $2 and user_id = $1 and is_confirmed) as has_app,
-       (select count(*)::int from recovery_code where practice_id = $2 and user_id = $1) as left
-     from app_user where id = $1`,
-    [userId, practiceId],
-  )
+  const tables = tablesOf(query)
+  const [user, app, recoveryCodesLeft] = await Promise.all([
+    tables.selectFrom('User').select(['totpSince', 'secondFactorDueAt']).where('id', '=', userId).executeTakeFirst(),
+    findApp(query, { userId, practiceId }),
+    countOf(tables.selectFrom('RecoveryCode').where('practiceId', '=', practiceId).where('userId', '=', userId)),
+  ])
   return {
-    isOn: state?.is_on ?? false,
-    hasApp: state?.has_app ?? false,
+    isOn: Boolean(user?.totpSince),
+    hasApp: app !== undefined,
     isRequired: isAdmin || isTotpRequired,
-    dueAt: state?.due ? new Date(state.due) : null,
-    recoveryCodesLeft: state?.left ?? 0,
+    dueAt: user?.secondFactorDueAt ?? null,
+    recoveryCodesLeft,
   }
 }
+
+type Owner = Pick<Account, 'userId' | 'practiceId'>
+
+/** The authenticator of an account, once a first code was taken. */
+const findApp = (query: Query, { userId, practiceId }: Owner) =>
+  tablesOf(query)
+    .selectFrom('SecondFactor')
+    .select('userId')
+    .where('practiceId', '=', practiceId)
+    .where('userId', '=', userId)
+    .where('isConfirmed', '=', true)
+    .executeTakeFirst()
 
 /** How long a practitioner who begins to keep records may put a second factor off. */
 const SET_UP_WITHIN_MS = 30 * 24 * 3_600_000
@@ -47,10 +59,12 @@ const SET_UP_WITHIN_MS = 30 * 24 * 3_600_000
  * sign-in needs one. Nobody is interrupted in a sign-in that began before.
  */
 export async function askForSecondFactor(query: Query, userId: string, now: Date): Promise<void> {
-  await query('update app_user set second_factor_due_at = $2 where id = $1 and second_factor_due_at is null', [
-    userId,
-    new Date(now.getTime() + SET_UP_WITHIN_MS).toISOString(),
-  ])
+  await tablesOf(query)
+    .updateTable('User')
+    .set({ secondFactorDueAt: new Date(now.getTime() + SET_UP_WITHIN_MS) })
+    .where('id', '=', userId)
+    .where('secondFactorDueAt', 'is', null)
+    .execute()
 }
 
 /**
@@ -61,12 +75,13 @@ export async function beginTotp(query: Query, account: Account, { secret, now }:
   if (!account.emailVerifiedAt) throw fail('email_unverified')
   await lockOn(query, account, { hasApp: false })
   const shared = newSecret()
-  await query(
-    `insert into second_factor (practice_id, user_id, secret, last_step, created_at) values ($1, $2, $3, 0, $4)
-     on conflict (practice_id, user_id) do update
-       set secret = excluded.secret, last_step = 0, created_at = excluded.created_at`,
-    [account.practiceId, account.userId, seal(secret, SECOND_FACTOR_SEAL, shared, account.userId), now.toISOString()],
-  )
+  const { userId, practiceId } = account
+  const begun = { secret: seal(secret, SECOND_FACTOR_SEAL, shared, userId), lastStep: 0, createdAt: now }
+  await tablesOf(query)
+    .insertInto('SecondFactor')
+    .values({ practiceId, userId, ...begun })
+    .onConflict((row) => row.columns(['practiceId', 'userId']).doUpdateSet(begun))
+    .execute()
   return { secret: shared, uri: uriOf(shared, account.email) }
 }
 
@@ -74,23 +89,34 @@ export async function beginTotp(query: Query, account: Account, { secret, now }:
 export async function confirmTotp(query: Query, account: Account, code: string, means: Means): Promise<string[]> {
   const { userId, practiceId } = account
   await lockOn(query, account, { hasApp: false })
-  const [pending] = await query(
-    'select from second_factor where practice_id = $1 and user_id = $2 and created_at > $3',
-    [practiceId, userId, new Date(means.now.getTime() - CONFIRMED_WITHIN_MS).toISOString()],
-  )
+  const tables = tablesOf(query)
+  const pending = await tables
+    .selectFrom('SecondFactor')
+    .select('userId')
+    .where('practiceId', '=', practiceId)
+    .where('userId', '=', userId)
+    .where('createdAt', '>', new Date(means.now.getTime() - CONFIRMED_WITHIN_MS))
+    .executeTakeFirst()
   if (!pending) throw fail('conflict')
   if (!(await consumeCode(query, account, code, { ...means, isFirst: true }))) throw fail('wrong_code')
-  await query('update second_factor set is_confirmed = true where practice_id = $1 and user_id = $2', [
-    practiceId,
-    userId,
-  ])
+  await tables
+    .updateTable('SecondFactor')
+    .set({ isConfirmed: true })
+    .where('practiceId', '=', practiceId)
+    .where('userId', '=', userId)
+    .execute()
   await markSecondFactorOn(query, account, means.now)
   return replaceRecoveryCodes(query, account)
 }
 
 /** Has every sign-in from now on ask for a second factor. */
 export const markSecondFactorOn = (query: Query, { userId }: Pick<Account, 'userId'>, now: Date) =>
-  query('update app_user set totp_since = coalesce(totp_since, $2) where id = $1', [userId, now.toISOString()])
+  tablesOf(query)
+    .updateTable('User')
+    .set({ totpSince: now })
+    .where('id', '=', userId)
+    .where('totpSince', 'is', null)
+    .execute()
 
 /** Gives new recovery codes for a valid code; the old ones are worth nothing any more. */
 export async function renewRecoveryCodes(query: Query, account: Account, code: string, means: Means) {
@@ -103,25 +129,39 @@ export async function renewRecoveryCodes(query: Query, account: Account, code: s
 export async function turnOffTotp(query: Query, account: Account, code: string, means: Means): Promise<void> {
   await lockOn(query, account, { hasApp: true })
   if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
-  await query('delete from second_factor where practice_id = $1 and user_id = $2', [account.practiceId, account.userId])
+  await deleteApp(query, account)
   await turnOffWithoutFactor(query, account)
 }
 
 /** Signs in by the password alone again once neither an authenticator nor a passkey is left, where that may be. */
 export async function turnOffWithoutFactor(query: Query, account: Account): Promise<void> {
-  const owner = [account.practiceId, account.userId]
-  const left = await query(
-    `select from second_factor where practice_id = $1 and user_id = $2 and is_confirmed
-     union all select from passkey where practice_id = $1 and user_id = $2`,
-    owner,
-  )
-  if (left.length) return
+  const { userId, practiceId } = account
+  const tables = tablesOf(query)
+  const passkey = await tables
+    .selectFrom('Passkey')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (passkey || (await findApp(query, account))) return
   allow(account, 'turnOff', 'SecondFactor', { userId: account.userId })
   if (account.isTotpRequired) throw fail('forbidden')
-  await query('delete from recovery_code where practice_id = $1 and user_id = $2', owner)
-  await query('delete from second_factor where practice_id = $1 and user_id = $2', owner)
-  await query('update app_user set totp_since = null where practice_id = $1 and id = $2', owner)
+  await deleteRecoveryCodes(query, account)
+  await deleteApp(query, account)
+  await tables
+    .updateTable('User')
+    .set({ totpSince: null })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', userId)
+    .execute()
 }
+
+const deleteApp = (query: Query, { userId, practiceId }: Owner) =>
+  tablesOf(query).deleteFrom('SecondFactor').where('practiceId', '=', practiceId).where('userId', '=', userId).execute()
+
+const deleteRecoveryCodes = (query: Query, { userId, practiceId }: Owner) =>
+  tablesOf(query).deleteFrom('RecoveryCode').where('practiceId', '=', practiceId).where('userId', '=', userId).execute()
 
 /**
  * Of two windows that change the factor at once the second finds what the first has done, and a window that was signed
@@ -132,32 +172,30 @@ export async function lockOn(
   { userId, practiceId, authSessionId }: Pick<Account, 'userId' | 'practiceId' | 'authSessionId'>,
   expected: { isOn?: boolean; hasApp?: boolean } = {},
 ): Promise<{ isOn: boolean; hasApp: boolean }> {
-  const [user] = await query<{ is_on: boolean }>(
-    'select totp_since is not null as is_on from app_user where id = $1 for update',
-    [userId],
-  )
-  const [signIn] = await query('select from auth_session where id = $1', [authSessionId])
+  const tables = tablesOf(query)
+  const user = await tables
+    .selectFrom('User')
+    .select('totpSince')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  const signIn = await tables.selectFrom('AuthSession').select('id').where('id', '=', authSessionId).executeTakeFirst()
   if (!signIn) throw fail('not_signed_in')
-  const app = await query('select from second_factor where practice_id = $1 and user_id = $2 and is_confirmed', [
-    practiceId,
-    userId,
-  ])
-  const found = { isOn: user?.is_on ?? false, hasApp: app.length > 0 }
+  const app = await findApp(query, { userId, practiceId })
+  const found = { isOn: Boolean(user?.totpSince), hasApp: app !== undefined }
   if ((expected.isOn ?? found.isOn) !== found.isOn || (expected.hasApp ?? found.hasApp) !== found.hasApp)
     throw fail('conflict')
   return found
 }
 
 /** Gives new recovery codes in place of the old. */
-export async function replaceRecoveryCodes(
-  query: Query,
-  { userId, practiceId }: Pick<Account, 'userId' | 'practiceId'>,
-): Promise<string[]> {
+export async function replaceRecoveryCodes(query: Query, owner: Owner): Promise<string[]> {
+  const { userId, practiceId } = owner
   const codes = newRecoveryCodes()
-  await query('delete from recovery_code where practice_id = $1 and user_id = $2', [practiceId, userId])
-  await query(
-    `insert into recovery_code (practice_id, user_id, code_hash) select $1::uuid, $2::uuid, unnest($3::bytea[])`,
-    [practiceId, userId, codes.map(recoveryHash)],
-  )
+  await deleteRecoveryCodes(query, owner)
+  await tablesOf(query)
+    .insertInto('RecoveryCode')
+    .values(codes.map((code) => ({ practiceId, userId, codeHash: recoveryHash(code) })))
+    .execute()
   return codes
 }

@@ -1,5 +1,6 @@
 import { open } from '../../crypto/seal.ts'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { isRecoveryCode, plainCode, recoveryHash } from './recovery.ts'
 import { stepOf } from './totp.ts'
 
@@ -23,24 +24,34 @@ export async function consumeCode(
   typed: string,
   { secret, now, isFirst = false }: { secret: string; now: Date; isFirst?: boolean },
 ): Promise<boolean> {
+  const tables = tablesOf(query)
   const code = plainCode(typed)
   if (isRecoveryCode(code)) {
     if (isFirst) return false
-    const taken = await query(
-      'delete from recovery_code where practice_id = $1 and user_id = $2 and code_hash = $3 returning 1',
-      [practiceId, userId, recoveryHash(code)],
-    )
-    return taken.length > 0
+    const taken = await tables
+      .deleteFrom('RecoveryCode')
+      .where('practiceId', '=', practiceId)
+      .where('userId', '=', userId)
+      .where('codeHash', '=', recoveryHash(code))
+      .returning('userId')
+      .executeTakeFirst()
+    return taken !== undefined
   }
-  const [factor] = await query<{ secret: Buffer }>(
-    'select secret from second_factor where practice_id = $1 and user_id = $2 and (is_confirmed or $3)',
-    [practiceId, userId, isFirst],
-  )
+  const known = tables
+    .selectFrom('SecondFactor')
+    .select('secret')
+    .where('practiceId', '=', practiceId)
+    .where('userId', '=', userId)
+  const factor = await (isFirst ? known : known.where('isConfirmed', '=', true)).executeTakeFirst()
   const step = factor ? stepOf(open(secret, SECOND_FACTOR_SEAL, factor.secret, userId), code, now) : null
   if (step === null) return false
-  const taken = await query(
-    'update second_factor set last_step = $3 where practice_id = $1 and user_id = $2 and last_step < $3 returning 1',
-    [practiceId, userId, step],
-  )
-  return taken.length > 0
+  const taken = await tables
+    .updateTable('SecondFactor')
+    .set({ lastStep: step })
+    .where('practiceId', '=', practiceId)
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst()
+  return taken !== undefined
 }
