@@ -1,12 +1,13 @@
 import type * as z from 'zod'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Links } from '../mail/links.ts'
 import { SessionType } from '../practices/entity.ts'
-import { readSettings, withDefaults } from '../practices/settings.ts'
+import { readSettings } from '../practices/settings.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
+import { type BookedSession, findBookedSession } from '../sessions/reading/booked.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import {
   cancelSession,
@@ -15,7 +16,7 @@ import {
   type SessionAction,
   verifyRequest,
 } from '../sessions/service.ts'
-import { nextStatus, type SessionStatus } from '../sessions/states.ts'
+import { nextStatus } from '../sessions/states.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import { bookingConsentText } from './consent-words.ts'
 import type { OwnBooking } from './contract.ts'
@@ -40,24 +41,6 @@ const MOST_VERSIONS = 20
 const wasGood = (link: BookingLink, version: number) =>
   Array.from({ length: version - 1 }, (_, index) => index + 1).some((earlier) => link.matches(earlier))
 
-interface Row {
-  status: SessionStatus
-  starts_at: number
-  ends_at: number
-  location: 'office' | 'on_site' | 'video'
-  locale: Lang
-  time_zone: string
-  link_version: number
-  confirm_by: number | null
-  consent_version: number | null
-  requested_at: number
-  consent_withdrawn_at: number | null
-  stored: Record<string, unknown> | null
-  firstname: string
-  practice: Whole['practice']
-  item: { id: string; nameFr: string; nameEn: string; durationMinutes: number; priceCents: number }
-}
-
 /**
  * Finds the booking of a visitor's link. One that was replaced, or whose session is long past or no more, throws
  * `link_expired`; one that we never made `not_found`.
@@ -68,41 +51,25 @@ export async function ownBooking(
   now: Date,
   asked?: Lang,
 ): Promise<Omit<Whole, 'programme' | 'video' | 'payment'>> {
-  const [row] = await query<Row>(
-    `select s.status, s.location, s.locale, s.time_zone, s.link_version, ${ms('s.confirm_by')} as confirm_by,
-       s.consent_version, ${ms('s.requested_at')} as requested_at,
-       ${ms('s.consent_withdrawn_at')} as consent_withdrawn_at,
-       ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, p.firstname,
-       (select json_object_agg(key, value) from setting where practice_id = s.practice_id) as stored,
-       json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'address', c.address, 'city', c.city,
-         'timeZone', c.time_zone) as practice,
-       (select json_build_object('id', (array_agg(session_type_id order by position))[1],
-          'nameFr', string_agg(name_fr, ' + ' order by position), 'nameEn', string_agg(name_en, ' + ' order by position),
-          'durationMinutes', sum(duration_minutes), 'priceCents', sum(price_cents))
-        from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as item
-     from session s
-       join practice c on c.id = s.practice_id
-       join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
-     where s.practice_id = $1 and s.id = $2`,
-    [link.practiceId, link.id],
-  )
-  const version = row?.link_version ?? MOST_VERSIONS
+  const row = await findBookedSession(query, link)
+  const version = row?.linkVersion ?? MOST_VERSIONS
   if (!row || !link.matches(version))
     throw wasGood(link, version) ? fail('link_expired', { reason: 'replaced' }) : fail('not_found')
-  if (isLinkOver(new Date(row.ends_at), now)) throw fail('link_expired', { reason: 'over' })
-  const changeableUntil = new Date(row.starts_at - withDefaults(row.stored).cancellationHours * 3_600_000)
-  const confirmBy = row.status === 'pending_validation' && row.confirm_by !== null ? new Date(row.confirm_by) : null
-  const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.link_version) ?? false)
+  if (isLinkOver(row.endsAt, now)) throw fail('link_expired', { reason: 'over' })
+  const { cancellationHours } = await readSettings(query, link.practiceId)
+  const changeableUntil = new Date(row.startsAt.getTime() - cancellationHours * 3_600_000)
+  const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
+  const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.linkVersion) ?? false)
   const isInTime = now <= changeableUntil
   const lang = asked ?? row.locale
   return {
     status: row.status,
-    startsAt: new Date(row.starts_at),
-    endsAt: new Date(row.ends_at),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
     location: row.location,
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
     practice: row.practice,
-    sessionType: { ...row.item, name: lang === 'fr' ? row.item.nameFr : row.item.nameEn, currency: 'EUR' },
+    sessionType: typeOf(row, lang),
     firstname: row.firstname,
     locale: row.locale,
     changeableUntil,
@@ -110,18 +77,30 @@ export async function ownBooking(
     canCancel: isInTime && nextStatus(row.status, 'cancel') !== undefined,
     consent: consentOf(row),
     confirmBy,
-    canConfirm: isToVerify || (row.starts_at > now.getTime() && nextStatus(row.status, 'confirm') !== undefined),
+    canConfirm: isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined),
   }
 }
 
-const consentOf = ({ consent_version: version, requested_at: given, consent_withdrawn_at: withdrawn, ...row }: Row) =>
-  version === null
-    ? null
-    : {
-        text: bookingConsentText(version, row.locale, row.practice.name),
-        givenAt: new Date(given),
-        withdrawnAt: withdrawn === null ? null : new Date(withdrawn),
-      }
+/** What it is of: of several types the first, with the names, lengths and prices of all. */
+function typeOf({ items }: BookedSession, lang: Lang): Whole['sessionType'] {
+  const [first] = items
+  if (!first) throw new Error('a session is of a type')
+  return {
+    id: first.id,
+    name: items.map(({ nameFr, nameEn }) => (lang === 'fr' ? nameFr : nameEn)).join(' + '),
+    durationMinutes: items.reduce((sum, item) => sum + item.durationMinutes, 0),
+    priceCents: items.reduce((sum, item) => sum + item.priceCents, 0),
+    currency: 'EUR',
+  }
+}
+
+const consentOf = ({
+  consentVersion: version,
+  requestedAt: givenAt,
+  consentWithdrawnAt: withdrawnAt,
+  ...row
+}: BookedSession) =>
+  version === null ? null : { text: bookingConsentText(version, row.locale, row.practice.name), givenAt, withdrawnAt }
 
 /** The same, with the programme that it belongs to. */
 export async function ownBookingDetail(

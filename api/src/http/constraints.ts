@@ -26,4 +26,5 @@ export const violationCodes: Record<string, ProblemCode> = {
   stripe_account_pkey: 'conflict',
   tag_practice_id_name_digest_key: 'conflict',
   time_block_session_id_key: 'conflict',
+  withdrawal_request: 'conflict',
 }

@@ -1,6 +1,7 @@
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 
 /** Why somebody refused, cancelled or unlocked a session. Sealed: it says something about a client. */
 export interface SessionReasonText {
@@ -21,12 +22,6 @@ const aboutReason = (id: string) => `session_reason.text:${id}`
 
 export const sealReason = ({ text, vault }: SessionReasonText, id: string): Buffer => vault.seal(aboutReason(id), text)
 
-interface Row {
-  id: string
-  session_id: string
-  text: Buffer
-}
-
 /** A reason whose key is lost is left out, as if none was given. */
 const readable = (reasons: [string, string | null][]) =>
   new Map(reasons.filter((reason): reason is [string, string] => reason[1] !== null))
@@ -40,10 +35,12 @@ export async function reasonsOfLines(
 ): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
   const vault = await readVault(query, secrets, practiceId)
-  const rows = await query<Row>('select id, text from session_reason where practice_id = $1 and id = any ($2)', [
-    practiceId,
-    ids,
-  ])
+  const rows = await tablesOf(query)
+    .selectFrom('SessionReason')
+    .select(['id', 'text'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
   return readable(rows.map(({ id, text }) => [id, textUnlessLost(vault, aboutReason(id), text)]))
 }
 
@@ -55,11 +52,16 @@ export async function reasonsOfEnds(
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (!sessionIds.length) return new Map()
-  const rows = await query<Row>(
-    `select r.id, r.session_id, r.text
-     from session_reason r join session_history h on h.practice_id = r.practice_id and h.id = r.id
-     where r.practice_id = $1 and r.session_id = any ($2) and h.to_status = 'cancelled' and h.from_status <> 'cancelled'`,
-    [practiceId, sessionIds],
-  )
-  return readable(rows.map(({ id, session_id, text }) => [session_id, textUnlessLost(vault, aboutReason(id), text)]))
+  const rows = await tablesOf(query)
+    .selectFrom('SessionReason as r')
+    .innerJoin('SessionHistory as h', (join) =>
+      join.onRef('h.practiceId', '=', 'r.practiceId').onRef('h.id', '=', 'r.id'),
+    )
+    .select(['r.id', 'r.sessionId', 'r.text'])
+    .where('r.practiceId', '=', practiceId)
+    .where('r.sessionId', 'in', sessionIds)
+    .where('h.to', '=', 'cancelled')
+    .where('h.from', '<>', 'cancelled')
+    .execute()
+  return readable(rows.map(({ id, sessionId, text }) => [sessionId, textUnlessLost(vault, aboutReason(id), text)]))
 }

@@ -6,9 +6,10 @@ import { sessions } from './contract.ts'
 import { completeSession, lockRecord, type PractitionerAction } from './lifecycle/locking.ts'
 import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
 import { changeSession } from './planning/change.ts'
-import { plannedSession, planSession } from './planning/plan.ts'
+import { planSession } from './planning/plan.ts'
 import { sessionDetail } from './reading/detail.ts'
 import { findSession, historyOf, listSessions } from './reading/list.ts'
+import { plannedSession } from './reading/planned.ts'
 import { reasonGiven } from './reasons.ts'
 import {
   acceptSession,

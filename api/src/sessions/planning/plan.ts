@@ -1,4 +1,3 @@
-import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import { combineTypes, extraTypes } from '../../availability/combine-types.ts'
 import { type Offer, readOffer } from '../../availability/offer.ts'
@@ -12,11 +11,10 @@ import { publishChange } from '../../events/publish.ts'
 import type { ActionContext, OrmDatabase } from '../../http/action-context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
-import type { Planned, sessions } from '../contract.ts'
+import type { sessions } from '../contract.ts'
 import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
 import { duePrepayment } from '../prepaid/due.ts'
 import { planLater } from '../programme/later-sessions.ts'
-import { findSession } from '../reading/list.ts'
 import { sealSessionMessage } from '../sealed-message.ts'
 import { enqueueSessionMessages } from '../service.ts'
 import { initialEvent } from '../states.ts'
@@ -25,14 +23,6 @@ import { initialEvent } from '../states.ts'
 const LONGEST_AGO_MS = 86_400_000
 
 type Plan = z.output<typeof sessions.plan.body>
-
-/** What planning or moving by hand led to, beside the session itself. */
-export interface Consequences {
-  /** The sessions that it was knowingly put over. */
-  overlaps: string[]
-  /** The types of its programme that found no time. */
-  unplanned: string[]
-}
 
 /**
  * The practitioner plans a session at any time that is free, within the hours or not; over another only knowingly. What
@@ -131,41 +121,3 @@ async function knownPatient(query: Query, practiceId: string, { patientId, sessi
   if (!patient) throw refuseField('patientId', 'unknown')
   return patient
 }
-
-/** The session as it now is, with what planning or moving it led to. */
-export async function plannedSession(
-  { db: { query }, scope, now }: ActionContext,
-  id: string,
-  { overlaps, unplanned }: Consequences,
-): Promise<z.output<typeof Planned>> {
-  const session = await findSession(query, scope, id, now)
-  const following = await briefs(query)
-    .where('s.status', '<>', 'cancelled')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('Session as f')
-          .select('f.id')
-          .where('f.id', '=', id)
-          .whereRef('f.practiceId', '=', 's.practiceId')
-          .whereRef('f.firstSessionId', '=', 's.firstSessionId')
-          .whereRef('f.startsAt', '<', 's.startsAt'),
-      ),
-    )
-    .execute()
-  const overlapped = overlaps.length ? await briefs(query).where('s.id', 'in', overlaps).execute() : []
-  return { ...session, overlaps: overlapped, following, unplanned }
-}
-
-/** Sessions in their order, each as it is named beside another. */
-const briefs = (query: Query) =>
-  tablesOf(query)
-    .selectFrom('Session as s')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
-    )
-    .select(['s.id', 's.status', 's.startsAt', 's.endsAt'])
-    .select(({ ref }) =>
-      jsonBuildObject({ id: ref('p.id'), firstname: ref('p.firstname'), lastname: ref('p.lastname') }).as('patient'),
-    )
-    .orderBy('s.startsAt')
-    .orderBy('s.id')

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
-import { ms, type Query } from '../../db/query.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import type { Location } from '../../practices/contract.ts'
 import type { SessionDetail } from '../contract.ts'
@@ -28,40 +31,40 @@ export interface ProgrammeType {
   priceCents: number
 }
 
-interface Row extends Omit<ProgrammeSession, 'startsAt' | 'endsAt'> {
-  startsAt: number
-  endsAt: number
-  unplanned: ProgrammeType[] | null
-}
-
-const typeOf = (from: string, id: string) => `json_build_object('id', ${from}.${id}, 'nameFr', ${from}.name_fr,
-  'nameEn', ${from}.name_en, 'color', ${from}.color, 'durationMinutes', ${from}.duration_minutes,
-  'priceCents', ${from}.price_cents)`
-
-const IN_PROGRAMME = `
-  select s.id, s.status, s.location, s.link_version as "linkVersion",
-    ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
-    (select json_agg(${typeOf('i', 'session_type_id')} order by i.position)
-       from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as types,
-    (select json_agg(${typeOf('t', 'id')} order by t.position, t.id)
-       from session_type t where t.practice_id = s.practice_id and t.id = any (s.unplanned_types)) as unplanned
-  from session o
-    join session s on s.practice_id = o.practice_id and s.first_session_id = o.first_session_id
-  where o.id = $1
-  order by s.starts_at, s.id`
-
 /** The programme of a session: all its sessions in their order, and the types that found no time. Null without one. */
 export async function readProgramme(query: Query, sessionId: string) {
-  const rows = await query<Row>(IN_PROGRAMME, [sessionId])
+  const rows = await tablesOf(query)
+    .selectFrom('Session as o')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'o.practiceId').onRef('s.firstSessionId', '=', 'o.firstSessionId'),
+    )
+    .select(['s.id', 's.status', 's.location', 's.linkVersion', 's.startsAt', 's.endsAt'])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('SessionItem as i')
+          .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn', 'i.color as color'])
+          .select(['i.durationMinutes as durationMinutes', 'i.priceCents as priceCents'])
+          .whereRef('i.practiceId', '=', 's.practiceId')
+          .whereRef('i.session', '=', 's.id')
+          .orderBy('i.position'),
+      ).as('types'),
+      jsonArrayFrom(
+        selectFrom('SessionType as t')
+          .select(['t.id as id', 't.nameFr as nameFr', 't.nameEn as nameEn', 't.color as color'])
+          .select(['t.durationMinutes as durationMinutes', 't.priceCents as priceCents'])
+          .whereRef('t.practiceId', '=', 's.practiceId')
+          .where(({ ref }) => sql<boolean>`${ref('t.id')} = any (${ref('s.unplannedTypes')})`)
+          .orderBy('t.position')
+          .orderBy('t.id'),
+      ).as('unplanned'),
+    ])
+    .where('o.id', '=', sessionId)
+    .orderBy('s.startsAt')
+    .orderBy('s.id')
+    .execute()
   if (!rows.length) return null
-  const sessions = rows.map(
-    ({ unplanned, ...row }): ProgrammeSession => ({
-      ...row,
-      startsAt: new Date(row.startsAt),
-      endsAt: new Date(row.endsAt),
-    }),
-  )
-  return { sessions, unplanned: rows.flatMap(({ unplanned }) => unplanned ?? []) }
+  const sessions = rows.map(({ unplanned: _, ...row }): ProgrammeSession => row)
+  return { sessions, unplanned: rows.flatMap(({ unplanned }): ProgrammeType[] => unplanned) }
 }
 
 /** A session as its own page shows it; `not_found` for another practice's. */
@@ -79,27 +82,32 @@ export async function sessionDetail(
 
 /** Whether the client of a session has a client area, and what they agreed to when they asked for it. */
 async function accountAndConsent(query: Query, sessionId: string) {
-  const [row] = await query<{
-    hasAccount: boolean
-    version: number | null
-    given: number
-    withdrawn: number | null
-    prepaid: number | null
-  }>(
-    `select s.consent_version as version, ${ms('s.requested_at')} as given,
-       ${ms('s.consent_withdrawn_at')} as withdrawn,
-       (select r.amount_cents from payment_request r where r.practice_id = s.practice_id and r.session_id = s.id
-         and r.kind = 'prepayment' and r.status in ('open', 'paid') limit 1) as prepaid,
-       exists (select from client_account_patient a
-         where a.practice_id = s.practice_id and a.patient_id = s.patient_id) as "hasAccount"
-     from session s where s.id = $1`,
-    [sessionId],
-  )
-  const { hasAccount = false, prepaid: prepaidCents = null } = row ?? {}
-  if (!row || row.version === null) return { hasAccount, prepaidCents, bookingConsent: null }
-  const withdrawnAt = row.withdrawn === null ? null : new Date(row.withdrawn)
-  const bookingConsent = { version: row.version, givenAt: new Date(row.given), withdrawnAt }
-  return { hasAccount, prepaidCents, bookingConsent }
+  const row = await tablesOf(query)
+    .selectFrom('Session as s')
+    .select(['s.consentVersion', 's.requestedAt', 's.consentWithdrawnAt'])
+    .select(({ exists, selectFrom }) => [
+      selectFrom('PaymentRequest as r')
+        .select('r.amountCents')
+        .whereRef('r.practiceId', '=', 's.practiceId')
+        .whereRef('r.sessionId', '=', 's.id')
+        .where('r.kind', '=', 'prepayment')
+        .where('r.status', 'in', ['open', 'paid'])
+        .limit(1)
+        .as('prepaidCents'),
+      exists(
+        selectFrom('ClientAccountPatient as a')
+          .select('a.patientId')
+          .whereRef('a.practiceId', '=', 's.practiceId')
+          .whereRef('a.patientId', '=', 's.patient'),
+      ).as('hasAccount'),
+    ])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  const hasAccount = Boolean(row?.hasAccount)
+  const prepaidCents = row?.prepaidCents ?? null
+  if (!row || row.consentVersion === null) return { hasAccount, prepaidCents, bookingConsent: null }
+  const { consentVersion: version, requestedAt: givenAt, consentWithdrawnAt: withdrawnAt } = row
+  return { hasAccount, prepaidCents, bookingConsent: { version, givenAt, withdrawnAt } }
 }
 
 /** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */

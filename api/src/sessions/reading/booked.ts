@@ -1,0 +1,37 @@
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+
+/** A session as the one who booked it sees it: with the practice, what it is of, and no word of a record. */
+export const findBookedSession = (query: Query, { practiceId, id }: { practiceId: string; id: string }) =>
+  tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Practice as c', 'c.id', 's.practiceId')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['s.status', 's.startsAt', 's.endsAt', 's.location', 's.locale', 's.timeZone', 's.linkVersion'])
+    .select(['s.confirmBy', 's.consentVersion', 's.requestedAt', 's.consentWithdrawnAt', 'p.firstname'])
+    .select(({ ref, selectFrom }) => [
+      jsonBuildObject({
+        id: ref('c.id'),
+        name: ref('c.name'),
+        phone: ref('c.phone'),
+        address: ref('c.address'),
+        city: ref('c.city'),
+        timeZone: ref('c.timeZone'),
+      }).as('practice'),
+      jsonArrayFrom(
+        selectFrom('SessionItem as i')
+          .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn'])
+          .select(['i.durationMinutes as durationMinutes', 'i.priceCents as priceCents'])
+          .whereRef('i.practiceId', '=', 's.practiceId')
+          .whereRef('i.session', '=', 's.id')
+          .orderBy('i.position'),
+      ).as('items'),
+    ])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+
+export type BookedSession = NonNullable<Awaited<ReturnType<typeof findBookedSession>>>

@@ -1,0 +1,53 @@
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type * as z from 'zod'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { ActionContext } from '../../http/action-context.ts'
+import type { Planned } from '../contract.ts'
+import { findSession } from './list.ts'
+
+/** What planning or moving by hand led to, beside the session itself. */
+interface Consequences {
+  /** The sessions that it was knowingly put over. */
+  overlaps: string[]
+  /** The types of its programme that found no time. */
+  unplanned: string[]
+}
+
+/** The session as it now is, with what planning or moving it led to. */
+export async function plannedSession(
+  { db: { query }, scope, now }: ActionContext,
+  id: string,
+  { overlaps, unplanned }: Consequences,
+): Promise<z.output<typeof Planned>> {
+  const session = await findSession(query, scope, id, now)
+  const following = await briefs(query)
+    .where('s.status', '<>', 'cancelled')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('Session as f')
+          .select('f.id')
+          .where('f.id', '=', id)
+          .whereRef('f.practiceId', '=', 's.practiceId')
+          .whereRef('f.firstSessionId', '=', 's.firstSessionId')
+          .whereRef('f.startsAt', '<', 's.startsAt'),
+      ),
+    )
+    .execute()
+  const overlapped = overlaps.length ? await briefs(query).where('s.id', 'in', overlaps).execute() : []
+  return { ...session, overlaps: overlapped, following, unplanned }
+}
+
+/** Sessions in their order, each as it is named beside another. */
+const briefs = (query: Query) =>
+  tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['s.id', 's.status', 's.startsAt', 's.endsAt'])
+    .select(({ ref }) =>
+      jsonBuildObject({ id: ref('p.id'), firstname: ref('p.firstname'), lastname: ref('p.lastname') }).as('patient'),
+    )
+    .orderBy('s.startsAt')
+    .orderBy('s.id')
