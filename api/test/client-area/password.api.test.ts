@@ -88,7 +88,8 @@ test('a change of password that finds a sign-in half written waits for it, and e
     change = here.clientArea.setPassword({ body: { currentPassword: BEFORE, password: AFTER } })
     const waits = () =>
       queryOf(app.orm.em.fork())(
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update \"client_account\" set \"password_hash\"%' and datname = current_database()",
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+           and query like 'update "client_account" set "password_hash"%'`,
       )
     await expect.poll(waits, { timeout: 15_000 }).not.toEqual([])
     return begun
