@@ -13,6 +13,7 @@ export const violationCodes: Record<string, ProblemCode> = {
   card_refund_refund: 'conflict',
   client_account_email: 'conflict',
   duplicate_dismissal_pkey: 'conflict',
+  invoice_refund_key: 'conflict',
   passkey_credential_id_key: 'conflict',
   patient_import_row: 'conflict',
   patient_tag_pkey: 'conflict',
