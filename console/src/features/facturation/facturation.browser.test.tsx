@@ -51,11 +51,9 @@ describe('the billing page', () => {
     await expect.poll(address).toBe('/facturation?view=payments&from=2027-02-01&type=cheque')
     await page.getByRole('link', { name: 'Montant' }).click()
     await expect.poll(address).toContain('sort=amountCents')
-    expect(api.of('GET', '/api/payments').at(-1)?.query).toMatchObject({
-      type: 'cheque',
-      from: '2027-02-01',
-      sort: 'amountCents',
-    })
+    await expect
+      .poll(() => api.of('GET', '/api/payments').at(-1)?.query)
+      .toMatchObject({ type: 'cheque', from: '2027-02-01', sort: 'amountCents' })
   })
 
   test('says who owes what, and takes all of it', async () => {
