@@ -6,7 +6,7 @@ import { tablesOf } from '../db/tables.ts'
 /** Only a bearer of the application's secret opens them, and only for the practice for which they were sealed. */
 const SEALED_FOR = { token: 'calendly/token', key: 'calendly/signing-key' }
 
-/** What a practice's account is known by, opened for a call. Stays in memory, is in no log and in no payload. */
+/** The opened secrets of a practice's account, for one call. They stay in memory: no log or payload holds them. */
 export interface CalendlyAccess {
   practiceId: string
   token: string
@@ -17,7 +17,7 @@ export interface CalendlyAccess {
   subscriptionUri: string | null
   /** When Calendly last said that the plan has no webhooks. */
   subscriptionRefusedAt: Date | null
-  /** Who disconnects and connects again has another account, though the same person's. */
+  /** Changes when an account is disconnected and connected again. */
   connectedAt: Date
 }
 
@@ -48,7 +48,7 @@ interface NewAccount {
   user: { uri: string; name: string; email: string; organization: string }
 }
 
-/** Keeps an account, or gives the one that is there its new token; another person's begins anew. */
+/** Adds an account, or gives the known one a new token; the account of another person starts from nothing. */
 export async function keepAccount(
   query: Query,
   secret: string,

@@ -83,7 +83,7 @@ export async function isActive(caller: CalendlyCaller, uri: string, callbackUrl:
   return resource.state === 'active' && resource.callback_url === callbackUrl
 }
 
-/** Ends a subscription; one that is gone is ended. */
+/** Ends a subscription; does nothing where it has ended already. */
 export async function deleteSubscription(caller: CalendlyCaller, uri: string): Promise<void> {
   await askCalendly(caller, { method: 'DELETE', path: pathOf(uri), accepts: [403, 404] })
 }

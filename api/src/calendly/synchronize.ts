@@ -14,7 +14,7 @@ import { activeEvents, type CalendlyCaller, CalendlyUnavailable, TokenRefused } 
 import type { CalendlyError } from './contract.ts'
 
 const DAY_MS = 86_400_000
-/** Who is in an appointment now may have begun it yesterday. */
+/** An appointment that runs now may have begun yesterday. */
 const BEHIND_MS = DAY_MS
 /** Visitors book up to the horizon; who plans by hand looks further. */
 const AHEAD_DAYS = 180

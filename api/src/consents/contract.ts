@@ -13,13 +13,13 @@ const mostOfDrawing = MOST_KILOBYTES * 1024
 /** What clients are asked to agree to. It never changes: other words are another version. */
 export const ConsentText = z.object({
   id: z.uuid(),
-  /** Counted from 1, which is the one that we deliver. */
+  /** Counted from 1, the text that we deliver. */
   version: z.int(),
   /** Paragraphs, parted by an empty line. Text, never HTML. */
   textFr: z.string(),
   textEn: z.string(),
   createdAt: instant,
-  /** Who wrote it; null of the one that we deliver. */
+  /** Who wrote it; null for the text that we deliver. */
   createdBy: z.string().nullable(),
 })
 
@@ -29,7 +29,7 @@ export const Consent = z.object({
   patientId: z.uuid(),
   /** The session at which it was signed. */
   sessionId: z.uuid(),
-  /** A later one replaces it; one that is withdrawn brings none back. */
+  /** A later consent replaces it for good: withdrawing the later one does not bring it back. */
   state: z.enum(['in_force', 'replaced', 'withdrawn']),
   signedAt: instant,
   signedBy: z.enum(['patient', 'guardian']),

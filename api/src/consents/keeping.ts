@@ -20,7 +20,7 @@ interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
   pdf: Buffer
 }
 
-/** Keeps a signature with its PDF. One that was kept already, because its answer was lost, is answered again. */
+/** Keeps a signature with its PDF. Sent again, because the answer was lost, it is answered and not kept twice. */
 export async function keepSigned(
   query: Query,
   secrets: Secrets,

@@ -67,7 +67,7 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): str
   }
 }
 
-/** What a client signed last, at whichever session; null where there is nothing. */
+/** The latest consent of a client, from whichever session; null where none was signed. */
 export async function latestConsent(query: Query, secrets: Secrets, practiceId: string, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)
   const row = await ofPatient(query, practiceId, patientId).limit(1).executeTakeFirst()
@@ -123,7 +123,7 @@ export async function consentById(
   return consentOf(vault, row)
 }
 
-/** Ends a consent. One that is withdrawn stays so; one that a later signature replaced is `conflict`. */
+/** Withdraws a consent. Done twice it changes nothing; a consent that a later one replaced is `conflict`. */
 export async function withdraw(
   query: Query,
   secrets: Secrets,

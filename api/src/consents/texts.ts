@@ -14,7 +14,7 @@ type Change = z.output<(typeof consents)['changeText']['body']>
 
 /** More than a practice writes in its life. */
 const MOST_VERSIONS = 200
-/** Whoever has a page open reads the text that was there then: it counts so long after another replaced it. */
+/** An open page shows the text that it was opened with: it may be signed for so long after it was replaced. */
 const COUNTS_AFTER_MS = 24 * 3_600_000
 
 const textsOf = (query: Query, practiceId: string) =>

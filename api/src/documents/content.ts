@@ -24,7 +24,7 @@ const ZIP_TAIL_BYTES = 65_557
 interface Content {
   /** One of `documentTypes`. */
   type: string
-  /** What is kept in the place of what came. */
+  /** The bytes to keep instead of those that were sent. */
   instead?: Pick<SentFile, 'size' | 'parts'>
 }
 

@@ -8,7 +8,7 @@ import { documentLimits } from './limits.ts'
 export const Document = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Only where it is so: its key is lost, and what was sealed is left empty. */
+  /** Set where the key is lost: then sealed fields are empty. */
   isUnreadable: z.literal(true).optional(),
   kind: z.enum(documentKinds),
   /** By its content: `application/pdf`. */
@@ -55,7 +55,7 @@ export const documents = {
       'Keeps one file of at most 50 MB, whose bytes are the body. It is known by its content; pictures are drawn anew.',
     access: 'practitioner',
     params: ofDocument,
-    /** What it is called. Folders, control characters and a wrong ending go. */
+    /** Its name. Folders, control characters and a wrong ending are removed. */
     query: z.object({
       name,
       /** The session of this client that it belongs to. */

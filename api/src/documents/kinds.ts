@@ -1,10 +1,10 @@
-/** What people tell documents apart by. */
+/** The kinds of documents, as people name them. */
 export const documentKinds = ['pdf', 'image', 'writing', 'table', 'text', 'audio'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 interface DocumentType {
   kind: DocumentKind
-  /** The ends that a name of this type may have; the first is given to one that has another. */
+  /** The endings that names of this type may have; a name with another ending gets the first. */
   endings: readonly [string, ...string[]]
 }
 

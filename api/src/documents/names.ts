@@ -64,7 +64,7 @@ const ENDINGS = new Set([
   'bin',
 ])
 
-/** What has no width, turns the direction of writing or breaks a line: a name that shows other letters than it has. */
+/** Characters that make a name look like another: without width, turning the direction of writing, breaking a line. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu
 
 /**

@@ -49,7 +49,7 @@ export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: Docu
 const nameOf = (id: string) => `document.name:${id}`
 /** What the key of a document's file is sealed for. */
 export const keyOf = (id: string) => `document.file_key:${id}`
-/** What the checksum of a document's file is sealed for: open, it would say who has a file that somebody else has too. */
+/** What a checksum is sealed for: readable, it would show which clients have the same file. */
 export const checksumOf = (id: string) => `document.sha256:${id}`
 
 /** Whoever works with documents of the practice. */

@@ -41,7 +41,7 @@ export async function sharedWith(app: App, query: Query, { accountId }: ClientAc
   return found.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
-/** The address of a document that is shared with this client; every other is `not_found`, like one that is no more. */
+/** The address of a document that is shared with this client; any other document is `not_found`. */
 export async function linkToShared(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
   for (const practiceId of await practicesOf(query, accountId)) {
     const isFound = await writeInPractice(app.orm, practiceId, async (own) => {

@@ -35,7 +35,7 @@ export async function changePatient(
   if (changed.length === 0 && !isTagged) return before
   if (isTagged) await replaceTags(query, by, id, tags)
   await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
-  // Whoever reads the address from before may be somebody else.
+  // The earlier address may be read by somebody else.
   if (changed.includes('email')) await endBookingLinks(query, by.practiceId, [id])
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
   await writeAudit(query, {

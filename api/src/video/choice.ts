@@ -8,7 +8,7 @@ import { refuseField } from '../http/errors.ts'
 import type { VideoChange, VideoChoice } from './contract.ts'
 import type { ZoomAccount } from './zoom.ts'
 
-/** What a sealed secret is sealed for: it opens for its own practice alone. */
+/** The purpose of sealed secrets; each opens for its own practice alone. */
 const SEALED_FOR = 'video'
 
 /** How a practice has chosen to meet, as it is kept. */
@@ -45,7 +45,7 @@ export async function choiceOf(query: Query, practiceId: string): Promise<Choice
   return (await findChoice(query, practiceId)) ?? null
 }
 
-/** The secret that is meant: the new one, or the one that is kept for the same kind. */
+/** The secret to use: the new one, or the stored one of the same kind. */
 export function secretMeant(change: VideoChange, held: Choice | null, config: VideoConfig): string | null {
   if (change.kind !== 'zoom' && change.kind !== 'jitsi') return null
   if (change.kind === 'jitsi' && !change.appId) {

@@ -7,7 +7,7 @@ import type { ZoomMeeting } from './zoom.ts'
 
 /** Longer than Zoom may take for all that is asked of it in one go: a worker that died in between is waited for so long. */
 const LEASE_MS = 90_000
-/** Whoever finds a room taken looks again so soon. */
+/** A worker that finds a room leased looks again after so long. */
 const LOOK_AGAIN_MS = 2_000
 /** A session that runs over keeps its meeting so long. */
 const OVERTIME_MS = 3_600_000
@@ -54,7 +54,7 @@ type MeetingRow = NonNullable<Awaited<ReturnType<typeof lockMeeting>>>
 /** A room that is being asked about, by one worker. */
 export interface LeasedRoom {
   row: MeetingRow
-  /** As it is to be; null if there is to be none. */
+  /** How it should be; null if there should be none. */
   meeting: ZoomMeeting | null
   /** Until when nobody else asks; what comes later finds the room another's, and writes nothing. */
   until: Date

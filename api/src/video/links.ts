@@ -43,7 +43,7 @@ function stateOf(room: Room): State {
   return room.state ?? 'failed'
 }
 
-/** The session is to be, and by video: there is a room, or there will be. */
+/** Whether the session will take place by video, so that there is a room or will be one. */
 export const isHeld = (room: Room) => ['ready', 'waiting', 'failed'].includes(stateOf(room))
 
 /** The client's link where it holds no token, which is what may travel by mail and stand in calendars; else null. */

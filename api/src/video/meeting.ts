@@ -71,7 +71,7 @@ async function change(account: ZoomAccount, room: string, { meeting }: LeasedRoo
 const warn = ({ sessionId }: RoomKey, { reason, message }: ZoomFailure, { log }: Means) =>
   log.warn({ sessionId, reason, failure: message }, 'Zoom did not do it')
 
-/** What passes by itself is tried again, a limit when it is over; the rest waits for somebody. */
+/** Tries again after failures that pass, and after a limit has ended; others wait for the practitioner. */
 async function failed(
   query: Query,
   which: RoomKey,

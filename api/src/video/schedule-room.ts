@@ -5,7 +5,7 @@ import { agreedStatuses, isAgreed, type SessionStatus } from '../sessions/states
 import { deleteChoice } from './choice.ts'
 import { arrangeMeeting } from './jobs.ts'
 
-/** The session whose room is to be, or is to be no more. */
+/** The session whose room is added or removed. */
 interface Arranged {
   id: string
   practiceId: string
@@ -46,7 +46,7 @@ export async function scheduleRoom(query: Query, { id, practiceId, location, sta
   if (meetings.length) await ask(query, practiceId, [id])
 }
 
-/** The session is held elsewhere: its room is no more. What Zoom has of it, a job takes away there. */
+/** Removes the room of a session that is no longer by video; a job removes the meeting at Zoom. */
 export async function cancelRoom(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>): Promise<void> {
   const left = await query<{ kind: string }>(
     `select kind from session_video where practice_id = $1 and session_id = $2`,

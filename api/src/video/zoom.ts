@@ -42,7 +42,7 @@ export async function changeMeeting(account: ZoomAccount, room: string, meeting:
   await call(account, 'PATCH', `/meetings/${room}`, shapeOf(meeting))
 }
 
-/** Takes a meeting away; one that is gone is gone. */
+/** Deletes a meeting; does nothing where there is none. */
 export async function removeMeeting(account: ZoomAccount, room: string): Promise<void> {
   try {
     await call(account, 'DELETE', `/meetings/${room}`)

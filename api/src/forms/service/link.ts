@@ -14,7 +14,7 @@ export function formLink(secret: string, token: string): OpenedToken {
   return link
 }
 
-/** What a link asks. One that was answered, revoked or is over is `link_expired`. */
+/** The form behind a link; `link_expired` once it was answered or revoked, or its time is over. */
 async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Date) {
   const tables = tablesOf(query)
   const request = await tables

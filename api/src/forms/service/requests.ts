@@ -143,7 +143,7 @@ async function refuseTooMany(query: Query, practiceId: string, sessionId: string
   if (open >= MOST_OPEN) throw fail('limit_reached', { most: MOST_OPEN })
 }
 
-/** Makes a link useless. One that has been answered, or revoked before, stays what it is. */
+/** Revokes a link. One that was answered or revoked before stays as it is. */
 export async function revokeForm(query: Query, sessionId: string, requestId: string, by: FormActor, now: Date) {
   const { practiceId } = by
   const tables = tablesOf(query)
