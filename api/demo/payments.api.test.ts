@@ -7,6 +7,7 @@ import { inPractice } from '../src/db/tenant.ts'
 import { APP_SECRET } from '../test/app.ts'
 import { freshDatabase } from '../test/database.ts'
 import { claireVasseur } from './claire-vasseur.ts'
+import { addClosings } from './closings.ts'
 import { addInvoices } from './invoices.ts'
 import { addPayments } from './payments.ts'
 import { loadDemo } from './seed.ts'
@@ -52,6 +53,9 @@ test('the demonstration has four months of payments of all kinds, once, and a re
   )
   expect(gaps?.n).toBe(0)
   await addInvoices(orm, claireVasseur, now)
+  for (const _ of ['once', 'and again']) await addClosings(orm, claireVasseur, now)
+  const closed = await ask<{ through: string }>('select through_on::text as through from book_closing order by 1')
+  expect(closed.map(({ through }) => through)).toEqual(['2026-09-30'])
   await unloadBooks(ownerUrlOf(inject('cluster'), url), claireVasseur.id)
   await loadDemo(orm, secrets, now, { reset: true })
   expect(await count()).toBe(0)

@@ -9,6 +9,7 @@ import { assertOwnMachine } from '../src/own-machine.ts'
 import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf } from './client.ts'
+import { addClosings } from './closings.ts'
 import { addConsents } from './consents.ts'
 import { addDocuments } from './documents.ts'
 import { addForms } from './forms.ts'
@@ -81,6 +82,7 @@ async function seed(): Promise<void> {
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }
     await addDocuments(orm, claireVasseur, { ...process.env, ...own }, new Date())
+    await addClosings(orm, claireVasseur, new Date())
     clientEmail = (await clientOf(queryOf(orm.em.fork()), claireVasseur.id))?.email
   } finally {
     await orm.close()

@@ -23,6 +23,7 @@ import { consentsRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { documentsRoutes } from './documents/routes.ts'
+import { dueRemindersRoutes } from './due-reminders/routes.ts'
 import { eventsRoutes } from './events/routes.ts'
 import { embeddedSnapshot } from './first-view/embedded.ts'
 import { firstViewRoutes } from './first-view/routes.ts'
@@ -91,6 +92,7 @@ const features = [
   firstViewRoutes,
   formsRoutes,
   documentsRoutes,
+  dueRemindersRoutes,
   inboxRoutes,
   integrationsRoutes,
   invoicesRoutes,

@@ -12,6 +12,7 @@ import { clinicalRecord } from './clinical-record/contract.ts'
 import { consents } from './consents/contract.ts'
 import { contact } from './contact/contract.ts'
 import { documents } from './documents/contract.ts'
+import { dueReminders } from './due-reminders/contract.ts'
 import { events } from './events/contract.ts'
 import { firstView } from './first-view/contract.ts'
 import { forms } from './forms/contract.ts'
@@ -55,6 +56,7 @@ export const contract = {
   firstView,
   forms,
   documents,
+  dueReminders,
   inbox,
   integrations,
   invoices,

@@ -38,7 +38,6 @@ const sessions = page('sessions', async () => (await import('./features/sessions
 const session = page('session', async () => (await import('./features/sessions/detail/session-page')).SessionPage)
 const inbox = page('inbox', async () => (await import('./features/inbox/inbox-page')).InboxPage)
 const reviews = page('reviews', async () => (await import('./features/reviews/reviews-page')).ReviewsPage)
-const origins = page('requests', async () => (await import('./features/requests/origins-page')).OriginsPage)
 const facturation = page(
   'facturation',
   async () => (await import('./features/facturation/facturation-page')).FacturationPage,
@@ -152,7 +151,7 @@ export const table: readonly Route[] = [
   { path: '/', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/requests', page: requests, layout: 'default', authenticatedOnly: true },
-  { path: '/requests/origins', page: origins, layout: 'default', authenticatedOnly: true },
+  { path: '/requests/origins', redirect: '/reports', layout: 'default', authenticatedOnly: true },
   { path: '/inbox', page: inbox, layout: 'default', authenticatedOnly: true },
   { path: '/inbox/:id', page: inbox, layout: 'default', authenticatedOnly: true },
   { path: '/reviews', page: reviews, layout: 'default', authenticatedOnly: true },

@@ -99,6 +99,7 @@ export const aReceipt = (nth = 1, wish: Partial<Receipt> = {}): Receipt => ({
   reference: null,
   reversesPiece: null,
   feeCents: null,
+  paidOutOn: null,
   ...wish,
 })
 
@@ -151,6 +152,7 @@ export function withBooks(api: FakeApi, receipts: readonly Receipt[] = someRecei
       if (on > '2027-02-01') return new Refusal('validation', { errors: { on: ['in_the_future'] } })
       return aClosing({ id: id(901) })
     })
+    .on('GET /api/books/business-invoices', () => [])
     .on('PUT /api/books/start', ({ body }) => body)
     .on('GET /api/books/verification', () => ({
       count: 412,

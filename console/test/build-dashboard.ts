@@ -3,6 +3,7 @@ import type { FakeApi } from './fake-api'
 
 type Overview = ReplyOf<typeof contract.reports.overview>
 export type Arrangement = ReplyOf<typeof contract.reports.arrangement>
+type MoneySummary = ReplyOf<typeof contract.billing.summary>
 type ThingsToDo = ReplyOf<typeof contract.reports.thingsToDo>
 
 const day = (first: string, days: number) => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10)
@@ -53,10 +54,22 @@ export function anOverview(): Overview {
 export const nothingToDo: ThingsToDo = { sessionsToClose: 0, unreadMessages: 0, hasSessionType: true, hasHours: true }
 
 export const atFirst: Arrangement = {
-  shown: ['today', 'requests', 'coming', 'todo', 'sessions', 'occupancy', 'clients'],
+  shown: ['today', 'requests', 'coming', 'todo', 'sessions', 'occupancy', 'clients', 'received', 'owed'],
   hidden: [],
   dismissed: [],
 }
+
+/** A practice that bills and has nothing to do about it. */
+export const aMoneySummary = (wish: Partial<MoneySummary> = {}): MoneySummary => ({
+  receivedCents: 0,
+  receivedBeforeCents: 0,
+  month: '2027-03-01',
+  dueCents: 0,
+  clients: 0,
+  since: null,
+  disputes: [],
+  ...wish,
+})
 
 /** A dashboard that remembers how it is arranged. */
 export function withDashboard(
@@ -68,6 +81,7 @@ export function withDashboard(
   return api
     .on('GET /api/reports/overview', () => overview)
     .on('GET /api/dashboard/things-to-do', () => toDo)
+    .on('GET /api/billing/summary', () => aMoneySummary())
     .on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 0, drafts: 0, missing: [] }))
     .on('GET /api/dashboard', () => kept)
     .on('PATCH /api/dashboard', ({ body }) => {

@@ -51,6 +51,7 @@ export const aSessionMoney = (wish: Partial<SessionMoney> = {}): SessionMoney =>
   invoice: null,
   payments: [],
   creditCents: 0,
+  canRelease: false,
   ...wish,
 })
 
@@ -59,8 +60,65 @@ export const aPatientMoney = (wish: Partial<PatientMoney> = {}): PatientMoney =>
   creditCents: 0,
   receivedCents: 0,
   sessions: [],
+  invoices: [],
   payments: [],
   remindedAt: null,
+  ...wish,
+})
+
+/** The note of a session of Camille’s, which is not issued yet. */
+export const aDraftedInvoice = (
+  wish: Partial<ReplyOf<typeof contract.invoices.detail>> = {},
+): ReplyOf<typeof contract.invoices.detail> => ({
+  id: id(20),
+  kind: 'invoice',
+  status: 'draft',
+  number: null,
+  issuedOn: null,
+  dueOn: null,
+  validUntil: null,
+  patient: { id: '33333333-0000-7000-8000-000000000001', firstname: 'Camille', lastname: 'Roux' },
+  clientName: null,
+  billTo: {
+    name: 'Camille Roux',
+    address: null,
+    postcode: null,
+    city: null,
+    isBusiness: false,
+    siren: null,
+    vatNumber: null,
+  },
+  isUnnamed: false,
+  wording: 'session',
+  locale: 'fr',
+  lines: [
+    {
+      id: id(21),
+      sessionId: id(22),
+      label: 'Séance',
+      heldOn: '2027-02-20',
+      place: 'Nantes',
+      quantity: 1,
+      unitPriceCents: 7000,
+      discountCents: 0,
+      totalCents: 7000,
+      vatBasisPoints: 0,
+    },
+  ],
+  totalCents: 7000,
+  netCents: 7000,
+  vatCents: 0,
+  deductedCents: 0,
+  creditedCents: 0,
+  paidCents: 0,
+  dueCents: 0,
+  currency: 'EUR',
+  correctsId: null,
+  reason: null,
+  correctedBy: [],
+  quoteId: null,
+  sentAt: null,
+  delivery: null,
   ...wish,
 })
 

@@ -1,6 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { aPage } from './build'
 import { aConsentText } from './build-consents'
+import { paymentTypes } from './build-money'
 import { type FakeApi, Refusal } from './fake-api'
 
 type Settings = ReplyOf<typeof contract.practices.settings>
@@ -29,6 +30,8 @@ export const defaultSettings: Settings = {
   reviewRetentionDays: 1095,
   invoiceIssuing: 'draft',
   invoiceWording: 'session',
+  dueReminders: false,
+  dueReminderDays: 14,
   prepaymentEnabled: false,
   prepaymentPercent: 30,
   depositKind: 'deposit',
@@ -114,6 +117,7 @@ export function withSettings(api: FakeApi, wish: Partial<Settings> = {}): FakeAp
     })
     .on('GET /api/consent-texts', () => aPage([aConsentText()]))
     .on('GET /api/billing/identity', () => billingIdentity)
+    .on('GET /api/payment-types', () => paymentTypes)
     .on('GET /api/practice', () => practice)
     .on('PATCH /api/practice', ({ body }) => {
       const change = changed(practice, body)

@@ -49,7 +49,7 @@ test('every page of the console keeps to WCAG 2.2 AA with what a practice holds'
     '/patients/import',
     '/inbox',
     '/reviews',
-    '/requests/origins',
+    '/reports',
     '/settings/custom-forms',
   ]) {
     await page.goto(demo.urls.console + path)

@@ -48,6 +48,7 @@ export const auditActions = [
   'consent.withdrawn',
   'consent_text.changed',
   'contact_message.removed',
+  'due.reminded',
   'document.added',
   'document.read',
   'document.removed',

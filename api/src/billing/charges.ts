@@ -59,7 +59,8 @@ export function charges(em: EntityManager, filter: ChargeFilter) {
     .$if(isHeld === true, (query) => query.where('s.status', 'in', [...attendedStatuses]))
 }
 
-/** What a row of `charges` costs, and what is paid of it. */
+/** What a row of `charges` was booked for, what it costs, and what is paid of it. */
+export const bookedCents = sql<number>`i.cents`
 export const priceCents = sql<number>`(i.cents + coalesce(a.cents, 0))`
 export const paidCents = sql<number>`coalesce(d.cents, 0)`
 export const dueCents = sql<number>`greatest(i.cents + coalesce(a.cents, 0) - coalesce(d.cents, 0), 0)`

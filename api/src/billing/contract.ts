@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, line, paging, sortBy, text } from '../http/schema.ts'
+import { MOST_PAYMENT_CENTS, paymentCents } from '../payments/limits.ts'
 import { BillingBatch, BillingToDo } from './contract/batch.ts'
 import { OwedByPatient, PatientMoney, PaymentSummary, SessionCharge, SessionMoney } from './contract/money.ts'
 import { PaymentInput } from './contract/payment-input.ts'
 import { PriceChangeInput } from './contract/price.ts'
 import { MoneyReport } from './contract/report.ts'
+import { MoneySummary } from './contract/summary.ts'
 
 const id = z.object({ id: z.uuid() })
 const reason = text(500).min(1, 'required')
-/** Cents of one payment or one price: never nothing, and no more than 100,000 EUR. */
-const amount = z.int().min(1).max(10_000_000)
 
 const filters = { from: day.optional(), to: day.optional(), patientId: z.uuid().optional(), q: text(100).optional() }
 
@@ -42,7 +42,7 @@ export const billing = {
     summary: 'Records that money paid in advance was given back by hand; what a card paid goes back by its provider.',
     access: 'practitioner',
     params: id,
-    body: z.strictObject({ amountCents: amount, reason: reason.optional() }),
+    body: z.strictObject({ amountCents: paymentCents, reason: reason.optional() }),
     reply: PatientMoney,
     errors: ['not_found', 'conflict'],
   }),
@@ -68,7 +68,7 @@ export const billing = {
       sort: sortBy(['receivedOn', 'amountCents'], '-receivedOn'),
       /** The key of a payment type. */
       type: line(64).optional(),
-      amountCents: z.coerce.number().int().min(-10_000_000).max(10_000_000).optional(),
+      amountCents: z.coerce.number().int().min(-MOST_PAYMENT_CENTS).max(MOST_PAYMENT_CENTS).optional(),
     }),
     reply: PaymentSummary,
     isPaged: true,
@@ -77,7 +77,7 @@ export const billing = {
   owed: endpoint({
     method: 'GET',
     path: '/api/billing/owed',
-    summary: 'Who owes what for sessions that were held, and since when.',
+    summary: 'Who owes what for sessions that were held and of invoices beside them, and since when.',
     access: 'practitioner',
     query: z.object({ ...paging, q: filters.q, sort: sortBy(['since', 'dueCents'], 'since') }),
     reply: OwedByPatient,
@@ -117,6 +117,15 @@ export const billing = {
     params: id,
     reply: SessionMoney,
   }),
+  releasePayments: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/money/release',
+    summary: 'Makes what was paid of a session that did not take place its client’s credit.',
+    access: 'practitioner',
+    params: id,
+    reply: SessionMoney,
+    errors: ['not_found', 'conflict'],
+  }),
   changePrice: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/price',
@@ -135,6 +144,13 @@ export const billing = {
     params: z.object({ id: z.uuid(), adjustmentId: z.uuid() }),
     reply: SessionMoney,
     errors: ['not_found', 'locked', 'conflict'],
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/billing/summary',
+    summary: 'What came in this month, what is owed, and what clients dispute at their bank.',
+    access: 'practitioner',
+    reply: MoneySummary,
   }),
   report: endpoint({
     method: 'GET',

@@ -1,36 +1,27 @@
 import type * as z from 'zod'
 import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { creditOf, openPaymentsOf } from '../payments/allocations.ts'
+import { assertPatient } from '../payments/assertions.ts'
 import { lockChain } from '../payments/chain-lock.ts'
-import { allocateCredit } from '../payments/credit.ts'
+import { allocateCredit, releaseSessionPayments } from '../payments/credit.ts'
 import { recordRefund } from '../payments/take-back.ts'
 import type { SessionAction } from '../sessions/service.ts'
+import { isDropped } from '../sessions/states.ts'
 import type { billing } from './contract.ts'
-import { publishMoney, sessionTargets, share } from './taking.ts'
+import { enqueueLinkCheck } from './later.ts'
+import { readCharges } from './session-charges.ts'
+import { sessionTargets, share } from './taking.ts'
 
 type Action = SessionAction<PractitionerInAction>
-
-/** Throws `not_found` for a client of another practice. */
-export async function assertKnownPatient(
-  { db, scope }: Pick<Action, 'db' | 'scope'>,
-  patientId: string,
-): Promise<void> {
-  const found = await tablesOf(db.em)
-    .selectFrom('Patient')
-    .select('id')
-    .where('practiceId', '=', scope.practiceId)
-    .where('id', '=', patientId)
-    .executeTakeFirst()
-  if (!found) throw fail('not_found')
-}
 
 /** Pays sessions from what their client paid in advance, the oldest first, as far as it goes. */
 export async function payFromCredit(action: Action, patientId: string, sessionIds: readonly string[]): Promise<void> {
   const { em } = action.db
   const { practiceId } = action.scope
-  await assertKnownPatient(action, patientId)
+  await assertPatient(em, practiceId, patientId)
   await lockChain(em, practiceId)
   const creditCents = await creditOf(em, patientId)
   if (creditCents <= 0) throw fail('conflict', { creditCents })
@@ -38,7 +29,19 @@ export async function payFromCredit(action: Action, patientId: string, sessionId
   const allocations = share(creditCents, targets)
   if (!allocations.length) throw fail('conflict', { creditCents })
   await allocateCredit(em, { practiceId, patientId, allocations }, action.now)
-  await publishMoney(action)
+  await enqueueLinkCheck(em, practiceId, patientId)
+  await publishChange(action.db.query, practiceId, 'money')
+}
+
+/** Makes what was paid of a session that did not take place its client's credit. Throws `conflict` for any other session. */
+export async function releasePayments({ db: { em, query }, scope: { practiceId }, now }: Action, id: string) {
+  await lockChain(em, practiceId)
+  const [charge] = await readCharges(em, { practiceId, sessionIds: [id], now })
+  if (!charge) throw fail('not_found')
+  if (!isDropped(charge.status) || charge.paidCents <= 0) throw fail('conflict')
+  await releaseSessionPayments(em, { practiceId, sessionId: id }, now)
+  await enqueueLinkCheck(em, practiceId, charge.patient.id)
+  await publishChange(query, practiceId, 'money')
 }
 
 /**
@@ -52,7 +55,7 @@ export async function payBackCredit(
 ): Promise<void> {
   const { em } = action.db
   const { practiceId } = action.scope
-  await assertKnownPatient(action, patientId)
+  await assertPatient(em, practiceId, patientId)
   await lockChain(em, practiceId)
   const open = (await openPaymentsOf(em, patientId)).filter(({ cents }) => cents > 0)
   const byHand = await paidByHand(action, open)

@@ -4,10 +4,12 @@ import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { creditOf } from '../payments/allocations.ts'
+import { assertPatient } from '../payments/assertions.ts'
 import { ofPatient } from '../payments/of-patient.ts'
 import { reasonsOfLines } from '../sessions/reasons.ts'
+import { isDropped } from '../sessions/states.ts'
 import type { PatientMoney, SessionMoney } from './contract/money.ts'
-import { assertKnownPatient } from './credit.ts'
+import { openInvoices } from './open-invoices.ts'
 import { lastReminders } from './owed.ts'
 import { readPayments } from './payments-list.ts'
 import { pricesOf } from './price.ts'
@@ -63,6 +65,7 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
     invoice: (await invoicesOfSessions(em, practiceId, [id])).get(id) ?? null,
     payments: payments.sort((one, other) => other.sequence - one.sequence),
     creditCents: Math.max(await creditOf(em, charge.patient.id), 0),
+    canRelease: isDropped(charge.status) && charge.paidCents > 0,
   }
 }
 
@@ -70,7 +73,7 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
 export async function patientMoney(action: Action, patientId: string): Promise<z.output<typeof PatientMoney>> {
   const { em } = action.db
   const { practiceId } = action.scope
-  await assertKnownPatient(action, patientId)
+  await assertPatient(em, practiceId, patientId)
   const sessions = await readCharges(em, { practiceId, patientId, isHeld: true, isOwed: true, now: action.now })
   const lines = await tablesOf(em)
     .selectFrom('Payment as p')
@@ -84,8 +87,10 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     practiceId,
     lines.slice(0, SHOWN_PAYMENTS).map(({ id }) => id),
   )
+  const invoices = await openInvoices(em, { practiceId, patientId }, action.now)
   return {
-    dueCents: sessions.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    dueCents: [...sessions, ...invoices].reduce((sum, { dueCents }) => sum + dueCents, 0),
+    invoices,
     creditCents: Math.max(await creditOf(em, patientId), 0),
     receivedCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     sessions,

@@ -9,6 +9,7 @@ import { creditOf } from '../payments/allocations.ts'
 import { charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
 import type { OwedByPatient } from './contract/money.ts'
 import type { billing } from './contract.ts'
+import { type OpenInvoice, openInvoices } from './open-invoices.ts'
 import { peopleNamed } from './payments-list.ts'
 import { withPeople } from './session-charges.ts'
 
@@ -16,7 +17,7 @@ type Owed = z.output<typeof OwedByPatient>
 type OwedFilter = z.output<typeof billing.owed.query>
 type UnbilledFilter = z.output<typeof billing.unbilled.query>
 
-/** Who owes what for sessions that were held, and since when; with sums over all that match. */
+/** Who owes what for sessions that were held and of invoices beside them, and since when; with sums over all that match. */
 export async function listOwed(
   em: EntityManager,
   { practiceId, timeZone }: { practiceId: string; timeZone: string },
@@ -34,9 +35,12 @@ export async function listOwed(
       sql<string>`min(s.starts_at)`.as('since'),
     ])
     .groupBy('s.patient')
-  const all = await perPatient.execute()
+  const all = withInvoices(
+    (await perPatient.execute()).map((row) => ({ ...row, since: new Date(row.since) })),
+    await invoicesOf(em, practiceId, looked, now),
+  )
   const direction = sort.startsWith('-') ? -1 : 1
-  const keyOf = (row: (typeof all)[number]) => (sort.endsWith('dueCents') ? row.cents : new Date(row.since).getTime())
+  const keyOf = (row: OwedRow) => (sort.endsWith('dueCents') ? row.cents : row.since.getTime())
   const sorted = all.sort((a, b) => direction * (keyOf(a) - keyOf(b)) || a.patientId.localeCompare(b.patientId))
   const shown = sorted.slice((page - 1) * perPage, page * perPage)
   const ids = shown.map(({ patientId }) => patientId)
@@ -49,7 +53,7 @@ export async function listOwed(
       patient: person,
       dueCents: cents,
       creditCents: Math.max(await creditOf(em, patientId), 0),
-      since: localDay(new Date(since), timeZone),
+      since: localDay(since, timeZone),
       sessions,
       remindedAt: reminders.get(patientId) ?? null,
       hasEmail: person.email !== null,
@@ -57,6 +61,33 @@ export async function listOwed(
   }
   const totals = { count: all.length, dueCents: all.reduce((sum, { cents }) => sum + cents, 0) }
   return { rows, total: all.length, totals }
+}
+
+interface OwedRow {
+  patientId: string
+  cents: number
+  sessions: number
+  since: Date
+}
+
+/** What is left of invoices beside their sessions, of clients whose name is looked for. */
+async function invoicesOf(em: EntityManager, practiceId: string, looked: string | undefined, now: Date) {
+  const open = await openInvoices(em, { practiceId }, now)
+  if (!looked || !open.length) return open
+  const named = new Set((await peopleNamed(em, practiceId, looked).execute()).map(({ id }) => id))
+  return open.filter(({ patientId }) => named.has(patientId))
+}
+
+/** Adds what is owed of invoices to what is owed for sessions, client by client. */
+function withInvoices(rows: readonly OwedRow[], invoices: readonly OpenInvoice[]): OwedRow[] {
+  const byPatient = new Map(rows.map((row) => [row.patientId, { ...row }]))
+  for (const { patientId, dueCents: cents, dueAt } of invoices) {
+    const row = byPatient.get(patientId) ?? { patientId, cents: 0, sessions: 0, since: dueAt }
+    row.cents += cents
+    if (dueAt < row.since) row.since = dueAt
+    byPatient.set(patientId, row)
+  }
+  return [...byPatient.values()]
 }
 
 /** When clients were last reminded of what they owe. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { containing } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { peopleOf } from '../patients/people.ts'
@@ -50,7 +51,7 @@ function matches(em: EntityManager, practiceId: string, { from, to, patientId, t
 
 /** A payment is found by its reference, the number of its cheque, its own number and its client's name. */
 const isNamed = (em: EntityManager, practiceId: string, looked: string) => {
-  const words = `%${looked.replace(/[\\%_]/g, '\\$&')}%`
+  const words = containing(looked)
   const people = peopleNamed(em, practiceId, looked)
   return sql<boolean>`(p.reference ilike ${words} or p.cheque_number ilike ${words} or p.sequence::text = ${looked}
     or p.patient_id in (${people}))`
@@ -58,7 +59,7 @@ const isNamed = (em: EntityManager, practiceId: string, looked: string) => {
 
 /** Clients by part of their name, whatever its accents and case. */
 export function peopleNamed(em: EntityManager, practiceId: string, looked: string) {
-  const words = `%${looked.replace(/[\\%_]/g, '\\$&')}%`
+  const words = containing(looked)
   return tablesOf(em)
     .selectFrom('Patient as n')
     .select('n.id')
@@ -80,11 +81,14 @@ export async function readPayments(em: EntityManager, practiceId: string, ids: r
     .where('id', 'in', [...ids])
     .execute()
   const allocations = await tables
-    .selectFrom('PaymentAllocation')
-    .select(['paymentId', 'sessionId', 'invoiceId', 'amountCents'])
-    .where('practiceId', '=', practiceId)
-    .where('paymentId', 'in', [...ids])
-    .orderBy('id')
+    .selectFrom('PaymentAllocation as a')
+    .leftJoin('Invoice as v', (join) =>
+      join.onRef('v.practiceId', '=', 'a.practiceId').onRef('v.id', '=', 'a.invoiceId'),
+    )
+    .select(['a.paymentId', 'a.sessionId', 'a.invoiceId', 'v.number as invoiceNumber', 'a.amountCents'])
+    .where('a.practiceId', '=', practiceId)
+    .where('a.paymentId', 'in', [...ids])
+    .orderBy('a.id')
     .execute()
   const reversed = await tables
     .selectFrom('Payment')
@@ -116,10 +120,10 @@ export async function readPayments(em: EntityManager, practiceId: string, ids: r
     isReversed: isReversed.has(line.id),
     allocations: allocations
       .filter(({ paymentId }) => paymentId === line.id)
-      .map(({ sessionId, invoiceId, amountCents }) => ({
+      .map(({ sessionId, invoiceId, invoiceNumber, amountCents }) => ({
         sessionId: sessionId ?? null,
         invoiceId: invoiceId ?? null,
-        invoiceNumber: null,
+        invoiceNumber: invoiceNumber ?? null,
         amountCents,
       })),
   }))

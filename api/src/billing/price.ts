@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
-import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
@@ -10,6 +8,7 @@ import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { paidOfSessions } from '../payments/allocations.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
+import { bookedCents, charges, priceCents } from './charges.ts'
 import type { billing } from './contract.ts'
 import { PriceAdjustmentEntity } from './entity.ts'
 
@@ -33,32 +32,15 @@ export async function pricesOf(
 ): Promise<Map<string, SessionPrice>> {
   if (!sessionIds.length) return new Map()
   await em.flush()
-  const tables = tablesOf(em)
-  const [booked, adjusted] = [
-    await tables
-      .selectFrom('SessionItem')
-      .select(['session', sql<number>`sum(price_cents)::int`.as('cents')])
-      .where('practiceId', '=', practiceId)
-      .where('session', 'in', [...sessionIds])
-      .groupBy('session')
-      .execute(),
-    await tables
-      .selectFrom('PriceAdjustment')
-      .select(['sessionId', sql<number>`sum(amount_cents)::int`.as('cents')])
-      .where('practiceId', '=', practiceId)
-      .where('sessionId', 'in', [...sessionIds])
-      .groupBy('sessionId')
-      .execute(),
-  ]
-  const more = new Map(adjusted.map(({ sessionId, cents }) => [sessionId, cents]))
-  return new Map(
-    booked.map(({ session, cents }) => [session, { bookedCents: cents, priceCents: cents + (more.get(session) ?? 0) }]),
-  )
+  const rows = await charges(em, { practiceId, sessionIds, now: new Date() })
+    .select(['s.id', bookedCents.as('booked'), priceCents.as('price')])
+    .execute()
+  return new Map(rows.map(({ id, booked, price }) => [id, { bookedCents: booked, priceCents: price }]))
 }
 
 /** What sessions cost, in cents, by their ids. */
 export const priceOfSessions = async (em: EntityManager, practiceId: string, sessionIds: readonly string[]) =>
-  new Map([...(await pricesOf(em, practiceId, sessionIds))].map(([id, { priceCents }]) => [id, priceCents]))
+  new Map([...(await pricesOf(em, practiceId, sessionIds))].map(([id, price]) => [id, price.priceCents]))
 
 /**
  * Changes what a session costs, with a line of its history. Refused once a document bills it, and below what was paid:

@@ -3,17 +3,18 @@ import { startOfDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
 import { route } from '../http/route.ts'
 import { reversePayment } from '../payments/take-back.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
 import { previewBatch } from './batch.ts'
 import { billing } from './contract.ts'
-import { payBackCredit, payFromCredit } from './credit.ts'
+import { payBackCredit, payFromCredit, releasePayments } from './credit.ts'
 import { patientMoney, sessionMoney } from './money.ts'
 import { listOwed, listUnbilled } from './owed.ts'
 import { listPayments, readPayments } from './payments-list.ts'
 import { changePrice, removeAdjustment } from './price.ts'
 import { moneyReport } from './report.ts'
+import { moneySummary } from './summary.ts'
 import { takePayment } from './taking.ts'
 import { billingToDo } from './to-do.ts'
-import { zoneOf } from './zone.ts'
 
 export function billingRoutes(router: Router): void {
   route(router, billing.take, async ({ action, em, practiceId, body }) => {
@@ -37,21 +38,25 @@ export function billingRoutes(router: Router): void {
   })
   route(router, billing.payments, ({ em, practiceId, query }) => listPayments(em, practiceId, query))
   route(router, billing.owed, async ({ em, practiceId, query, now }) =>
-    listOwed(em, { practiceId, timeZone: await zoneOf(em, practiceId) }, query, now),
+    listOwed(em, { practiceId, timeZone: await zoneOfPractice(em, practiceId) }, query, now),
   )
   route(router, billing.unbilled, async ({ em, practiceId, query, now }) => {
-    const zone = await zoneOf(em, practiceId)
+    const zone = await zoneOfPractice(em, practiceId)
     return listUnbilled(em, practiceId, query, now, timeOf(query, zone))
   })
   route(router, billing.batch, async ({ em, practiceId, query, now }) => {
-    const zone = await zoneOf(em, practiceId)
+    const zone = await zoneOfPractice(em, practiceId)
     const filter = { practiceId, patientId: query.patientId, q: query.q }
     return previewBatch(em, { ...filter, ...timeOf(query, zone) }, now)
   })
   route(router, billing.toDo, async ({ em, practiceId, now }) =>
-    billingToDo(em, { practiceId, timeZone: await zoneOf(em, practiceId) }, now),
+    billingToDo(em, { practiceId, timeZone: await zoneOfPractice(em, practiceId) }, now),
   )
   route(router, billing.sessionMoney, ({ action, params }) => sessionMoney(action, params.id))
+  route(router, billing.releasePayments, async ({ action, params }) => {
+    await releasePayments(action, params.id)
+    return sessionMoney(action, params.id)
+  })
   route(router, billing.changePrice, async ({ action, params, body }) => {
     await changePrice(action, params.id, body)
     return sessionMoney(action, params.id)
@@ -60,8 +65,11 @@ export function billingRoutes(router: Router): void {
     await removeAdjustment(action, params.id, params.adjustmentId)
     return sessionMoney(action, params.id)
   })
+  route(router, billing.summary, async ({ em, practiceId, now }) =>
+    moneySummary(em, { practiceId, timeZone: await zoneOfPractice(em, practiceId) }, now),
+  )
   route(router, billing.report, async ({ em, practiceId, query, now }) =>
-    moneyReport(em, { practiceId, timeZone: await zoneOf(em, practiceId) }, query, now),
+    moneyReport(em, { practiceId, timeZone: await zoneOfPractice(em, practiceId) }, query, now),
   )
   route(router, billing.patientMoney, ({ action, params }) => patientMoney(action, params.id))
 }

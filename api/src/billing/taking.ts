@@ -1,13 +1,14 @@
 import type * as z from 'zod'
-import { publishChange } from '../events/publish.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
 import { lockChain } from '../payments/chain-lock.ts'
-import { type Allocation, type PaymentRecord, recordPayment, todayOf } from '../payments/record.ts'
+import { type Allocation, type PaymentRecord, recordPayment } from '../payments/record.ts'
+import { todayOf } from '../practices/zone.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import type { billing } from './contract.ts'
 import { invoiceTargets, type Target } from './invoice-targets.ts'
 import { issueNote } from './issue-note.ts'
+import { enqueueLinkCheck } from './later.ts'
 import { readCharges } from './session-charges.ts'
 
 type Action = SessionAction<PractitionerInAction>
@@ -38,8 +39,8 @@ export async function takePayment(action: Action, given: Given): Promise<Payment
     },
     action.now,
   )
+  await enqueueLinkCheck(em, practiceId, given.patientId)
   await issueNote(action, given)
-  await publishMoney(action)
   return record
 }
 
@@ -75,9 +76,4 @@ export function share(amountCents: number, targets: readonly Target[]): Allocati
     rest -= part
     return part > 0 ? [{ ...target, amountCents: part }] : []
   })
-}
-
-/** Pages that show money read it again. */
-export async function publishMoney({ db: { query }, scope: { practiceId } }: Action): Promise<void> {
-  await publishChange(query, practiceId, 'money')
 }

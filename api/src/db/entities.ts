@@ -30,6 +30,7 @@ import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { BookClosingEntity, ReceiptsBook } from '../payments/entity/books.ts'
+import { InvoiceHandInEntity } from '../payments/entity/hand-in.ts'
 import { PaymentAllocation, PaymentChain, PaymentEntity, PaymentTypeEntity } from '../payments/entity.ts'
 import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
@@ -116,6 +117,7 @@ export const entities = [
   PriceAdjustmentEntity,
   ProfileEntity,
   RateLimitEntity,
+  InvoiceHandInEntity,
   ReceiptsBook,
   RecoveryCode,
   ReviewEntity,

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { containing } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -70,7 +71,7 @@ export function matching(
   if (minCents !== undefined) inner = inner.where('i.totalCents', '>=', minCents)
   if (maxCents !== undefined) inner = inner.where('i.totalCents', '<=', maxCents)
   if (q) {
-    const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    const part = containing(q)
     inner = inner.where((eb) => eb.or([eb('i.number', 'ilike', part), eb('i.clientName', 'ilike', part)]))
   }
   if (type)

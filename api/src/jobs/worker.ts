@@ -8,6 +8,8 @@ import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
 import { forwardToPublisher } from '../contact/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
+import { dueTemplates } from '../due-reminders/emails.ts'
+import { closeLinks, remindEvery } from '../due-reminders/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import { formTemplates } from '../forms/emails.ts'
 import type { App } from '../http/context.ts'
@@ -34,6 +36,7 @@ import { runJobs } from './run.ts'
 /** Every job of every feature. */
 const jobs: Job<object>[] = [
   arrangeMeeting,
+  closeLinks,
   countFigures,
   creditRefunds,
   deliverMessage,
@@ -51,6 +54,7 @@ const jobs: Job<object>[] = [
   readEveryCalendly,
   readCalendar,
   removeFile,
+  remindEvery,
   reportBudget,
   sendLetters,
   sweepFiles,
@@ -68,6 +72,7 @@ const templates: TemplatesOf = {
   ...accountTemplates,
   ...cardTemplates,
   ...clientTemplates,
+  ...dueTemplates,
   ...formTemplates,
   ...inboxTemplates,
   ...invoiceTemplates,

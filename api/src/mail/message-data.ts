@@ -30,6 +30,7 @@ export const messageTemplates = [
   'client.link',
   'client.invited',
   'client.password',
+  'due.reminder',
   'forms.sent',
   'inbox.received',
   'inbox.many',
@@ -108,6 +109,7 @@ export interface MessageData
   'client.link': { accountId: string; linkId: string }
   'client.invited': { patientId: string; linkId: string }
   'client.password': { accountId: string }
+  'due.reminder': { patientId: string; invoiceId?: string; requestId?: string }
   'forms.sent': { requestId: string }
   'inbox.received': { messageId: string }
   'inbox.many': { since: string }

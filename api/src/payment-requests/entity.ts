@@ -41,7 +41,7 @@ export const PaymentRequestEntity = defineEntity({
     depositKind: p.text().$type<DepositKind>().nullable(),
     expiresAt: instantType(),
     createdAt: instantType(),
-    /** The practitioner who made the link; null: it is a prepayment. */
+    /** The practitioner who made the link; null: it is a prepayment, or the link of a reminder of what is owed. */
     createdBy: p.uuid().nullable(),
     agreed: p.json<AgreedTerms>().nullable(),
     /** How many Checkout Sessions were begun: a part of the key by which Stripe knows a repeated call. */

@@ -16,6 +16,14 @@ export async function paidOfSessions(em: EntityManager, sessionIds: readonly str
   return paid
 }
 
+/** Of each line the payment that it takes back in the end, or itself. The lines stand in the order of the ledger. */
+export function rootsOf(lines: readonly { id: string; reversesId?: string | null }[]): (id: string) => string {
+  const roots = new Map<string, string>()
+  // A line that takes back comes after what it takes back, so the first of them is known.
+  for (const { id, reversesId } of lines) roots.set(id, reversesId ? (roots.get(reversesId) ?? reversesId) : id)
+  return (id) => roots.get(id) ?? id
+}
+
 /** A payment of which something is for nothing yet. */
 export interface OpenPayment {
   id: string
@@ -41,12 +49,10 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
     .where(ofPatient(em, patientId))
     .orderBy('p.sequence')
     .execute()
-  const root = new Map<string, string>()
+  const firstOf = rootsOf(rows)
   const left = new Map<string, number>()
-  for (const { id, reversesId, amountCents, allocatedCents } of rows) {
-    // A line that takes back comes after what it takes back, so the first of them is known.
-    const first = reversesId ? (root.get(reversesId) ?? reversesId) : id
-    root.set(id, first)
+  for (const { id, amountCents, allocatedCents } of rows) {
+    const first = firstOf(id)
     left.set(first, (left.get(first) ?? 0) + amountCents - Number(allocatedCents ?? 0))
   }
   return [...left].flatMap(([id, cents]) => (cents === 0 ? [] : [{ id, cents }]))

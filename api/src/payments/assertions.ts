@@ -2,9 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Allocation } from './add-line.ts'
-
-/** The largest amount of a line, in cents: above it somebody has typed cents twice. */
-export const MOST_PAYMENT_CENTS = 10_000_000
+import { MOST_PAYMENT_CENTS } from './limits.ts'
 
 export const sumOf = (allocations: readonly Pick<Allocation, 'amountCents'>[]): number =>
   allocations.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -15,14 +13,19 @@ export function assertAmount(field: string, cents: number): void {
   if (cents > MOST_PAYMENT_CENTS) throw refuseField(field, 'too_large')
 }
 
-/** Throws `not_found` for a client of another practice, and keeps one of this from being removed meanwhile. */
-export async function assertPatient(em: EntityManager, practiceId: string, patientId: string): Promise<void> {
+/** Throws `not_found` for a client of another practice; `isLocked` keeps one of this from being removed meanwhile. */
+export async function assertPatient(
+  em: EntityManager,
+  practiceId: string,
+  patientId: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<void> {
   const found = await tablesOf(em)
     .selectFrom('Patient')
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
-    .forKeyShare()
+    .$if(isLocked, (query) => query.forKeyShare())
     .executeTakeFirst()
   if (!found) throw fail('not_found')
 }

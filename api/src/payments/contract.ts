@@ -38,9 +38,10 @@ export const payments = {
     method: 'PUT',
     path: '/api/payment-types',
     summary:
-      'Puts the ways to pay in the order of the list, with its names: all there are, each once, and new ones without a key.',
+      'Puts the ways to pay in the order of the list, with its names, and new ones without a key. What was added and never used is deleted by leaving it out.',
     access: 'practitioner',
     body: z.strictObject({ types: z.array(PaymentTypeInput).max(30) }),
     reply: z.array(PaymentType),
+    errors: ['conflict'],
   }),
 }

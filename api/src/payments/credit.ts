@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { type Allocation, addAllocations } from './add-line.ts'
-import { openPaymentsOf } from './allocations.ts'
+import { openPaymentsOf, rootsOf } from './allocations.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { lockChain } from './chain-lock.ts'
 
@@ -49,10 +49,9 @@ export async function releaseSessionPayments(
     .orderBy('p.sequence')
     .execute()
   const sums = new Map<string, { id: string; invoiceId: string | null; cents: number }>()
-  const root = new Map<string, string>()
-  for (const { id, reversesId, invoiceId, amountCents } of rows) {
-    const first = reversesId ? (root.get(reversesId) ?? reversesId) : id
-    root.set(id, first)
+  const firstOf = rootsOf(rows)
+  for (const { id, invoiceId, amountCents } of rows) {
+    const first = firstOf(id)
     const key = `${first} ${invoiceId ?? ''}`
     const cents = (sums.get(key)?.cents ?? 0) + amountCents
     sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })

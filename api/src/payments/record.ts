@@ -1,7 +1,8 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { addDays, localDay } from '../format/day.ts'
+import { addDays } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { todayOf } from '../practices/zone.ts'
 import {
   type Allocation,
   addToChain,
@@ -56,7 +57,7 @@ export async function recordPayment(em: EntityManager, payment: NewPayment, now:
   if (!type) throw refuseField('typeKey', 'unknown')
   const receivedOn = await openDay(em, payment, end.closedThrough, now)
   assertCashAllowed(type.kind, amountCents, receivedOn)
-  if (payment.patientId) await assertPatient(em, practiceId, payment.patientId)
+  if (payment.patientId) await assertPatient(em, practiceId, payment.patientId, { isLocked: true })
   for (const allocation of allocations) assertAmount('allocations', allocation.amountCents)
   if (sumOf(allocations) > amountCents) throw refuseField('allocations', 'too_large')
   await assertTargets(em, practiceId, allocations)
@@ -95,16 +96,6 @@ export async function recordOfProvider(
     .where('providerPaymentId', '=', providerPaymentId)
     .executeTakeFirst()
   return known as PaymentRecord | undefined
-}
-
-/** Today in the practice's zone. */
-export async function todayOf(em: EntityManager, practiceId: string, now: Date): Promise<string> {
-  const { timeZone } = await tablesOf(em)
-    .selectFrom('Practice')
-    .select('timeZone')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
-  return localDay(now, timeZone)
 }
 
 /** The day on which a payment is received: as it is said, unless a provider reports it after the books were closed. */

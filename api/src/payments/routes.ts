@@ -3,6 +3,7 @@ import { refuseField } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { closeBooks, closingsOf } from './books/closings.ts'
 import { exportArchive, exportCsv, exportFec, exportPdf } from './books/exports.ts'
+import { businessInvoicesOf, handInInvoice } from './books/hand-ins.ts'
 import { monthSums, totalsOf } from './books/receipt-sums.ts'
 import { receiptsIn } from './books/receipts.ts'
 import { receiptsBookOf } from './books/signing-key.ts'
@@ -36,6 +37,10 @@ function booksRoutes(router: Router): void {
     book.activityStartedOn = body.activityStartedOn
     return { activityStartedOn: body.activityStartedOn }
   })
+  route(router, books.businessInvoices, ({ em, practiceId, query }) => businessInvoicesOf(em, practiceId, query.year))
+  route(router, books.handIn, ({ em, practiceId, params, body, now }) =>
+    handInInvoice(em, practiceId, { ...body, id: params.id }, now),
+  )
   route(router, books.closings, ({ em, practiceId }) => closingsOf(em, practiceId))
   route(router, books.close, ({ em, actor, body, now }) => closeBooks(em, actor, body, now))
   route(router, books.verification, ({ em, practiceId }) => verifyBooks(em, practiceId))

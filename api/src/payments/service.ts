@@ -6,11 +6,11 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { refuseField } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import { lockChain } from './chain-lock.ts'
 import type { PaymentTypeInput } from './contract.ts'
 import { PaymentTypeEntity } from './entity.ts'
-import { type PracticePaymentType, withUsual } from './payment-types.ts'
+import { defaultPaymentTypes, type PracticePaymentType, withUsual } from './payment-types.ts'
 
 /** The ways to pay of a practice: the table holds only what it has changed. */
 export async function paymentTypesOf(em: EntityManager, practiceId: string): Promise<PracticePaymentType[]> {
@@ -23,8 +23,8 @@ export async function paymentTypesOf(em: EntityManager, practiceId: string): Pro
 }
 
 /**
- * Puts the ways to pay in the order of the list, with its names. None is deleted, since payments bear its name: it is
- * hidden. One way at least is offered.
+ * Puts the ways to pay in the order of the list, with its names. What the practice added is deleted by leaving it out, as
+ * long as no payment bears its name: else `conflict`, and it can be hidden. One way at least is offered.
  */
 export async function changePaymentTypes(
   em: EntityManager,
@@ -37,8 +37,10 @@ export async function changePaymentTypes(
   await lockChain(em, practiceId)
   const known = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type]))
   const keys = types.flatMap(({ key }) => (key === undefined ? [] : [key]))
-  const isWhole = keys.length === known.size && new Set(keys).size === known.size && keys.every((key) => known.has(key))
+  const left = [...known.keys()].filter((key) => !keys.includes(key))
+  const isWhole = new Set(keys).size === keys.length && keys.every((key) => known.has(key)) && !left.some(isUsual)
   if (!isWhole) throw refuseField('types', 'not_all_once')
+  await assertUnused(em, practiceId, left)
   if (types.every(({ isHidden }) => isHidden)) throw refuseField('types', 'required')
   const names = types.map(({ nameFr }) => nameFr.toLocaleLowerCase('fr'))
   if (new Set(names).size < names.length) throw refuseField('types', 'duplicate')
@@ -58,4 +60,19 @@ export async function changePaymentTypes(
   await writePractitionerAudit(queryOf(em), actor, 'payment.types_changed', now)
   await publishChange(queryOf(em), practiceId, 'practice')
   return paymentTypesOf(em, practiceId)
+}
+
+const isUsual = (key: string) => defaultPaymentTypes.some((type) => type.key === key)
+
+/** Throws `conflict` with the ways to pay that payments bear the name of. */
+async function assertUnused(em: EntityManager, practiceId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const used = await tablesOf(em)
+    .selectFrom('Payment')
+    .select('typeKey')
+    .distinct()
+    .where('practiceId', '=', practiceId)
+    .where('typeKey', 'in', [...keys])
+    .execute()
+  if (used.length > 0) throw fail('conflict', { used: used.map(({ typeKey }) => typeKey) })
 }

@@ -1,10 +1,11 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { todayOf } from '../practices/zone.ts'
 import { type Allocation, addToChain, noDetails, type PaymentRecord, type RecordedBy } from './add-line.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { type ChainEnd, lockChain } from './chain-lock.ts'
-import { recordOfProvider, todayOf } from './record.ts'
+import { recordOfProvider } from './record.ts'
 
 /** Money that went back, of a payment. */
 export interface NewRefund {

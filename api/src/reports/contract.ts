@@ -95,9 +95,12 @@ export const reports = {
   origins: endpoint({
     method: 'GET',
     path: '/api/reports/origins',
-    summary: 'Where the requests and the messages of the last days came from.',
+    summary: 'Where the requests and the messages of the last days came from, or of a period.',
     access: 'practitioner',
     query: z.object({
+      /** Days of the practice; they go before `days`. */
+      from: day.optional(),
+      to: day.optional(),
       days: z
         .enum(['30', '90', '365'])
         .default('90')

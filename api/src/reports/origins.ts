@@ -1,5 +1,8 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
+import { startOfDay } from '../format/calendar.ts'
+import { addDays } from '../format/day.ts'
+import { refuseField } from '../http/errors.ts'
 import { parseSource, type Source } from '../sessions/source.ts'
 import type { Origins } from './contract.ts'
 
@@ -21,13 +24,30 @@ const ASKED = `
   select source, 0, count(*)::int from inbox_message
   where practice_id = $1 and received_at >= $2 and received_at < $3 group by source`
 
-/** Where the requests and messages of the last days came from. */
-export async function readOrigins(query: Query, practiceId: string, days: number, now: Date): Promise<Report> {
-  const from = new Date(now.getTime() - days * DAY_MS).toISOString()
+/** The instants between which is counted: days of the practice, or so many until now. */
+export async function originsPeriod(
+  query: Query,
+  practiceId: string,
+  { from, to, days }: { from?: string | undefined; to?: string | undefined; days: number },
+  now: Date,
+): Promise<{ from: Date; until: Date }> {
+  if (!from || !to) return { from: new Date(now.getTime() - days * DAY_MS), until: now }
+  if (to < from) throw refuseField('to', 'before_from')
+  const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
+  const timeZone = practice?.time_zone ?? 'UTC'
+  return { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone) }
+}
+
+/** Where the requests and messages of a time came from. */
+export async function readOrigins(
+  query: Query,
+  practiceId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<Report> {
   const rows = await query<{ source: unknown; bookings: number; messages: number }>(ASKED, [
     practiceId,
-    from,
-    now.toISOString(),
+    from.toISOString(),
+    until.toISOString(),
   ])
   const found = new Map<string, Origin>()
   for (const { source, bookings, messages } of rows) {

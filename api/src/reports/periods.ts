@@ -1,4 +1,4 @@
-import { dayMinutes, minuteMs, mondayOf } from '../availability/days.ts'
+import { dayMinutes, dayOf, minuteMs, mondayOf } from '../availability/days.ts'
 import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
 
 /** So many weeks, or months, are shown; as many before them are compared. */
@@ -49,6 +49,9 @@ function monthAround(day: number, away: number): number {
   const date = dateOf(day)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + away, 1) / (dayMinutes * minuteMs)
 }
+
+/** Stretches between days, `YYYY-MM-DD`, one after the other. */
+export const bordersOf = (days: readonly string[], timeZone: string): Periods => starting(days.map(dayOf), timeZone)
 
 const starting = (days: number[], timeZone: string): Periods => ({ days, instants: instantsOf(days, timeZone) })
 

@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { arrange, readArrangement } from './arrangement.ts'
 import { reports } from './contract.ts'
-import { readOrigins } from './origins.ts'
+import { originsPeriod, readOrigins } from './origins.ts'
 import { readOverview } from './service.ts'
 import { readThingsToDo } from './things-to-do.ts'
 
@@ -14,8 +14,8 @@ export function reportsRoutes(router: Router): void {
   route(router, reports.thingsToDo, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
     readThingsToDo(db.query, practiceId, now),
   )
-  route(router, reports.origins, { transaction: 'readOnly' }, ({ db, practiceId, query, now }) =>
-    readOrigins(db.query, practiceId, query.days, now),
+  route(router, reports.origins, { transaction: 'readOnly' }, async ({ db, practiceId, query, now }) =>
+    readOrigins(db.query, practiceId, await originsPeriod(db.query, practiceId, query, now)),
   )
   route(router, reports.arrangement, { transaction: 'readOnly' }, ({ db, actor }) => readArrangement(db.query, actor))
   route(router, reports.arrange, ({ em, actor, body }) => arrange(queryOf(em), actor, body))

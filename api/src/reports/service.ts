@@ -127,10 +127,15 @@ function comparedOccupancy(taken: readonly number[], offered: readonly number[])
   return { percent, before, changePoints: percent === null || before === null ? null : percent - before }
 }
 
-/** Minutes of work of all practitioners, week by week. */
-async function readOffered(query: Query, practiceId: string, timeZone: string, weeks: Periods): Promise<number[]> {
-  const [first, end] = [weeks.days[0] ?? 0, weeks.days.at(-1) ?? 0]
-  const [, from, to] = within(weeks)
+/** Minutes of work of all practitioners, stretch by stretch. */
+export async function readOffered(
+  query: Query,
+  practiceId: string,
+  timeZone: string,
+  stretches: Periods,
+): Promise<number[]> {
+  const [first, end] = [stretches.days[0] ?? 0, stretches.days.at(-1) ?? 0]
+  const [, from, to] = within(stretches)
   const [row] = await query<HoursRow>(HOURS, [practiceId, dateOf(first), dateOf(end), from, to])
   if (!row) return []
   const since = todayIn(timeZone, new Date(row.since))
@@ -140,8 +145,8 @@ async function readOffered(query: Query, practiceId: string, timeZone: string, w
     overrides: of(row.overrides, id).map(([, date, ranges]) => ({ date, ranges })),
     unavailabilities: of(row.unavailabilities, id).map(([, startsAt, endsAt]) => ({ startsAt, endsAt })),
   })
-  const perPerson = (row.practitioners ?? []).map((id) => offeredMinutes(own(id), weeks.days, since))
-  return weeks.days.slice(0, -1).map((_, week) => sum(perPerson.map((minutes) => minutes[week] ?? 0)))
+  const perPerson = (row.practitioners ?? []).map((id) => offeredMinutes(own(id), stretches.days, since))
+  return stretches.days.slice(0, -1).map((_, at) => sum(perPerson.map((minutes) => minutes[at] ?? 0)))
 }
 
 const of = <R extends [string, ...unknown[]]>(rows: R[] | null, id: string) =>

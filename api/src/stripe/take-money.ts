@@ -1,17 +1,16 @@
 import { LockMode } from '@mikro-orm/core'
-import { invoiceTargets } from '../billing/invoice-targets.ts'
-import { share } from '../billing/taking.ts'
+import { enqueueLinkCheck } from '../billing/later.ts'
+import { allocationsOfLink } from '../billing/link-money.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { actionOfSystem } from '../http/action-context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { type Allocation, recordPayment } from '../payments/record.ts'
+import { recordPayment } from '../payments/record.ts'
 import { Practice } from '../practices/entity.ts'
 import { payPrepaidSession, sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
 import { CardPaymentEntity } from './entity.ts'
@@ -88,6 +87,7 @@ export async function takeMoney(
     paymentId: line.id,
   })
   if (request.checkoutId === paid.checkoutId) request.checkoutUrl = null
+  if (isAccepted) await enqueueLinkCheck(em, practiceId, request.patientId)
   await em.flush()
   if (!isAccepted) await addRefund(em, payment, { amountCents, reason: 'late', createdBy: null, note: null }, now)
   await enqueueMessages(queryOf(em), {
@@ -125,24 +125,9 @@ async function acceptMoney(
   return isConfirmed
 }
 
-/** What the money is for: the session, or what is due of the invoices of a link. The rest is the client's credit. */
-async function allocationsOf(
-  em: EntityManager,
-  { practiceId, patientId, sessionId, invoiceIds }: PaymentRequestEntity,
-  amountCents: number,
-  now: Date,
-): Promise<Allocation[]> {
+/** What the money is for: the session, what is missing of the invoices of a link, or the oldest of what is owed. */
+async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, amountCents: number, now: Date) {
+  const { practiceId, patientId, sessionId, invoiceIds } = request
   if (sessionId) return [{ sessionId, amountCents }]
-  if (!invoiceIds?.length) return []
-  const rows = await tablesOf(em)
-    .selectFrom('Invoice')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .where('status', '=', 'issued')
-    .where('kind', 'in', ['invoice', 'deposit'])
-    .where('id', 'in', invoiceIds)
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  return share(amountCents, await invoiceTargets(em, { practiceId, patientId, ids, now }))
+  return allocationsOfLink(em, { practiceId, patientId, invoiceIds: invoiceIds ?? [], amountCents }, now)
 }

@@ -1,5 +1,6 @@
 import { defaultPaymentTypes } from '../../src/payments/payment-types.ts'
 import { aPatient, aSession } from '../build.ts'
+import { aDraft } from '../invoices/an-invoice.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
@@ -25,6 +26,14 @@ const withCredit = async ({ app, practice }: Scene) => {
   return { params: { id: patientId }, body: { sessionIds: [id] } }
 }
 
+/** A session that was paid and missed. */
+const paidAndMissed = async ({ app, practice }: Scene) => {
+  const { id, patientId } = await aSession(app.orm, practice, { status: 'missed', startsAt: longAgo })
+  const body = { patientId, typeKey: 'cash', amountCents: 5000, sessionIds: [id] }
+  await (await app.signedIn(practice)).billing.take({ body })
+  return { params: { id } }
+}
+
 /** What the endpoints of money are asked. */
 export const billingRequests: Requests['billing'] = {
   take: async (scene) => {
@@ -44,12 +53,20 @@ export const billingRequests: Requests['billing'] = {
   unbilled: nothing,
   batch: nothing,
   toDo: nothing,
+  summary: nothing,
   report: () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),
   sessionMoney: session,
+  releasePayments: paidAndMissed,
   changePrice: async (scene) => ({
     ...(await session(scene)),
     body: { kind: 'discount', percent: 10, reason: 'Tarif solidaire' },
   }),
   removeAdjustment: changed,
   patientMoney: patient,
+}
+
+/** What the endpoints of reminders of what is owed are asked. */
+export const dueReminderRequests: Requests['dueReminders'] = {
+  send: async (scene) => ({ body: { patientIds: [(await patient(scene)).params.id] } }),
+  sendOfInvoice: async ({ app, practice }) => ({ params: { id: await aDraft(app, practice) } }),
 }

@@ -1,4 +1,5 @@
 import { defaultPaymentTypes } from '../../src/payments/payment-types.ts'
+import { aBusinessInvoice } from '../payments/a-business-invoice.ts'
 import type { Requests } from './requests.ts'
 
 /** What the endpoints of payment types and the books are asked. */
@@ -15,6 +16,11 @@ export const bookRequests: Requests['books'] = {
   receipts: () => ({ query: range }),
   summary: () => ({ query: { year: 2027 } }),
   start: () => ({ body: { activityStartedOn: '2027-03-01' } }),
+  businessInvoices: () => ({ query: { year: 2027 } }),
+  handIn: async ({ app, practice }) => ({
+    params: { id: await aBusinessInvoice(app, practice) },
+    body: { handedInOn: null },
+  }),
   closings: () => ({}),
   close: () => ({ body: { kind: 'day', on: '2026-01-31' } }),
   verification: () => ({}),

@@ -11,7 +11,7 @@ import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha, solvedRegistrationCaptcha } from '../captcha.ts'
 import { aType } from '../session-types/a-type.ts'
-import { billingRequests } from './billing-requests.ts'
+import { billingRequests, dueReminderRequests } from './billing-requests.ts'
 import { aColleague } from './callers.ts'
 import { consentRequests } from './consent-requests.ts'
 import { formRequests } from './form-requests.ts'
@@ -282,6 +282,7 @@ export const requests: Requests = {
   },
   books: bookRequests,
   billing: billingRequests,
+  dueReminders: dueReminderRequests,
   payments: paymentRequests,
   phrases: phraseRequests,
   clinicalRecord: clinicalRecordRequests,

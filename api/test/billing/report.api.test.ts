@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { localDay } from '../../src/format/day.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
+import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -28,6 +30,7 @@ test('a report has what was earned and received, by month of the practice, type,
   const report = await client.billing.report({ query: { from: '2026-03-01', to: '2026-04-30' } })
   expect(report.figures).toEqual({
     earnedCents: 12_000,
+    billedCents: 0,
     receivedCents: 4000,
     sessions: 2,
     newClients: 1,
@@ -35,19 +38,21 @@ test('a report has what was earned and received, by month of the practice, type,
     missedPercent: 33,
     cancelledLatePercent: 0,
     answerMinutes: null,
+    occupancyPercent: 0,
+    keptCents: 0,
   })
   expect(report.before).toEqual({ from: '2025-12-30', to: '2026-02-28' })
   expect(report.figuresBefore).toMatchObject({ sessions: 1, newClients: 1, missedPercent: 0 })
   expect(report.months).toEqual([
-    { month: '2026-03', sessions: 1, earnedCents: 6000, receivedCents: 4000 },
-    { month: '2026-04', sessions: 1, earnedCents: 6000, receivedCents: 0 },
+    { month: '2026-03', sessions: 1, earnedCents: 6000, billedCents: 0, receivedCents: 4000, occupancyPercent: 0 },
+    { month: '2026-04', sessions: 1, earnedCents: 6000, billedCents: 0, receivedCents: 0, occupancyPercent: 1 },
   ])
   expect(report.types).toEqual([
-    { nameFr: 'Séance individuelle', nameEn: 'Individual session', sessions: 2, cents: 12_000 },
+    { nameFr: 'Séance individuelle', nameEn: 'Individual session', sessions: 2, cents: 12_000, billedCents: 0 },
   ])
   expect(report.places).toHaveLength(2)
   expect(report.paymentTypes).toEqual([{ typeKey: 'cash', count: 1, cents: 4000 }])
-  expect(report.sources).toEqual([{ kind: 'unknown', name: null, sessions: 2, cents: 12_000 }])
+  expect(report.sources).toEqual([{ kind: 'unknown', name: null, sessions: 2, cents: 12_000, billedCents: 0 }])
 })
 
 test('a report says how fast requests were answered, and what was cancelled within the notice', async () => {
@@ -82,4 +87,43 @@ test('a report of no period, of a turned one and of too long a one is refused', 
     { from: 'soon', to: '2026-01-01' },
   ])
     expect(await refusal(client.billing.report({ query }))).toMatchObject({ status: 422 })
+})
+
+test('a report says what was billed, less what was credited, of which type and place', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  const { id } = await client.invoices.create({
+    body: { patientId, sessionIds: ids, lines: [{ label: 'Livret', unitPriceCents: 3000 }] },
+  })
+  await client.invoices.issue({ params: { id } })
+  const today = localDay(new Date(), practice.timeZone)
+  const ask = () => client.billing.report({ query: { from: today, to: today } })
+  const billed = await ask()
+  expect(billed.figures.billedCents).toBe(15_000)
+  expect(billed.months).toMatchObject([{ month: today.slice(0, 7), billedCents: 15_000 }])
+  expect(billed.types).toEqual([
+    { nameFr: 'Séance individuelle', nameEn: 'Individual session', sessions: 0, cents: 0, billedCents: 12_000 },
+  ])
+  await client.invoices.credit({ params: { id }, body: { amountCents: 7500, reason: 'Geste commercial' } })
+  const credited = await ask()
+  expect(credited.figures.billedCents).toBe(7500)
+  expect(credited.places).toEqual([{ location: 'office', sessions: 0, cents: 0, billedCents: 6000 }])
+  expect(credited.sources).toMatchObject([{ kind: 'unknown', billedCents: 6000 }])
+})
+
+test('a report says how much of the hours of work was taken, and what was kept of who did not come', async () => {
+  const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
+  const client = await app.signedIn(practice)
+  // The first session is older: hours count from then on.
+  await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-01-05T09:00') })
+  await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-06-01T08:00') })
+  const missed = await aSession(app.orm, practice, { status: 'missed', startsAt: at('2026-06-08T08:00') })
+  await client.billing.take({
+    body: { patientId: missed.patientId, typeKey: 'cash', amountCents: 2500, sessionIds: [missed.id] },
+  })
+  const report = await client.billing.report({ query: { from: '2026-06-01', to: '2026-06-14' } })
+  expect(report.figures).toMatchObject({ occupancyPercent: 13, keptCents: 2500 })
+  expect(report.months).toMatchObject([{ month: '2026-06', occupancyPercent: 13 }])
+  expect(report.figuresBefore).toMatchObject({ occupancyPercent: 0, keptCents: 0 })
 })

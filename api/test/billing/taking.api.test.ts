@@ -68,6 +68,19 @@ describe('taking a payment', () => {
     ])
   })
 
+  test('of a session that did not take place becomes credit, and of any other stays where it is', async () => {
+    const { practice, patientId, client, march, take, money } = await aClientWhoOwes()
+    const { id } = await aSession(app.orm, practice, { status: 'missed', startsAt: at('2026-06-01'), patientId })
+    const release = (of: string) => client.billing.releasePayments({ params: { id: of } })
+    expect(await refusal(release(id))).toMatchObject({ code: 'conflict' })
+    await take({ sessionIds: [march] })
+    await take({ amountCents: 4000, sessionIds: [id] })
+    expect(await refusal(release(march))).toMatchObject({ code: 'conflict' })
+    expect(await release(id)).toMatchObject({ paidCents: 0, creditCents: 4000, canRelease: false })
+    expect(await money()).toMatchObject({ creditCents: 4000, receivedCents: 10_000 })
+    expect(await refusal(release(id))).toMatchObject({ code: 'conflict' })
+  })
+
   test('by mistake is reversed by another line, and what it paid is due again', async () => {
     const { client, march, take, moneyOf, money } = await aClientWhoOwes()
     const { id } = await take({ sessionIds: [march] })

@@ -4,6 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
+import { pay } from './a-payment.ts'
 
 const app = await testApp()
 
@@ -95,5 +96,21 @@ describe('payment types', () => {
       types.map((type, at) => (at === 1 ? { ...type, nameFr: types[0]!.nameFr.toUpperCase() } : type)),
       'duplicate',
     )
+  })
+
+  test('that were added are deleted by leaving them out, unless a payment bears their name', async () => {
+    const practice = await aPractice(app.orm)
+    const api = await app.signedIn(practice)
+    const usual = (await api.payments.types({})).map(({ key, nameFr, nameEn }) => ({ key, nameFr, nameEn }))
+    const change = (types: { key?: string; nameFr: string }[]) => api.payments.changeTypes({ body: { types } })
+    const added = await change([...usual, { nameFr: 'Chèques-vacances' }, { nameFr: 'Titres culture' }])
+    const [vouchers, culture] = added.slice(-2).map(({ key, nameFr, nameEn }) => ({ key, nameFr, nameEn }))
+    await pay(practice, { typeKey: vouchers!.key })
+    expect(await refusal(change([...usual, culture!]))).toMatchObject({
+      code: 'conflict',
+      details: { used: [vouchers!.key] },
+    })
+    expect((await change([...usual, vouchers!])).map(({ nameFr }) => nameFr)).not.toContain('Titres culture')
+    expect(await api.payments.types({})).toHaveLength(7)
   })
 })

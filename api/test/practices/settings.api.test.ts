@@ -47,6 +47,8 @@ describe('the settings of a practice', () => {
       reviewRetentionDays: 1095,
       invoiceIssuing: 'draft',
       invoiceWording: 'session',
+      dueReminders: false,
+      dueReminderDays: 14,
       prepaymentEnabled: false,
       prepaymentPercent: 30,
       depositKind: 'deposit',

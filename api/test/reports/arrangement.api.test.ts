@@ -18,7 +18,7 @@ test('an arrangement is found again on another device, and is nobody else’s', 
   const practice = await aPractice(app.orm)
   const [phone, desk] = [await app.signedIn(practice), await app.signedIn(practice)]
   const hidden = ['coming', 'clients'] as const
-  const shown = (['todo', 'today', 'requests', 'occupancy', 'sessions'] as const).slice()
+  const shown = (['todo', 'today', 'owed', 'requests', 'occupancy', 'sessions', 'received'] as const).slice()
   await desk.reports.arrange({ body: { shown, hidden: [...hidden] } })
   await desk.reports.arrange({ body: { dismissed: ['secondFactor'] } })
   expect(await phone.reports.arrangement({})).toEqual({ shown, hidden, dismissed: ['secondFactor'] })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { addDays, localDay } from '../../src/format/day.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { write } from '../inbox/a-message.ts'
+import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
@@ -34,4 +36,15 @@ test('requests and messages are counted by what brought them: a campaign, a site
   })
   const { data } = await client.sessions.list({ query: { sort: 'startsAt' } })
   expect(data[0]?.source).toMatchObject({ page, utm: { source: 'lettre', campaign: 'printemps' } })
+})
+
+test('of a period those of its days are counted, and a turned one is refused', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  await write(app, practice, { source: { page } })
+  const today = localDay(new Date(), practice.timeZone)
+  const ask = (from: string, to: string) => client.reports.origins({ query: { from, to } })
+  expect(await ask(today, today)).toMatchObject({ messages: 1 })
+  expect(await ask(addDays(today, -9), addDays(today, -1))).toMatchObject({ messages: 0, origins: [] })
+  expect(await refusal(ask(today, addDays(today, -1)))).toMatchObject({ details: { errors: { to: ['before_from'] } } })
 })

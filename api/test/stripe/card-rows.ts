@@ -3,7 +3,8 @@ import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../../src/payment-requests/entity.ts'
-import { recordPayment, todayOf } from '../../src/payments/record.ts'
+import { recordPayment } from '../../src/payments/record.ts'
+import { todayOf } from '../../src/practices/zone.ts'
 import {
   CardPaymentEntity,
   CardRefundEntity,

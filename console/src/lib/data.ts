@@ -31,8 +31,12 @@ export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SW
   return useSWR<T, Problem, Key | null>(key, read, { ...readingRules, ...rules })
 }
 
-/** The calendar and the pages of clients show what others are about. */
-const shown: Partial<Record<Topic, readonly Topic[]>> = { calendar: ['sessions', 'schedule'], patients: ['sessions'] }
+/** The calendar, the pages of clients and those of money show what others are about. */
+const shown: Partial<Record<Topic, readonly Topic[]>> = {
+  calendar: ['sessions', 'schedule'],
+  patients: ['sessions'],
+  money: ['sessions'],
+}
 
 const isAbout = (key: unknown, topic: Topic) =>
   Array.isArray(key) && (key[0] === topic || shown[key[0] as Topic]?.includes(topic) === true)

@@ -71,6 +71,8 @@ export const SessionMoney = z.object({
   payments: z.array(PaymentSummary),
   /** What its client has paid in advance. */
   creditCents: z.int(),
+  /** It did not take place, and something was paid of it: that can become credit. */
+  canRelease: z.boolean(),
 })
 
 /** What a client owes and has paid. */
@@ -81,6 +83,8 @@ export const PatientMoney = z.object({
   receivedCents: z.int(),
   /** Their sessions that are not paid, oldest first. */
   sessions: z.array(SessionCharge),
+  /** What is left of their invoices beside sessions, oldest first. */
+  invoices: z.array(z.object({ id: z.uuid(), number: z.string(), issuedOn: day, dueCents: z.int() })),
   /** The last 50, latest first. */
   payments: z.array(PaymentSummary),
   /** When they were last reminded. */
@@ -92,7 +96,7 @@ export const OwedByPatient = z.object({
   patient: Person,
   dueCents: z.int(),
   creditCents: z.int(),
-  /** The day of the oldest unpaid session. */
+  /** The day of the oldest unpaid session or invoice. */
   since: day,
   sessions: z.int(),
   remindedAt: instant.nullable(),

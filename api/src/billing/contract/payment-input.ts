@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { day, line } from '../../http/schema.ts'
+import { paymentCents } from '../../payments/limits.ts'
 
 /** Money that came in, and what it is for. */
 export const PaymentInput = z.strictObject({
   patientId: z.uuid(),
   typeKey: line(64),
-  /** Never nothing, and no more than 100,000 EUR. */
-  amountCents: z.int().min(1).max(10_000_000),
+  amountCents: paymentCents,
   /** The day of the practice on which it came. Default: today. */
   receivedOn: day.optional(),
   sessionIds: z.array(z.uuid()).max(100).default([]),

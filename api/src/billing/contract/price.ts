@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { line, text } from '../../http/schema.ts'
+import { paymentCents } from '../../payments/limits.ts'
 
 const reason = text(500).min(1, 'required')
-/** Cents of one change: never nothing, and no more than 100,000 EUR. */
-const amount = z.int().min(1).max(10_000_000)
 
 /** How a price changes: to another, by a discount, by a line of one's own, or to nothing. */
 export const PriceChangeInput = z.discriminatedUnion('kind', [
@@ -11,7 +10,7 @@ export const PriceChangeInput = z.discriminatedUnion('kind', [
   z
     .strictObject({
       kind: z.literal('discount'),
-      amountCents: amount.optional(),
+      amountCents: paymentCents.optional(),
       percent: z.int().min(1).max(100).optional(),
       reason,
     })
@@ -19,6 +18,6 @@ export const PriceChangeInput = z.discriminatedUnion('kind', [
       message: 'field_required',
       path: ['amountCents'],
     }),
-  z.strictObject({ kind: z.literal('line'), label: line(120), amountCents: amount, reason: reason.optional() }),
+  z.strictObject({ kind: z.literal('line'), label: line(120), amountCents: paymentCents, reason: reason.optional() }),
   z.strictObject({ kind: z.literal('free'), reason }),
 ])

@@ -6,6 +6,8 @@ import { Location } from '../../practices/contract.ts'
 const MoneyFigures = z.object({
   /** Prices of the sessions that were held. */
   earnedCents: z.int(),
+  /** What was issued: invoices and deposits, less credit notes. */
+  billedCents: z.int(),
   /** What came in, less what went back. */
   receivedCents: z.int(),
   sessions: z.int(),
@@ -18,9 +20,14 @@ const MoneyFigures = z.object({
   cancelledLatePercent: z.int().nullable(),
   /** Half of the requests were answered within so many; null where none was. */
   answerMinutes: z.int().nullable(),
+  /** Of the hours of work, what sessions took, in percent; null without hours. */
+  occupancyPercent: z.int().nullable(),
+  /** What was paid for sessions that were missed or cancelled, and stays. */
+  keptCents: z.int(),
 })
 
-const Share = z.object({ sessions: z.int(), cents: z.int() })
+/** Sessions that were held and their prices, and what was billed in the period of sessions held whenever. */
+const Share = z.object({ sessions: z.int(), cents: z.int(), billedCents: z.int() })
 
 /** How a practice earned, in a period and in the one of the same length before it. */
 export const MoneyReport = z.object({
@@ -35,7 +42,9 @@ export const MoneyReport = z.object({
       month: z.string(),
       sessions: z.int(),
       earnedCents: z.int(),
+      billedCents: z.int(),
       receivedCents: z.int(),
+      occupancyPercent: z.int().nullable(),
     }),
   ),
   types: z.array(Share.extend({ nameFr: z.string(), nameEn: z.string() })),

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { EntityManager } from '../../db/orm.ts'
+import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
-import { attendedStatuses } from '../../sessions/states.ts'
+import { readSettings } from '../../practices/settings.ts'
+import { attendedStatuses, droppedStatuses } from '../../sessions/states.ts'
 import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
+import { billedCents } from './billed.ts'
+import { occupancyIn } from './occupancy.ts'
 import { heldCharges, type ReportPeriod, receivedLines } from './period.ts'
 
 type Figures = z.output<typeof MoneyReport>['figures']
@@ -25,13 +29,32 @@ export async function figuresOf(em: EntityManager, period: ReportPeriod): Promis
   const due = earned.sessions + lost.missed + lost.cancelledLate
   return {
     earnedCents: earned.cents,
+    billedCents: await billedCents(em, period),
     receivedCents: money.cents,
     sessions: earned.sessions,
     ...people,
     missedPercent: percentOf(lost.missed, due),
     cancelledLatePercent: percentOf(lost.cancelledLate, due),
     answerMinutes,
+    occupancyPercent: (await occupancyIn(em, period)).percent,
+    keptCents: await keptCents(em, period),
   }
+}
+
+/** What was paid for sessions that were missed or cancelled, and was not paid back. */
+async function keptCents(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod): Promise<number> {
+  const { cents } = await tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'a.practiceId').onRef('s.id', '=', 'a.sessionId'),
+    )
+    .select(sql<number>`coalesce(sum(a.amount_cents), 0)::int`.as('cents'))
+    .where('a.practiceId', '=', practiceId)
+    .where('s.status', 'in', [...droppedStatuses])
+    .where('s.startsAt', '>=', startsAt)
+    .where('s.startsAt', '<', endsAt)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
@@ -67,13 +90,7 @@ async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: Repor
     .where('startsAt', '>=', startsAt)
     .where('startsAt', '<', endsAt)
     .executeTakeFirstOrThrow()
-  const setting = await tables
-    .selectFrom('Setting')
-    .select('value')
-    .where('practiceId', '=', practiceId)
-    .where('key', '=', 'cancellationHours')
-    .executeTakeFirst()
-  const hours = typeof setting?.value === 'number' ? setting.value : USUAL_NOTICE_HOURS
+  const { cancellationHours } = await readSettings(queryOf(em), practiceId)
   const { late } = await tables
     .selectFrom('SessionHistory as h')
     .innerJoin('Session as s', (join) =>
@@ -86,13 +103,10 @@ async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: Repor
     .where('s.startsAt', '<', endsAt)
     .where('h.event', '=', 'cancel')
     .where('h.by', 'in', ['visitor', 'client'])
-    .where(sql<boolean>`h.happened_at > h.starts_at - make_interval(hours => ${hours})`)
+    .where(sql<boolean>`h.happened_at > h.starts_at - make_interval(hours => ${cancellationHours})`)
     .executeTakeFirstOrThrow()
   return { missed, cancelledLate: late }
 }
-
-/** The default of the setting `cancellationHours`. */
-const USUAL_NOTICE_HOURS = 24
 
 /** Half of the requests of a period were answered within so many minutes; null where none was. */
 async function answerMinutesOf(

@@ -3,7 +3,9 @@ import type * as z from 'zod'
 import type { EntityManager } from '../../db/orm.ts'
 import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
-import { heldCharges, type ReportPeriod, receivedLines } from './period.ts'
+import { billedByMonth } from './billed.ts'
+import { occupancyIn } from './occupancy.ts'
+import { heldCharges, monthsBetween, type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
 
@@ -25,27 +27,16 @@ export async function monthsOf(em: EntityManager, period: ReportPeriod): Promise
     ])
     .groupBy(sql`1`)
     .execute()
+  const [billed, occupancy] = [await billedByMonth(em, period), await occupancyIn(em, period)]
   return monthsBetween(period.from, period.to).map((month) => {
     const worked = sessions.find((row) => row.month === month)
     return {
       month,
       sessions: worked?.sessions ?? 0,
       earnedCents: worked?.cents ?? 0,
+      billedCents: billed.get(month) ?? 0,
       receivedCents: money.find((row) => row.month === month)?.cents ?? 0,
+      occupancyPercent: occupancy.months.get(month) ?? null,
     }
   })
-}
-
-/** Every month from that of one day to that of another, as `2026-11`. */
-function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = []
-  let [year = 0, month = 1] = from.split('-').map(Number)
-  const last = to.slice(0, 7)
-  for (;;) {
-    const name = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
-    if (name > last) return months
-    months.push(name)
-    month += 1
-    if (month > 12) [year, month] = [year + 1, 1]
-  }
 }

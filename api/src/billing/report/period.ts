@@ -1,6 +1,7 @@
+import { eachMonthOfInterval } from 'date-fns/eachMonthOfInterval'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
-import { startOfDay } from '../../format/calendar.ts'
+import { startOfDay, toDate, toDay } from '../../format/calendar.ts'
 import { addDays } from '../../format/day.ts'
 import { charges } from '../charges.ts'
 
@@ -40,3 +41,7 @@ export const receivedLines = (em: EntityManager, { practiceId, from, to }: Repor
     .where('p.practiceId', '=', practiceId)
     .where('p.receivedOn', '>=', from)
     .where('p.receivedOn', '<=', to)
+
+/** Every month from that of one day to that of another, as `2026-11`. */
+export const monthsBetween = (from: string, to: string): string[] =>
+  eachMonthOfInterval({ start: toDate(from), end: toDate(to) }).map((first) => toDay(first).slice(0, 7))

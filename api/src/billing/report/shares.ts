@@ -7,6 +7,7 @@ import { parseSource } from '../../sessions/source.ts'
 import { attendedStatuses } from '../../sessions/states.ts'
 import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
+import { billedByPlaceAndSource, billedByType } from './billed.ts'
 import { heldCharges, type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
@@ -15,13 +16,15 @@ type Report = z.output<typeof MoneyReport>
 const MOST_ORIGINS = 12
 
 /** By what was booked, at the prices of the booking. */
-export const typesOf = (em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod): Promise<Report['types']> =>
-  tablesOf(em)
+export async function typesOf(em: EntityManager, period: ReportPeriod): Promise<Report['types']> {
+  const { practiceId, startsAt, endsAt } = period
+  const held = await tablesOf(em)
     .selectFrom('SessionItem as i')
     .innerJoin('Session as s', (join) =>
       join.onRef('s.practiceId', '=', 'i.practiceId').onRef('s.id', '=', 'i.session'),
     )
     .select([
+      'i.sessionTypeId',
       sql<string>`max(i.name_fr)`.as('nameFr'),
       sql<string>`max(i.name_en)`.as('nameEn'),
       sql<number>`count(*)::int`.as('sessions'),
@@ -32,16 +35,47 @@ export const typesOf = (em: EntityManager, { practiceId, startsAt, endsAt }: Rep
     .where('s.startsAt', '>=', startsAt)
     .where('s.startsAt', '<', endsAt)
     .groupBy('i.sessionTypeId')
-    .orderBy(sql`4`, 'desc')
     .execute()
+  const billed = await billedByType(em, period)
+  const ids = new Set([...held, ...billed].map(({ sessionTypeId }) => sessionTypeId))
+  return [...ids]
+    .flatMap((id) => {
+      const done = held.find(({ sessionTypeId }) => sessionTypeId === id)
+      const issued = billed.find(({ sessionTypeId }) => sessionTypeId === id)
+      const named = done ?? issued
+      if (!named) return []
+      const { nameFr, nameEn } = named
+      return [
+        { nameFr, nameEn, sessions: done?.sessions ?? 0, cents: done?.cents ?? 0, billedCents: issued?.cents ?? 0 },
+      ]
+    })
+    .sort(byCents)
+}
+
+const byCents = (one: { cents: number; billedCents: number }, other: { cents: number; billedCents: number }) =>
+  other.cents - one.cents || other.billedCents - one.billedCents
 
 /** By where it was held. */
-export const placesOf = (em: EntityManager, period: ReportPeriod): Promise<Report['places']> =>
-  heldCharges(em, period)
+export async function placesOf(em: EntityManager, period: ReportPeriod): Promise<Report['places']> {
+  const held = await heldCharges(em, period)
     .select(['s.location', sql<number>`count(*)::int`.as('sessions'), sql<number>`sum(${priceCents})::int`.as('cents')])
     .groupBy('s.location')
-    .orderBy(sql`3`, 'desc')
     .execute()
+  const billed = await billedByPlaceAndSource(em, period)
+  const places = new Set([...held, ...billed].map(({ location }) => location))
+  return [...places]
+    .map((location) => {
+      const done = held.find((row) => row.location === location)
+      const issued = billed.filter((row) => row.location === location)
+      return {
+        location,
+        sessions: done?.sessions ?? 0,
+        cents: done?.cents ?? 0,
+        billedCents: issued.reduce((sum, { cents }) => sum + cents, 0),
+      }
+    })
+    .sort(byCents)
+}
 
 /** By how it was paid. */
 export const paymentShares = (em: EntityManager, period: ReportPeriod): Promise<Report['paymentTypes']> =>
@@ -57,8 +91,13 @@ export async function sourcesOf(em: EntityManager, period: ReportPeriod): Promis
     .select(['s.source', sql<number>`count(*)::int`.as('sessions'), sql<number>`sum(${priceCents})::int`.as('cents')])
     .groupBy('s.source')
     .execute()
+  const billed = await billedByPlaceAndSource(em, period)
+  const parts = [
+    ...rows.map((row) => ({ ...row, billedCents: 0 })),
+    ...billed.map(({ source, cents }) => ({ source, sessions: 0, cents: 0, billedCents: cents })),
+  ]
   const found = new Map<string, Report['sources'][number]>()
-  for (const { source, sessions, cents } of rows) {
+  for (const { source, sessions, cents, billedCents } of parts) {
     const { kind, name } = originOf(parseSource(source))
     const before = found.get(`${kind} ${name}`)
     found.set(`${kind} ${name}`, {
@@ -66,7 +105,8 @@ export async function sourcesOf(em: EntityManager, period: ReportPeriod): Promis
       name,
       sessions: (before?.sessions ?? 0) + sessions,
       cents: (before?.cents ?? 0) + cents,
+      billedCents: (before?.billedCents ?? 0) + billedCents,
     })
   }
-  return [...found.values()].sort((one, other) => other.cents - one.cents).slice(0, MOST_ORIGINS)
+  return [...found.values()].sort(byCents).slice(0, MOST_ORIGINS)
 }

@@ -7,10 +7,10 @@ import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail, refuseField } from '../../http/errors.ts'
+import { todayOf } from '../../practices/zone.ts'
 import { CHAIN_START, canonicalClosing, chainHash } from '../chain.ts'
 import { lockChain, moveChain } from '../chain-lock.ts'
 import { BookClosingEntity } from '../entity/books.ts'
-import { todayOf } from '../record.ts'
 import { periodAround } from './periods.ts'
 
 /** The closings of a practice, the latest first. */

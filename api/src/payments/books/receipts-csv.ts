@@ -19,6 +19,7 @@ export function receiptsCsv(lines: readonly ReceiptLine[], lang: Lang): string {
     plainAmount(line.amountCents, lang),
     escapeFormula(line.reference ?? ''),
     line.reversesPiece ?? '',
+    line.paidOutOn ?? '',
     line.recordedAt.toISOString(),
   ])
   const text = stringify([Object.values(words.columns), ...rows], {

@@ -113,7 +113,7 @@ function receiptCells(
     ),
     cell(WIDTHS.type, lang === 'fr' ? line.typeNameFr : line.typeNameEn),
     cell(WIDTHS.cash, line.isCash ? words.yes : ''),
-    cell(WIDTHS.reference, line.reference ?? ''),
+    cell(WIDTHS.reference, line.reference ?? (line.paidOutOn ? words.paidOut(dayOf(line.paidOutOn)) : '')),
     cell(WIDTHS.amount, money(line.amountCents), true),
   ]
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { paymentTypesOf } from '../service.ts'
 import { invoiceNumbersOf } from './invoice-numbers.ts'
+import { payoutDaysOf } from './payout-days.ts'
 import type { DayRange } from './periods.ts'
 
 /** What a line of the receipts book is about. A session's type is never named. */
@@ -30,6 +31,8 @@ export interface ReceiptLine {
   reference: string | null
   reversesPiece: string | null
   feeCents: number | null
+  /** Of a card payment: the day on which it was on the bank account; null: not yet, or no card paid. */
+  paidOutOn: string | null
 }
 
 /** The number of a piece of the ledger. */
@@ -83,6 +86,11 @@ export async function receiptsIn(
     em,
     rows.map(({ id }) => id),
   )
+  const paidOut = await payoutDaysOf(
+    em,
+    practiceId,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ firstname, lastname, beforeSequence, isForService, ...row }) => {
     const type = types.get(row.typeKey)
     return {
@@ -96,6 +104,7 @@ export async function receiptsIn(
       isCash: type?.kind === 'cash',
       reference: row.reference ?? null,
       feeCents: row.feeCents ?? null,
+      paidOutOn: paidOut.get(row.id) ?? null,
       reversesPiece: beforeSequence === null ? null : pieceNumber(beforeSequence),
     }
   })

@@ -30,6 +30,8 @@ export const ReceiptRow = z.object({
   reversesPiece: z.string().nullable(),
   /** What the card provider kept of it. */
   feeCents: cents.nullable(),
+  /** Of a card payment: the day on which it was on the bank account. */
+  paidOutOn: day.nullable(),
 })
 
 export const ReceiptSums = z.object({
@@ -72,6 +74,20 @@ export const BookSummary = z.object({
   meters: z.array(TurnoverMeter),
   /** Payments by two months, as the franchise hands them in from September 2027 on. */
   eReporting: z.array(Stretch.extend({ count: z.int(), cents, handIn: Stretch })),
+})
+
+/** An issued document for a business, and whether it was handed in to a platform of e-invoicing. */
+export const BusinessInvoice = z.object({
+  id: z.uuid(),
+  kind: z.enum(['invoice', 'deposit', 'credit_note']),
+  number: z.string(),
+  issuedOn: day,
+  name: z.string(),
+  siren: z.string().nullable(),
+  totalCents: cents,
+  /** Null: it is to hand in. */
+  handedInOn: day.nullable(),
+  reference: z.string().nullable(),
 })
 
 export const BookClosing = z.object({

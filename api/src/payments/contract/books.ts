@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { day, Lang, paging, sortBy } from '../../http/schema.ts'
-import { BookClosing, BookSummary, ReceiptRow, ReceiptSums, VerifiedBooks } from './book-rows.ts'
+import { day, Lang, line, paging, sortBy } from '../../http/schema.ts'
+import { BookClosing, BookSummary, BusinessInvoice, ReceiptRow, ReceiptSums, VerifiedBooks } from './book-rows.ts'
 
 const year = z.coerce.number().int().min(2000).max(2199)
 
@@ -34,6 +34,24 @@ export const books = {
     access: 'practitioner',
     body: z.strictObject({ activityStartedOn: day.nullable() }),
     reply: z.object({ activityStartedOn: day.nullable() }),
+  }),
+  businessInvoices: endpoint({
+    method: 'GET',
+    path: '/api/books/business-invoices',
+    summary: 'Documents for businesses that were issued in a year, and whether each was handed in for e-invoicing.',
+    access: 'practitioner',
+    query: z.object({ year }),
+    reply: z.array(BusinessInvoice),
+  }),
+  handIn: endpoint({
+    method: 'PUT',
+    path: '/api/books/business-invoices/:id',
+    summary: 'Says when a document for a business was handed in, and under which reference; null: it was not.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ handedInOn: day.nullable(), reference: line(140).nullish() }),
+    reply: BusinessInvoice,
+    errors: ['not_found'],
   }),
   closings: endpoint({
     method: 'GET',

@@ -1,19 +1,27 @@
 import * as z from 'zod'
 import { configGroups, configs } from './configs.ts'
+import { dueReminderGroups, dueReminderSettings } from './due-reminders.ts'
 import { invoiceGroups, invoiceSettings } from './invoices.ts'
 import { prepaymentGroups, prepaymentSettings } from './prepayment.ts'
 import { reviewGroups, reviewSettings } from './reviews.ts'
 import { widgetGroups, widgets } from './widgets.ts'
 
 /** Every setting of a practice, declared once, each tab in its file. Browser-safe: forms are made from it. */
-export const registry = { ...configs, ...widgets, ...reviewSettings, ...invoiceSettings, ...prepaymentSettings }
+export const registry = {
+  ...configs,
+  ...widgets,
+  ...reviewSettings,
+  ...invoiceSettings,
+  ...dueReminderSettings,
+  ...prepaymentSettings,
+}
 
 /** The cards of every tab, in their order. */
 export const settingGroups = {
   configs: configGroups,
   widgets: widgetGroups,
   reviews: reviewGroups,
-  payments: { ...invoiceGroups, ...prepaymentGroups },
+  payments: { ...invoiceGroups, ...dueReminderGroups, ...prepaymentGroups },
 }
 
 type Registry = typeof registry

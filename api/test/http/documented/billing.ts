@@ -1,6 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
 import { aSession, type BuiltPractice } from '../../build.ts'
+import { aDraft } from '../../invoices/an-invoice.ts'
 import type { Documented } from '../documented.ts'
 
 /** Money that comes in by hand, what it is for, and who owes what. */
@@ -9,7 +10,7 @@ export async function asksOfBilling(
   app: TestApp,
   practice: BuiltPractice,
 ): Promise<void> {
-  const { billing } = contract
+  const { billing, dueReminders } = contract
   const startsAt = new Date('2026-01-05T09:00:00Z')
   const session = await aSession(app.orm, practice, { status: 'done', startsAt })
   const [id, patientId] = [session.id, session.patientId]
@@ -41,10 +42,21 @@ export async function asksOfBilling(
   await practitioner(billing.reverse, { reason: 'x' }, { id: paymentId })
   await practitioner(billing.payments)
   await practitioner(billing.payments, undefined, { query: '?amountCents=1,5' })
+  const missed = await aSession(app.orm, practice, { status: 'missed', startsAt: new Date('2026-01-06T09:00:00Z') })
+  await practitioner(billing.take, { ...payment, patientId: missed.patientId, sessionIds: [missed.id] })
+  await practitioner(billing.releasePayments, undefined, { id: missed.id })
+  await practitioner(billing.releasePayments, undefined, { id: missed.id })
+  await practitioner(billing.releasePayments, undefined, nobody)
   await practitioner(billing.sessionMoney, undefined, { id })
   await practitioner(billing.sessionMoney, undefined, nobody)
   await practitioner(billing.patientMoney, undefined, { id: patientId })
   await practitioner(billing.patientMoney, undefined, nobody)
+  await practitioner(billing.summary)
+  await practitioner(dueReminders.send, { patientIds: [patientId] })
+  await practitioner(dueReminders.send, { patientIds: [] })
+  await practitioner(dueReminders.send, { patientIds: [crypto.randomUUID()] })
+  await practitioner(dueReminders.sendOfInvoice, undefined, { id: await aDraft(app, practice) })
+  await practitioner(dueReminders.sendOfInvoice, undefined, nobody)
   await practitioner(billing.report, undefined, { query: '?from=2026-01-01&to=2026-03-31' })
   await practitioner(billing.report, undefined, { query: '?from=2026-01-01&to=2025-03-31' })
 }

@@ -1,4 +1,5 @@
 import { contract } from '../../../src/contract.ts'
+import { localDay } from '../../../src/format/day.ts'
 import type { TestApp } from '../../app.ts'
 import { aSession, type BuiltPractice } from '../../build.ts'
 import { anIdentity } from '../../invoices/an-invoice.ts'
@@ -45,4 +46,9 @@ export async function asksOfInvoices(
   await practitioner(invoices.issue, undefined, { id: quote.id ?? '' })
   const billed = await practitioner(invoices.bill, undefined, { id: quote.id ?? '' })
   await practitioner(invoices.remove, undefined, { id: billed.id ?? '' })
+  const billTo = { name: 'Atelier Bréhat', isBusiness: true }
+  const business = await practitioner(invoices.create, { patientId, lines: [line], billTo })
+  await practitioner(invoices.issue, undefined, { id: business.id ?? '' })
+  const handedInOn = localDay(new Date(), practice.timeZone)
+  await practitioner(books.handIn, { handedInOn, reference: 'PA' }, { id: business.id ?? '' })
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { useFormats } from '../../lib/use-formats'
+import { BusinessInvoices } from './business-invoices'
 import { ClosingsSection } from './closings-section'
 import { DeclarationsSection } from './declarations-section'
 import { MetersSection } from './meters-section'
@@ -48,6 +49,7 @@ export function BooksView() {
             </Suspense>
             <MetersSection key={data.activityStartedOn} summary={data} />
             <DeclarationsSection summary={data} />
+            <BusinessInvoices year={data.year} />
             <ClosingsSection />
             <ProofSection year={data.year} />
           </>

@@ -139,3 +139,30 @@ describe('the books', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })
+
+test('an invoice for a business is noted as handed in, under the reference that the platform gave', async () => {
+  let handIn: { handedInOn: string | null; reference: string | null } = { handedInOn: null, reference: null }
+  const invoice = {
+    id: '77777777-0000-7000-8000-000000000950',
+    kind: 'invoice',
+    number: '2027-00040',
+    issuedOn: '2027-02-10',
+    name: 'Atelier Bréhat',
+    siren: '732829320',
+    totalCents: 7000,
+  }
+  api
+    .on('GET /api/books/business-invoices', () => [{ ...invoice, ...handIn }])
+    .on('PUT /api/books/business-invoices/*', ({ body }) => {
+      handIn = { reference: null, ...(body as { handedInOn: string | null }) }
+      return { ...invoice, ...handIn }
+    })
+  await visit('/facturation?view=books')
+  const part = region('Factures aux professionnels')
+  await expect.element(part).toMatchTextContent(/2027-00040 Atelier Bréhat.*SIREN 732829320.*À remettre/)
+  await part.getByRole('button', { name: 'Remise de la facture 2027-00040' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Référence/ }).fill('PA-0042')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(part).toMatchTextContent(/Remise le.*PA-0042/)
+})

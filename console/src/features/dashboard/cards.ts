@@ -11,6 +11,8 @@ export const cards = [
   'sessions',
   'occupancy',
   'clients',
+  'received',
+  'owed',
 ] as const satisfies readonly Card[]
 
 /** Cards dealt to columns one after the other: a row of cards is read from its start, whatever their heights. */
@@ -23,3 +25,10 @@ export function moved(shown: readonly Card[], card: Card, to: number): Card[] {
   const place = Math.min(others.length, Math.max(0, to))
   return [...others.slice(0, place), card, ...others.slice(place)]
 }
+
+/** The cards that only a practice sees which bills. */
+const moneyCards: readonly Card[] = ['received', 'owed']
+
+/** Those of a list that a practice sees in its mode. */
+export const cardsInMode = (list: readonly Card[], hasBilling: boolean): Card[] =>
+  list.filter((card) => hasBilling || !moneyCards.includes(card))

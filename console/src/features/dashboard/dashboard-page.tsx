@@ -8,7 +8,7 @@ import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { PlanButton, useRequests } from '../sessions/public'
 import { CardColumns, ColumnSkeletons } from './card-columns'
-import type { Card } from './cards'
+import { type Card, cardsInMode } from './cards'
 import { DaySummary } from './day-summary'
 import { FigureCard } from './figure-card'
 import { ThingsToDoCard } from './things-to-do-card'
@@ -16,11 +16,15 @@ import { Today } from './today'
 import { UpcomingSessions, useUpcomingSessions } from './upcoming-sessions'
 import { useArrangement } from './use-arrangement'
 import { useColumns } from './use-columns'
+import { useHasBilling, useMoneySummary } from './use-money-summary'
 import { useOverview } from './use-overview'
 import { useWeek } from './use-week'
 import { WaitingRequests } from './waiting-requests'
 import { WeekStrip } from './week-strip'
 
+const loadMoney = () => import('./money-cards')
+const ReceivedCard = lazy(async () => ({ default: (await loadMoney()).ReceivedCard }))
+const OwedCard = lazy(async () => ({ default: (await loadMoney()).OwedCard }))
 const ArrangeCards = lazy(async () => ({ default: (await import('./arrange-cards')).ArrangeCards }))
 
 /** The day at a glance: what is next, what needs an answer, what comes, how it goes. Everybody arranges it for oneself. */
@@ -30,7 +34,13 @@ export function DashboardPage() {
   const now = useNow()
   const week = useWeek()
   const requests = useRequests()
-  const { arrangement, arrange, reset, dismiss } = useArrangement()
+  const { arrangement: kept, arrange, reset, dismiss } = useArrangement()
+  const hasBilling = useHasBilling()
+  const arrangement = kept && {
+    ...kept,
+    shown: cardsInMode(kept.shown, hasBilling),
+    hidden: cardsInMode(kept.hidden, hasBilling),
+  }
   const [isArranging, setArranging] = useState(false)
   const { place, columns } = useColumns()
   return (
@@ -102,6 +112,7 @@ function Cards({ week, requests, shown, columns, toDo }: CardsProps) {
   const { t } = useTranslation('dashboard')
   const coming = useUpcomingSessions(week.tomorrow)
   const overview = useOverview()
+  const money = useMoneySummary()
   const contents: Record<Card, () => ReactNode> = {
     today: () => <Today week={week} next={coming.data?.data[0]} />,
     requests: () => <WaitingRequests requests={requests} />,
@@ -110,6 +121,16 @@ function Cards({ week, requests, shown, columns, toDo }: CardsProps) {
     sessions: () => <FigureCard name="sessions" overview={overview} />,
     occupancy: () => <FigureCard name="occupancy" overview={overview} />,
     clients: () => <FigureCard name="clients" overview={overview} />,
+    received: () => (
+      <Suspense>
+        <ReceivedCard money={money} />
+      </Suspense>
+    ),
+    owed: () => (
+      <Suspense>
+        <OwedCard money={money} />
+      </Suspense>
+    ),
   }
   if (shown.length === 0) return <p className="text-muted-foreground">{t('arrange.allHidden')}</p>
   return <CardColumns shown={shown} columns={columns} contentOf={(card) => contents[card]()} />

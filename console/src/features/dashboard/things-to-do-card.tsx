@@ -3,13 +3,13 @@ import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
-import { useMode } from '../../lib/mode'
 import { useCurrentUser } from '../../lib/user'
 import type { Requests } from '../sessions/public'
 import { DashboardSection } from './section'
 import { type Todo, thingsToDo } from './things-to-do'
 import { TodoItem } from './todo-item'
 import type { CardArrangement } from './use-arrangement'
+import { useHasBilling, useMoneySummary } from './use-money-summary'
 import { useBillingToDo, useServersThings } from './use-overview'
 
 const CloseSessions = lazy(async () => ({ default: (await import('./close-sessions')).CloseSessions }))
@@ -27,10 +27,11 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
   const server = useServersThings()
   const account = useCurrentUser()
   const billing = useBillingToDo()
-  const hasBilling = useMode() === 'full'
+  const money = useMoneySummary()
+  const hasBilling = useHasBilling()
   const [isClosing, setClosing] = useState(false)
   const user = account.data
-  const parts = [server, account, ...(requests ? [requests] : []), ...(hasBilling ? [billing] : [])]
+  const parts = [server, account, ...(requests ? [requests] : []), ...(hasBilling ? [billing, money] : [])]
   // Nothing is done, and no line jumps in, before all of it is known.
   const isKnown = parts.every(({ data }) => data !== undefined)
   const known = {
@@ -46,6 +47,7 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
     thingsToDo({
       server: data,
       billing: billing.data ?? null,
+      disputes: money.data?.disputes ?? [],
       requests: requests?.data?.meta.total ?? 0,
       user,
       dismissed,

@@ -3,7 +3,7 @@ import { nothingToDo } from '../../../test/build-dashboard'
 import { thingsToDo } from './things-to-do'
 
 const user = { emailVerifiedAt: '2027-01-01T00:00:00.000Z', hasTotp: true, secondFactorDueAt: null }
-const known = { server: nothingToDo, billing: null, requests: 0, user, dismissed: [] }
+const known = { server: nothingToDo, billing: null, disputes: [], requests: 0, user, dismissed: [] }
 const kinds = (wish: Partial<Parameters<typeof thingsToDo>[0]>) =>
   thingsToDo({ ...known, ...wish }).map(({ kind }) => kind)
 
@@ -41,4 +41,15 @@ test('a second factor that has its day is told of until it is on, whatever was d
 
 test('of somebody who is not known yet nothing is said', () => {
   expect(kinds({ user: undefined })).toEqual([])
+})
+
+test('a dispute presses more than all else, and the most pressing of several is told', () => {
+  const disputes = [
+    { amountCents: 7000, answerBy: '2027-03-20T09:00:00.000Z' },
+    { amountCents: 9000, answerBy: null },
+  ]
+  expect(thingsToDo({ ...known, requests: 1, disputes })).toEqual([
+    { kind: 'dispute', count: 2, amountCents: 7000, answerBy: '2027-03-20T09:00:00.000Z' },
+    { kind: 'requests', count: 1 },
+  ])
 })

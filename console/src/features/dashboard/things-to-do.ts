@@ -12,6 +12,7 @@ export type Todo =
   | { kind: 'sessionType' }
   | { kind: 'hours' }
   | { kind: 'secondFactor'; dueAt: string | null }
+  | { kind: 'dispute'; count: number; amountCents: number; answerBy: string | null }
 
 interface Known {
   server: ReplyOf<typeof contract.reports.thingsToDo>
@@ -20,11 +21,15 @@ interface Known {
   requests: number
   user: { emailVerifiedAt: string | null; hasTotp: boolean; secondFactorDueAt: string | null } | undefined
   dismissed: readonly string[]
+  /** Payments that clients dispute, the most pressing first. */
+  disputes: ReplyOf<typeof contract.billing.summary>['disputes']
 }
 
 /** The things to do, by what is known now. */
-export function thingsToDo({ server, billing, requests, user, dismissed }: Known): Todo[] {
+export function thingsToDo({ server, billing, disputes, requests, user, dismissed }: Known): Todo[] {
+  const [dispute] = disputes
   const things: (Todo | false | undefined)[] = [
+    dispute && { kind: 'dispute', count: disputes.length, ...dispute },
     requests > 0 && { kind: 'requests', count: requests },
     server.unreadMessages > 0 && { kind: 'messages', count: server.unreadMessages },
     server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },

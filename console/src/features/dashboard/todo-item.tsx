@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MailCheck,
+  ShieldAlert,
   ShieldCheck,
   Tag,
   X,
@@ -35,6 +36,7 @@ const icons: Record<Todo['kind'], LucideIcon> = {
   sessionType: Tag,
   hours: CalendarClock,
   secondFactor: ShieldCheck,
+  dispute: ShieldAlert,
 }
 
 interface Props {
@@ -110,6 +112,16 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
           <Way to="/settings/schedule">{t('todo.setHours')}</Way>
         </Line>
       )
+    case 'dispute':
+      return (
+        <Line
+          thing={thing}
+          title={t('todo.dispute', { count: thing.count, amount: format.money(thing.amountCents) })}
+          why={thing.answerBy ? t('todo.disputeUntil', { day: format.day(thing.answerBy) }) : undefined}
+        >
+          <Way to="/stripe">{t('todo.seeDispute')}</Way>
+        </Line>
+      )
     case 'secondFactor':
       return (
         <Line
@@ -137,7 +149,7 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
 interface LineProps {
   thing: Todo
   title: string
-  why?: string
+  why?: string | undefined
   children?: ReactNode
 }
 

@@ -18,6 +18,12 @@ const panels = {
 
 const BooksView = lazy(withTexts(async () => ({ default: (await import('../books/public')).BooksView })))
 
+const InvoiceSheet = lazy(withTexts(async () => ({ default: (await import('./invoice-sheet')).InvoiceSheet })))
+const NewDraftMenu = lazy(withTexts(async () => ({ default: (await import('../drafts/public')).NewDraftMenu })))
+
+/** The document that is opened over the page, by its id. */
+const OPENED = 'invoice'
+
 /** The receipts book is a view beside the lists: what narrows them is nothing to it. */
 const BOOKS = 'books'
 
@@ -30,8 +36,26 @@ export function FacturationPage() {
   const view = search.get('view') === BOOKS ? BOOKS : list.filters.view
   const show = (next: string) =>
     next === BOOKS ? change(() => new URLSearchParams({ view: BOOKS })) : list.show(next as View)
+  const opened = search.get(OPENED)
+  const open = (id: string | null) =>
+    change(
+      (from) => {
+        const next = new URLSearchParams(from)
+        if (id === null) next.delete(OPENED)
+        else next.set(OPENED, id)
+        return next
+      },
+      { replace: id === null },
+    )
   return (
-    <Page title={t('title')}>
+    <Page
+      title={t('title')}
+      actions={
+        <Suspense>
+          <NewDraftMenu onDrafted={open} />
+        </Suspense>
+      }
+    >
       <Tabs value={view} onValueChange={show}>
         <TabsList aria-label={t('views')} current={view}>
           {views.map((name) => (
@@ -58,6 +82,11 @@ export function FacturationPage() {
           )}
         </TabPanel>
       </Tabs>
+      {opened && (
+        <Suspense>
+          <InvoiceSheet id={opened} onClose={() => open(null)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -13,7 +13,8 @@ import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { TakePayment } from '../money/public'
+import { DraftSheet } from '../drafts/public'
+import { RemindButton, TakePayment } from '../money/public'
 import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
 import { creditInvoice, type InvoiceData, issueDraft, removeDraft, useInvoice } from './use-invoice'
@@ -49,6 +50,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isTaking, setTaking] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
   const { id, kind, status, lines, totalCents, paidCents, dueCents, creditedCents, deductedCents, patient } = invoice
   const isDraft = status === 'draft'
@@ -132,6 +134,9 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             <Button isBusy={isBusy} onClick={() => void act(issueDraft(id), t('issued'))}>
               {t('issue')}
             </Button>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
             <Button variant="ghost" isBusy={isBusy} onClick={() => void act(removeDraft(id), t('removed'), true)}>
               {t('removeDraft')}
             </Button>
@@ -143,6 +148,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             {t('take')}
           </Button>
         )}
+        {!isDraft && dueCents > 0 && patient && <RemindButton patient={patient} dueCents={dueCents} invoiceId={id} />}
         {!isDraft && (
           <a href={`/api/invoices/${id}/pdf`} download className={buttonClass({ variant: 'secondary' })}>
             <Download className="size-4" aria-hidden />
@@ -156,6 +162,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
         )}
       </div>
       {status === 'issued' && <InvoiceDelivery invoice={invoice} />}
+      {isEditing && <DraftSheet id={id} onClose={() => setEditing(false)} />}
       {isTaking && patient && (
         <TakePayment patient={patient} dueCents={dueCents} invoiceIds={[id]} onClose={() => setTaking(false)} />
       )}

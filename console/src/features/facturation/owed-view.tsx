@@ -8,7 +8,7 @@ import { DataCards } from '../../components/data-cards'
 import { type Column, DataTable } from '../../components/data-table'
 import { useIsWide } from '../../lib/media'
 import { useFormats } from '../../lib/use-formats'
-import { TakeOwed } from '../money/public'
+import { RemindButton, RemindedOn, TakeOwed } from '../money/public'
 import { BillingFilterBar } from './filter-bar'
 import { ListFrame } from './list-frame'
 import { type BillingList, type OwedPage, useOwed } from './use-billing-list'
@@ -29,20 +29,31 @@ export function OwedView({ list }: { list: BillingList }) {
     </Link>
   )
   const actions = (row: Owed) => (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-haspopup="dialog"
-      aria-label={t('takeFrom', { name: `${row.patient.firstname} ${row.patient.lastname}` })}
-      onClick={() => setTaken(row)}
-    >
-      <HandCoins className="size-4" aria-hidden />
-      {t('take')}
-    </Button>
+    <span className="flex flex-wrap justify-end gap-1">
+      {row.hasEmail && row.creditCents < row.dueCents && (
+        <RemindButton
+          patient={row.patient}
+          dueCents={row.dueCents - row.creditCents}
+          remindedAt={row.remindedAt}
+          size="sm"
+        />
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-label={t('takeFrom', { name: `${row.patient.firstname} ${row.patient.lastname}` })}
+        onClick={() => setTaken(row)}
+      >
+        <HandCoins className="size-4" aria-hidden />
+        {t('take')}
+      </Button>
+    </span>
   )
   const columns: Column<Owed>[] = [
     { key: 'who', name: t('client'), className: 'font-medium', cell: who },
     { key: 'since', name: t('since'), sort: 'since', className: 'whitespace-nowrap', cell: since },
+    { key: 'reminded', name: t('reminders'), cell: ({ remindedAt }) => <RemindedOn at={remindedAt} /> },
     {
       key: 'sessions',
       name: t('sessions'),
@@ -94,7 +105,8 @@ export function OwedView({ list }: { list: BillingList }) {
                 <div className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
                   <span>
                     {t('sinceOn', { day: since(row) })} ·{' '}
-                    {t('sessionCount', { count: row.sessions, number: format.number(row.sessions) })}
+                    {t('sessionCount', { count: row.sessions, number: format.number(row.sessions) })}{' '}
+                    <RemindedOn at={row.remindedAt} />
                   </span>
                   {actions(row)}
                 </div>

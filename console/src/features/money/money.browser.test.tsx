@@ -34,6 +34,16 @@ describe('the money of a session', () => {
     await expect.element(part.getByRole('button', { name: 'Encaisser', exact: true })).not.toBeInTheDocument()
   })
 
+  test('is taken in three presses from the day on a phone too, where the session is opened at the side', async () => {
+    await visit(`/sessions?session=${RECORDED}`)
+    const opened = page.getByRole('dialog')
+    await opened.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('radio', { name: 'Espèces' }).click()
+    await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
+    await expect.element(opened.getByText('Réglé')).toBeVisible()
+    expect(sent()).toMatchObject([{ typeKey: 'cash', amountCents: 7000, sessionIds: [RECORDED] }])
+  })
+
   test('is taken in part by a cheque, whose number and bank are kept', async () => {
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
@@ -136,4 +146,29 @@ test('the money of a client says what is owed, what was paid in advance, and tak
     .toHaveAttribute('href', '/settings/payments')
   await balance.getByRole('button', { name: 'Encaisser' }).click()
   await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('70')
+})
+
+test('what a client paid in advance is given back, and what came by card is said to go back otherwise', async () => {
+  let creditCents = 5000
+  api = withMoney(aKnownClient())
+    .on('GET /api/patients/*/money', () => aPatientMoney({ creditCents, receivedCents: 5000 }))
+    .on('POST /api/patients/*/credit/refund', () => new Refusal('conflict', { leftCents: 2000 }))
+  await visit(`/patients/${CAMILLE}?tab=money`)
+  await page.getByRole('button', { name: 'Rendre l’avance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rendre l’avance' })
+  const amount = dialog.getByRole('textbox', { name: 'Montant (€)' })
+  await expect.element(amount).toHaveValue('50')
+  await amount.fill('60')
+  await dialog.getByRole('button', { name: 'Noter le remboursement' }).click()
+  await expect.element(dialog.getByText(/Indiquez un montant, 50,00.*au plus/)).toBeVisible()
+  await amount.fill('50')
+  await dialog.getByRole('button', { name: 'Noter le remboursement' }).click()
+  await expect.element(dialog.getByText(/20,00.*seulement/)).toBeVisible()
+  api.on('POST /api/patients/*/credit/refund', ({ body }) => {
+    creditCents -= (body as { amountCents: number }).amountCents
+    return aPatientMoney({ creditCents })
+  })
+  await amount.fill('20')
+  await dialog.getByRole('button', { name: 'Noter le remboursement' }).click()
+  await expect.element(page.getByRole('region', { name: 'Solde' })).toMatchTextContent(/D’avance30,00/)
 })

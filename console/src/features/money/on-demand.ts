@@ -6,6 +6,11 @@ export const SessionMoneyOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./session-money')).SessionMoney })),
 )
 
+/** The price of a session and the way to take it, in one line. */
+export const TakeOfSessionOnDemand = lazy(
+  withTexts(async () => ({ default: (await import('./take-session')).TakeOfSession })),
+)
+
 /** The money of a client, whose code comes when its tab is opened. */
 export const PatientMoneyOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./patient-money')).PatientMoney })),

@@ -4,13 +4,16 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { NewDraftMenu } from '../drafts/public'
+import { PayBackDialog } from './pay-back-dialog'
 import { PaymentList } from './payment-list'
+import { RemindButton, RemindedOn } from './remind-button'
 import { TakePayment } from './take-payment'
 import { type PatientMoneyData, payFromCredit, usePatientMoney } from './use-money'
 import { YearlyReceipts } from './yearly-receipts'
@@ -32,8 +35,10 @@ export function PatientMoney({ patient }: Props) {
 function Money({ data, patient }: Props & { data: PatientMoneyData }) {
   const { t } = useTranslation('money')
   const format = useFormats()
+  const navigate = useNavigate()
   const [isTaking, setTaking] = useState(false)
-  const { dueCents, creditCents, receivedCents, sessions, payments } = data
+  const [isPayingBack, setPayingBack] = useState(false)
+  const { dueCents, creditCents, receivedCents, sessions, invoices, payments, remindedAt } = data
   const ids = sessions.map(({ id }) => id)
   const useCredit = () =>
     void payFromCredit(patient.id, ids).then(
@@ -45,10 +50,16 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
       <Section
         title={t('balance')}
         actions={
-          <Button aria-haspopup="dialog" data-print="never" onClick={() => setTaking(true)}>
-            <HandCoins className="size-4" aria-hidden />
-            {t('take')}
-          </Button>
+          <div className="flex flex-wrap justify-end gap-2" data-print="never">
+            <NewDraftMenu
+              patient={patient}
+              onDrafted={(id) => void navigate(`/facturation?invoice=${encodeURIComponent(id)}`)}
+            />
+            <Button aria-haspopup="dialog" onClick={() => setTaking(true)}>
+              <HandCoins className="size-4" aria-hidden />
+              {t('take')}
+            </Button>
+          </div>
         }
       >
         <dl className="grid grid-cols-3 gap-3">
@@ -68,10 +79,35 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
             ))}
           </ul>
         )}
-        {creditCents > 0 && dueCents > 0 && (
-          <Button variant="secondary" className="mt-4" data-print="never" onClick={useCredit}>
-            {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
-          </Button>
+        {invoices.length > 0 && (
+          <ul aria-label={t('unpaidInvoices')} className="mt-4 divide-y divide-card-border border-t">
+            {invoices.map((invoice) => (
+              <li key={invoice.id} className="flex items-center justify-between gap-3 py-2 text-sm">
+                <Link to={`/facturation?invoice=${invoice.id}`} className="underline decoration-1 underline-offset-4">
+                  {t('invoiceOf', { number: invoice.number, day: format.date(`${invoice.issuedOn}T12:00:00Z`) })}
+                </Link>
+                <span className="tabular-nums">{format.money(invoice.dueCents)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(dueCents > 0 || creditCents > 0) && (
+          <div className="mt-4 flex flex-wrap items-center gap-2">
+            {creditCents > 0 && dueCents > 0 && (
+              <Button variant="secondary" data-print="never" onClick={useCredit}>
+                {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
+              </Button>
+            )}
+            {creditCents > 0 && (
+              <Button variant="ghost" aria-haspopup="dialog" data-print="never" onClick={() => setPayingBack(true)}>
+                {t('payBack')}
+              </Button>
+            )}
+            {creditCents < dueCents && (
+              <RemindButton patient={patient} dueCents={dueCents - creditCents} remindedAt={remindedAt} />
+            )}
+            <RemindedOn at={remindedAt} />
+          </div>
         )}
       </Section>
       <Section title={t('payments')}>
@@ -84,8 +120,17 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
         )}
       </Section>
       <YearlyReceipts patientId={patient.id} />
+      {isPayingBack && (
+        <PayBackDialog patient={patient} creditCents={creditCents} onClose={() => setPayingBack(false)} />
+      )}
       {isTaking && (
-        <TakePayment patient={patient} dueCents={dueCents} sessionIds={ids} onClose={() => setTaking(false)} />
+        <TakePayment
+          patient={patient}
+          dueCents={dueCents}
+          sessionIds={ids}
+          invoiceIds={invoices.map(({ id }) => id)}
+          onClose={() => setTaking(false)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
-export { PatientMoneyOnDemand, SessionMoneyOnDemand } from './on-demand'
+export { PatientMoneyOnDemand, SessionMoneyOnDemand, TakeOfSessionOnDemand } from './on-demand'
 export { canReverse } from './payment-list'
+export { RemindButton, RemindedOn } from './remind-button'
 export { ReverseDialog } from './reverse-dialog'
 export { PaidBadge } from './session-money'
 export { TakeOwed } from './take-owed'

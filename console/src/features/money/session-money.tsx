@@ -5,13 +5,14 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { HandCoins, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { PaymentList } from './payment-list'
 import { PriceDialog } from './price-dialog'
 import { TakePayment } from './take-payment'
-import { payFromCredit, removeAdjustment, type SessionMoneyData, useSessionMoney } from './use-money'
+import { payFromCredit, releasePayments, removeAdjustment, type SessionMoneyData, useSessionMoney } from './use-money'
 
 interface Props {
   sessionId: string
@@ -32,7 +33,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
   const { t } = useTranslation('money')
   const format = useFormats()
   const [opened, setOpened] = useState<'take' | 'price' | null>(null)
-  const { priceCents, bookedCents, paidCents, dueCents, creditCents, adjustments, payments, invoice } = data
+  const { priceCents, bookedCents, paidCents, dueCents, creditCents, adjustments, payments, invoice, canRelease } = data
   const close = () => setOpened(null)
   const settle = (call: Promise<unknown>, done: string) =>
     void call.then(
@@ -73,9 +74,9 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
         </ul>
       )}
       {invoice && (
-        <p className="text-muted-foreground text-sm">
+        <Link to={`/facturation?invoice=${invoice.id}`} className="text-sm underline decoration-1 underline-offset-4">
           {invoice.number ? t('note', { number: invoice.number }) : t('noteDraft')}
-        </p>
+        </Link>
       )}
       {payments.length > 0 && <PaymentList payments={payments} of={sessionId} />}
       <div data-print="never" className="flex flex-wrap gap-2">
@@ -88,6 +89,11 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
         {dueCents > 0 && creditCents > 0 && (
           <Button variant="secondary" onClick={() => settle(payFromCredit(patient.id, [sessionId]), t('creditUsed'))}>
             {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
+          </Button>
+        )}
+        {canRelease && (
+          <Button variant="secondary" onClick={() => settle(releasePayments(sessionId), t('released'))}>
+            {t('release', { amount: format.money(paidCents) })}
           </Button>
         )}
         {!invoice && (

@@ -11,5 +11,13 @@ export function TakeOwed({ patient, onClose }: Props) {
   const { data } = usePatientMoney(patient.id)
   if (!data) return null
   const ids = data.sessions.map(({ id }) => id)
-  return <TakePayment patient={patient} dueCents={data.dueCents} sessionIds={ids} onClose={onClose} />
+  return (
+    <TakePayment
+      patient={patient}
+      dueCents={data.dueCents}
+      sessionIds={ids}
+      invoiceIds={data.invoices.map(({ id }) => id)}
+      onClose={onClose}
+    />
+  )
 }

@@ -49,6 +49,11 @@ export const removeAdjustment = (id: string, adjustmentId: string) =>
 export const payFromCredit = (patientId: string, sessionIds: string[]) =>
   changing(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds } }))
 
+export const releasePayments = (id: string) => changing(api.billing.releasePayments({ params: { id } }))
+
+export const payBackCredit = (patientId: string, amountCents: number, reason: string) =>
+  changing(api.billing.payBackCredit({ params: { id: patientId }, body: { amountCents, ...(reason && { reason }) } }))
+
 export const reversePayment = (id: string, reason: string) =>
   changing(api.billing.reverse({ params: { id }, body: { reason } }))
 

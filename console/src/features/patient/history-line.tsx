@@ -52,6 +52,7 @@ const messageNames = {
   'session.cancelled': 'session_cancelled',
   'session.lapsed': 'session_lapsed',
   'client.invited': 'client_invited',
+  'due.reminder': 'due_reminder',
   'invoices.sent': 'invoices_sent',
   'reviews.asked': 'reviews_asked',
   'reviews.hidden': 'reviews_hidden',

@@ -8,13 +8,16 @@ type Name = keyof MoneyReport['figures']
 /** In their order of importance. */
 const names: readonly Name[] = [
   'receivedCents',
+  'billedCents',
   'earnedCents',
   'sessions',
+  'occupancyPercent',
   'newClients',
   'returningClients',
   'missedPercent',
   'cancelledLatePercent',
   'answerMinutes',
+  'keptCents',
 ]
 
 /** How each figure is written. */
@@ -29,16 +32,23 @@ function useFigureText() {
 }
 
 /** What counts, each beside what it was in the period before. */
-export function ReportFigures({ report: { figures, figuresBefore, before } }: { report: MoneyReport }) {
+export function ReportFigures({ report, hasMoney }: { report: MoneyReport; hasMoney: boolean }) {
   const { t } = useTranslation('reports')
   const format = useFormats()
   const text = useFigureText()
+  const { figures, figuresBefore, before } = report
+  const shown = names.filter((name) => hasMoney || !name.endsWith('Cents'))
   return (
     <section aria-label={t('figuresLabel')}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {names.map((name) => (
+        {shown.map((name) => (
           <div key={name} className="surface min-w-0 p-4">
-            <dt className="text-muted-foreground text-sm">{t(`figures.${name}`)}</dt>
+            <dt
+              className="text-muted-foreground text-sm"
+              {...(name === 'keptCents' && { 'data-tooltip': t('figureHints.keptCents') })}
+            >
+              {t(`figures.${name}`)}
+            </dt>
             <dd className="mt-1">
               <span className="wrap-anywhere block font-semibold text-xl tabular-nums">
                 {text(name, figures[name])}

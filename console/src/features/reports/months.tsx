@@ -1,3 +1,5 @@
+import { Select } from '@ancrage/widgets/ui/select'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarChart } from '../../components/bar-chart'
 import { Section } from '../../components/section'
@@ -6,53 +8,98 @@ import type { MoneyReport } from './use-report'
 
 const middle = (month: string) => `${month}-15T12:00:00Z`
 
-/** What came in, month by month: bars, and the same as a table. */
-export function ReportMonths({ months }: { months: MoneyReport['months'] }) {
+const measures = ['receivedCents', 'billedCents', 'earnedCents', 'sessions', 'occupancyPercent'] as const
+type Measure = (typeof measures)[number]
+
+const columns = {
+  receivedCents: 'received',
+  billedCents: 'billed',
+  earnedCents: 'earned',
+  sessions: 'sessions',
+  occupancyPercent: 'occupancy',
+} as const satisfies Record<Measure, string>
+
+interface Props {
+  months: MoneyReport['months']
+  hasMoney: boolean
+}
+
+/** One measure month by month: bars, and all of them as a table. */
+export function ReportMonths({ months, hasMoney }: Props) {
   const { t } = useTranslation('reports')
   const format = useFormats()
-  const cell = 'border-card-border border-t px-2 py-1.5 text-end tabular-nums'
+  const offered = measures.filter((name) => hasMoney || !name.endsWith('Cents'))
+  const [chosen, setChosen] = useState<Measure>('receivedCents')
+  const measure = offered.includes(chosen) ? chosen : 'sessions'
+  const text = (name: Measure, value: number | null) => {
+    if (value === null) return '—'
+    if (name.endsWith('Cents')) return format.money(value)
+    return name === 'occupancyPercent' ? format.percent(value) : format.number(value)
+  }
+  const cell = 'whitespace-nowrap border-card-border border-t px-2 py-1.5 text-end tabular-nums'
   return (
-    <Section title={t('months')}>
+    <Section
+      title={t('months')}
+      actions={
+        <Select
+          aria-label={t('measure')}
+          className="w-48"
+          value={measure}
+          data-print="never"
+          onChange={({ target }) => setChosen(target.value as Measure)}
+        >
+          {offered.map((name) => (
+            <option key={name} value={name}>
+              {t(`measures.${name}`)}
+            </option>
+          ))}
+        </Select>
+      }
+    >
       <BarChart
-        label={t('monthBars')}
-        caption={t('monthBars')}
-        bars={months.map(({ month, receivedCents }) => ({
-          key: month,
-          value: Math.max(receivedCents, 0),
-          text: t('monthWas', { month: format.month(middle(month)), amount: format.money(receivedCents) }),
+        label={t(`measures.${measure}`)}
+        caption={t(`measures.${measure}`)}
+        bars={months.map((month) => ({
+          key: month.month,
+          value: month[measure] === null ? null : Math.max(month[measure], 0),
+          text: t('monthWas', { month: format.month(middle(month.month)), value: text(measure, month[measure]) }),
         }))}
         ends={[format.month(middle(months[0]?.month ?? '')), format.month(middle(months.at(-1)?.month ?? ''))]}
       />
       <details className="mt-4">
         <summary className="cursor-pointer text-primary text-sm">{t('asTable')}</summary>
-        <div className="overflow-x-auto">
+        {/* What scrolls sideways on a phone is reached by the keyboard too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+        <section aria-label={t('asTable')} tabIndex={0} className="overflow-x-auto">
           <table aria-label={t('months')} className="mt-2 w-full text-sm">
             <thead>
               <tr className="text-muted-foreground text-xs">
                 <th scope="col" className="px-2 pb-1 text-start font-medium">
                   {t('month')}
                 </th>
-                {(['received', 'earned', 'sessions'] as const).map((name) => (
+                {offered.map((name) => (
                   <th key={name} scope="col" className="px-2 pb-1 text-end font-medium">
-                    {t(`columns.${name}`)}
+                    {t(`columns.${columns[name]}`)}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {months.map(({ month, receivedCents, earnedCents, sessions }) => (
-                <tr key={month}>
+              {months.map((month) => (
+                <tr key={month.month}>
                   <th scope="row" className="border-card-border border-t px-2 py-1.5 text-start font-normal">
-                    {format.month(middle(month))}
+                    {format.month(middle(month.month))}
                   </th>
-                  <td className={cell}>{format.money(receivedCents)}</td>
-                  <td className={cell}>{format.money(earnedCents)}</td>
-                  <td className={cell}>{format.number(sessions)}</td>
+                  {offered.map((name) => (
+                    <td key={name} className={cell}>
+                      {text(name, month[name])}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </Section>
   )

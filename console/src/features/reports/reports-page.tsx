@@ -1,4 +1,5 @@
 import './texts'
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
@@ -8,8 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { useMode } from '../../lib/mode'
 import { ReportFigures } from './figures'
 import { ReportMonths } from './months'
+import { OriginsSection } from './origins-section'
 import { type Stretch, stretches } from './period'
 import { saveReport } from './save-report'
 import { ReportShares, useShares } from './shares'
@@ -20,6 +23,7 @@ export function ReportsPage() {
   const { t } = useTranslation('reports')
   const { days, reading, choose, chooseDays } = useReport()
   const sharesOf = useShares()
+  const hasMoney = isInMode(useMode() ?? 'essential', modeTable.features.billing)
   const { data } = reading
   const dayField = (key: 'from' | 'to') => (
     <Input
@@ -33,9 +37,10 @@ export function ReportsPage() {
   return (
     <Page
       title={t('title')}
-      lead={t('lead')}
+      lead={t(hasMoney ? 'lead' : 'leadWithoutMoney')}
       actions={
-        data && (
+        data &&
+        hasMoney && (
           <Button
             variant="secondary"
             data-print="never"
@@ -67,27 +72,28 @@ export function ReportsPage() {
       <Query of={reading} loading={<Skeleton className="h-96" />}>
         {(report) => (
           <div aria-busy={reading.isLoading} className="space-y-6 transition-opacity delay-150 aria-busy:opacity-60">
-            <ReportFigures report={report} />
-            {report.months.length > 1 && <ReportMonths months={report.months} />}
-            <div className="grid items-start gap-4 md:grid-cols-2">
-              {sharesOf(report).map((share) => (
-                <ReportShares key={share.key} share={share} />
-              ))}
-            </div>
+            <ReportFigures report={report} hasMoney={hasMoney} />
+            {report.months.length > 1 && <ReportMonths months={report.months} hasMoney={hasMoney} />}
+            {hasMoney && (
+              <div className="grid items-start gap-4 md:grid-cols-2">
+                {sharesOf(report).map((share) => (
+                  <ReportShares key={share.key} share={share} />
+                ))}
+              </div>
+            )}
           </div>
         )}
       </Query>
-      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm" data-print="never">
-        <Link to="/requests/origins" className="text-primary underline decoration-1 underline-offset-4">
-          {t('origins')}
-        </Link>
-        <Link to="/" className="text-primary underline decoration-1 underline-offset-4">
-          {t('occupancy')}
-        </Link>
-        <Link to="/facturation" className="text-primary underline decoration-1 underline-offset-4">
-          {t('billing')}
-        </Link>
-      </p>
+      <div className="mt-6">
+        <OriginsSection days={days} />
+      </div>
+      {hasMoney && (
+        <p className="mt-6 text-sm" data-print="never">
+          <Link to="/facturation" className="text-primary underline decoration-1 underline-offset-4">
+            {t('billing')}
+          </Link>
+        </p>
+      )}
     </Page>
   )
 }

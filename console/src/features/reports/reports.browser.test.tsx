@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { withMoney } from '../../../test/build-money'
 import type { FakeApi } from '../../../test/fake-api'
 
@@ -9,6 +10,7 @@ let api: FakeApi
 
 const figures = {
   earnedCents: 420_000,
+  billedCents: 410_000,
   receivedCents: 385_000,
   sessions: 60,
   newClients: 9,
@@ -16,6 +18,8 @@ const figures = {
   missedPercent: 4,
   cancelledLatePercent: null,
   answerMinutes: 95,
+  occupancyPercent: 64,
+  keptCents: 3000,
 }
 
 beforeEach(async () => {
@@ -27,13 +31,27 @@ beforeEach(async () => {
     figures,
     figuresBefore: { ...figures, receivedCents: 300_000, sessions: 50 },
     months: [
-      { month: '2027-01', sessions: 28, earnedCents: 196_000, receivedCents: 180_000 },
-      { month: '2027-02', sessions: 32, earnedCents: 224_000, receivedCents: 205_000 },
+      {
+        month: '2027-01',
+        sessions: 28,
+        earnedCents: 196_000,
+        billedCents: 190_000,
+        receivedCents: 180_000,
+        occupancyPercent: 60,
+      },
+      {
+        month: '2027-02',
+        sessions: 32,
+        earnedCents: 224_000,
+        billedCents: 220_000,
+        receivedCents: 205_000,
+        occupancyPercent: null,
+      },
     ],
-    types: [{ nameFr: 'Arrêt du tabac', nameEn: 'Stop smoking', sessions: 40, cents: 280_000 }],
-    places: [{ location: 'video', sessions: 12, cents: 84_000 }],
+    types: [{ nameFr: 'Arrêt du tabac', nameEn: 'Stop smoking', sessions: 40, cents: 280_000, billedCents: 270_000 }],
+    places: [{ location: 'video', sessions: 12, cents: 84_000, billedCents: 70_000 }],
     paymentTypes: [{ typeKey: 'cash', count: 18, cents: 120_000 }],
-    sources: [{ kind: 'unknown', name: null, sessions: 60, cents: 420_000 }],
+    sources: [{ kind: 'unknown', name: null, sessions: 60, cents: 420_000, billedCents: 410_000 }],
   }))
 })
 
@@ -43,11 +61,15 @@ test('the statistics have every figure beside what it was before, months as bars
   await expect.element(numbers).toMatchTextContent(/Reçu3\s?850,00\s€avant\s: 3\s?000,00/)
   await expect.element(numbers).toMatchTextContent(/Nombre de séances60avant\s: 50/)
   await expect.element(numbers).toMatchTextContent(/Annulations tardives—/)
+  await expect.element(numbers).toMatchTextContent(/Taux d’occupation64/)
+  const months = page.getByRole('region', { name: 'Mois par mois' }).first()
+  await months.getByRole('combobox', { name: 'Mesure' }).selectOptions('Taux d’occupation')
+  await expect.element(months.getByRole('slider', { name: 'Taux d’occupation' })).toBeInTheDocument()
   await page.getByText('Voir les chiffres').click()
   await expect
     .element(page.getByRole('table', { name: 'Mois par mois' }))
     .toMatchTextContent(/janvier 2027.*1\s?800,00/)
-  await expect.element(page.getByRole('table', { name: 'Par lieu' })).toMatchTextContent(/En visio12840,00/)
+  await expect.element(page.getByRole('table', { name: 'Par lieu' })).toMatchTextContent(/En visio12840,00\s€700,00/)
   await expect.element(page.getByRole('table', { name: 'Par moyen de paiement' })).toMatchTextContent(/Espèces18/)
   expect(await findBarriers(document.body)).toEqual([])
 })
@@ -62,4 +84,33 @@ test('the statistics are of the period that is chosen, which stands in the addre
   await expect
     .poll(() => api.of('GET', '/api/reports/money').at(-1)?.query)
     .toEqual({ from: '2026-01-01', to: '2026-12-31' })
+})
+
+test('where requests came from stands on the same page, of the same days; its old address leads here', async () => {
+  api.on('GET /api/reports/origins', () => ({
+    origins: [
+      { kind: 'site', name: 'google.com', bookings: 12, messages: 3 },
+      { kind: 'unknown', name: null, bookings: 1, messages: 0 },
+    ],
+    bookings: 13,
+    messages: 3,
+  }))
+  const { address } = await visit('/requests/origins')
+  await expect.poll(address).toBe('/reports')
+  const table = page.getByRole('table', { name: 'D’où viennent vos demandes' })
+  await expect.element(table.getByRole('row', { name: /google\.com/ })).toMatchTextContent(/Autre site123/)
+  await expect.element(table.getByRole('row', { name: /Total/ })).toMatchTextContent(/133/)
+  await expect
+    .poll(() => api.of('GET', '/api/reports/origins')[0]?.query)
+    .toEqual({ from: '2027-01-01', to: '2027-03-31' })
+})
+
+test('a practice that does not bill reads of its sessions and clients, and nothing of money', async () => {
+  api
+    .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'essential' }] }))
+    .on('GET /api/reports/origins', () => ({ origins: [], bookings: 0, messages: 0 }))
+  await visit('/reports')
+  await expect.element(page.getByText('Pas encore de demande sur cette période')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Chiffres de la période' })).toMatchTextContent(/Nombre de/)
+  expect(document.body.textContent).not.toMatch(/€/)
 })

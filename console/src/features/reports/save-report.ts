@@ -14,17 +14,32 @@ export function saveReport(report: MoneyReport, shares: readonly ReportShare[], 
       written(name, report.figuresBefore[name as keyof MoneyReport['figures']]),
     ]),
     [],
-    [word('month'), word('columns.received'), word('columns.earned'), word('columns.sessions')],
-    ...report.months.map(({ month, receivedCents, earnedCents, sessions }) => [
+    [
+      word('month'),
+      ...['received', 'billed', 'earned', 'sessions', 'occupancy'].map((name) => word(`columns.${name}`)),
+    ],
+    ...report.months.map(({ month, receivedCents, billedCents, earnedCents, sessions, occupancyPercent }) => [
       month,
       csvAmount(receivedCents),
+      csvAmount(billedCents),
       csvAmount(earnedCents),
       String(sessions),
+      written('occupancyPercent', occupancyPercent),
     ]),
     ...shares.flatMap(({ key, rows: parts }) => [
       [],
-      [word(`shares.${key}`)],
-      ...parts.map(({ name, count, cents }) => [name, String(count), csvAmount(cents)]),
+      [
+        word(`shares.${key}`),
+        word('columns.count'),
+        word(key === 'paymentTypes' ? 'columns.received' : 'columns.earned'),
+        ...(key === 'paymentTypes' ? [] : [word('columns.billed')]),
+      ],
+      ...parts.map(({ name, count, cents, billedCents }) => [
+        name,
+        String(count),
+        csvAmount(cents),
+        ...(billedCents === null ? [] : [csvAmount(billedCents)]),
+      ]),
     ]),
   ]
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv' }))

@@ -7,7 +7,8 @@ import type { MoneyReport } from './use-report'
 /** What a sum consists of. */
 export interface ReportShare {
   key: 'types' | 'places' | 'paymentTypes' | 'sources'
-  rows: { key: string; name: string; count: number; cents: number }[]
+  /** `billedCents` is null where nothing is billed by it, as by a way to pay. */
+  rows: { key: string; name: string; count: number; cents: number; billedCents: number | null }[]
 }
 
 /** The parts of a report in words. */
@@ -18,31 +19,39 @@ export function useShares() {
   return ({ types, places, paymentTypes, sources }: MoneyReport): ReportShare[] => [
     {
       key: 'types',
-      rows: types.map(({ nameFr, nameEn, sessions, cents }) => {
+      rows: types.map(({ nameFr, nameEn, sessions, cents, billedCents }) => {
         const name = language === 'fr' ? nameFr : nameEn
-        return { key: name, name, count: sessions, cents }
+        return { key: name, name, count: sessions, cents, billedCents }
       }),
     },
     {
       key: 'paymentTypes',
-      rows: paymentTypes.map(({ typeKey, count, cents }) => ({ key: typeKey, name: nameOf(typeKey), count, cents })),
+      rows: paymentTypes.map(({ typeKey, count, cents }) => ({
+        key: typeKey,
+        name: nameOf(typeKey),
+        count,
+        cents,
+        billedCents: null,
+      })),
     },
     {
       key: 'places',
-      rows: places.map(({ location, sessions, cents }) => ({
+      rows: places.map(({ location, sessions, cents, billedCents }) => ({
         key: location,
         name: t(`places.${location}`),
         count: sessions,
         cents,
+        billedCents,
       })),
     },
     {
       key: 'sources',
-      rows: sources.map(({ kind, name, sessions, cents }) => ({
+      rows: sources.map(({ kind, name, sessions, cents, billedCents }) => ({
         key: `${kind} ${name}`,
         name: name ?? t(`sources.${kind === 'others' ? 'others' : 'unknown'}`),
         count: sessions,
         cents,
+        billedCents,
       })),
     },
   ]
@@ -53,12 +62,29 @@ export function ReportShares({ share: { key, rows } }: { share: ReportShare }) {
   const { t } = useTranslation('reports')
   const format = useFormats()
   const most = Math.max(1, ...rows.map(({ cents }) => cents))
+  const isBilled = rows.some(({ billedCents }) => billedCents !== null)
   return (
     <Section title={t(`shares.${key}`)}>
       {rows.length === 0 ? (
         <p className="text-muted-foreground">{t('nothing')}</p>
       ) : (
         <table aria-label={t(`shares.${key}`)} className="w-full text-sm">
+          <thead className="text-muted-foreground text-xs">
+            <tr>
+              <td />
+              <th scope="col" className="ps-4 pb-1 text-end font-medium">
+                {t('columns.count')}
+              </th>
+              <th scope="col" className="ps-4 pb-1 text-end font-medium">
+                {t(isBilled ? 'columns.earned' : 'columns.received')}
+              </th>
+              {isBilled && (
+                <th scope="col" className="ps-4 pb-1 text-end font-medium">
+                  {t('columns.billed')}
+                </th>
+              )}
+            </tr>
+          </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.key}>
@@ -76,6 +102,11 @@ export function ReportShares({ share: { key, rows } }: { share: ReportShare }) {
                   {format.number(row.count)}
                 </td>
                 <td className="whitespace-nowrap ps-4 text-end align-top tabular-nums">{format.money(row.cents)}</td>
+                {isBilled && (
+                  <td className="whitespace-nowrap ps-4 text-end align-top tabular-nums">
+                    {row.billedCents === null ? '' : format.money(row.billedCents)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

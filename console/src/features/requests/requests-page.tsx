@@ -18,7 +18,7 @@ export function RequestsPage() {
       className="max-w-xl!"
       actions={
         <Link
-          to="/requests/origins"
+          to="/reports"
           className="inline-flex min-h-9 items-center text-primary underline underline-offset-4 pointer-coarse:min-h-11"
         >
           {t('origins')}

@@ -13,6 +13,8 @@ const load = () => import('./setting-card')
 const SettingCard = lazy(async () => ({ default: (await load()).SettingCard }))
 const loadIdentity = () => import('./billing-identity-card')
 const BillingIdentityCard = lazy(async () => ({ default: (await loadIdentity()).BillingIdentityCard }))
+const loadTypes = () => import('./payment-types-card')
+const PaymentTypesCard = lazy(async () => ({ default: (await loadTypes()).PaymentTypesCard }))
 const cards = Object.keys(paymentGroups) as (keyof typeof paymentGroups)[]
 
 /** What clients pay, when and how, and what goes back. */
@@ -26,8 +28,9 @@ export function PaymentSettingsPage() {
         {(settings) => (
           <GuardedCards>
             <StripeLink />
-            <Suspense fallback={<CardSkeletons of={['identity', ...cards]} />}>
+            <Suspense fallback={<CardSkeletons of={['identity', 'paymentTypes', ...cards]} />}>
               <BillingIdentityCard />
+              <PaymentTypesCard />
               {cards.map((group) => (
                 <SettingCard key={group} group={group} settings={settings} />
               ))}

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anAccount } from '../../../test/build-account'
+import { paymentTypes } from '../../../test/build-money'
 import { billingIdentity, withSettings } from '../../../test/build-settings'
 import { withStripe } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
+import type { SavedPaymentType } from './payment-type-values'
 
 test('the tab of payments offers each choice in words, and saves the one that is taken', async () => {
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
@@ -58,4 +60,63 @@ test('a number that is none is refused where it stands', async () => {
   await siret.fill('1')
   await card.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(siret).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the ways to pay are renamed, hidden, added and ordered, and what was before can be put back', async () => {
+  let types: SavedPaymentType[] = paymentTypes
+  const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
+    .on('GET /api/payment-types', () => types)
+    .on('PUT /api/payment-types', ({ body }) => {
+      types = (body as { types: Partial<SavedPaymentType>[] }).types.map((type, position) => ({
+        key: type.key ?? 'added',
+        kind: paymentTypes.find(({ key }) => key === type.key)?.kind ?? 'other',
+        nameFr: type.nameFr ?? '',
+        nameEn: type.nameEn ?? type.nameFr ?? '',
+        position,
+        isHidden: type.isHidden ?? false,
+      }))
+      return types
+    })
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Moyens de paiement' })
+  await card.getByRole('textbox', { name: 'Espèces : nom', exact: true }).fill('Liquide')
+  await card.getByRole('switch', { name: 'Proposé Autre' }).click()
+  await card.getByRole('button', { name: 'Liquide : monter' }).click()
+  await expect.element(card.getByRole('button', { name: 'Liquide : monter' })).toHaveFocus()
+  await card.getByRole('button', { name: 'Ajouter un moyen' }).click()
+  await userEvent.keyboard('Chèques-vacances')
+  await card.getByRole('button', { name: 'Enregistrer' }).click()
+  const sent = () => api.of('PUT', '/api/payment-types').map(({ body }) => (body as { types: object[] }).types)
+  await expect.poll(sent).toHaveLength(1)
+  expect(sent()[0]).toMatchObject([
+    { key: 'card_online' },
+    { key: 'cash', nameFr: 'Liquide' },
+    { key: 'card_on_site' },
+    { key: 'cheque' },
+    { key: 'transfer' },
+    { key: 'other', isHidden: true },
+    { nameFr: 'Chèques-vacances', isHidden: false },
+  ])
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
+  await expect.poll(sent).toHaveLength(2)
+  expect(sent()[1]).toMatchObject(paymentTypes.map(({ key, nameFr }) => ({ key, nameFr })))
+  await expect.element(card.getByRole('textbox', { name: 'Espèces : nom', exact: true })).toBeVisible()
+})
+
+test('a way to pay without a name, and one that payments bear the name of, are not saved', async () => {
+  const own = { key: 'vacances', kind: 'other' as const, nameFr: 'Chèques-vacances', nameEn: 'Vouchers' }
+  const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
+    .on('GET /api/payment-types', () => [...paymentTypes, { ...own, position: 6, isHidden: false }])
+    .on('PUT /api/payment-types', () => new Refusal('conflict', { used: ['vacances'] }))
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Moyens de paiement' })
+  const cash = card.getByRole('textbox', { name: 'Espèces : nom', exact: true })
+  await cash.fill(' ')
+  await card.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(card.getByText('Donnez-lui un nom.')).toBeVisible()
+  expect(api.of('PUT', '/api/payment-types')).toHaveLength(0)
+  await card.getByRole('button', { name: 'Effacer mes changements' }).click()
+  await card.getByRole('button', { name: 'Chèques-vacances : retirer' }).click()
+  await card.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(card.getByText(/Des paiements portent ce nom/)).toBeVisible()
 })

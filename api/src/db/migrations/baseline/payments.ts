@@ -97,6 +97,14 @@ export const paymentsSchema: FeatureSchema = {
       constraint book_closing_practice_id_kind_through_on_key unique (practice_id, kind, through_on),
       constraint book_closing_practice_id_sequence_key unique (practice_id, sequence)
     )`,
+    `create table invoice_hand_in (
+      practice_id uuid not null,
+      invoice_id uuid not null,
+      handed_in_on date not null,
+      reference text,
+      recorded_at timestamptz(3) not null,
+      primary key (practice_id, invoice_id)
+    )`,
     `create table receipts_book (
       id uuid not null,
       practice_id uuid not null,
@@ -148,6 +156,9 @@ export const paymentsSchema: FeatureSchema = {
       add constraint book_closing_period_check check (from_on <= through_on),
       add constraint book_closing_hash_check check (length(previous_hash) = 32 and length(hash) = 32)`,
     `alter table receipts_book add constraint receipts_book_key_check check ((public_key is null) = (private_key is null))`,
+    tenantKey('invoice_hand_in', 'invoice_id', 'invoice', 'on delete cascade'),
+    practiceKey('invoice_hand_in'),
+    tenantPolicy('invoice_hand_in'),
     practiceKey('receipts_book'),
     tenantPolicy('receipts_book'),
     practiceKey('book_closing'),

@@ -1,14 +1,17 @@
 import './texts'
+import { attendedStatuses, isInMode, modeTable } from '@ancrage/api/contract'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { NotebookPen } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router'
 import { Query } from '../../../components/query'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { nameOf } from '../../../lib/client-name'
+import { useMode } from '../../../lib/mode'
 import { useFormats } from '../../../lib/use-formats'
+import { TakeOfSessionOnDemand } from '../../money/public'
 import { NewClientBadge } from '../new-client-badge'
 import { Contact } from '../requests/request-card'
 import { SessionStatusChip, TimeSpan } from '../session-facts'
@@ -31,11 +34,14 @@ interface Props {
   addressOf?: (id: string) => To
 }
 
+const isAttended = ({ status }: Session) => attendedStatuses.some((one) => one === status)
+
 /** One session at the side of the list: what it is, what happened, what can be done. */
 export function SessionSheet({ id, known, onClose, addressOf }: Props) {
   const { t } = useTranslation('sessionSheet')
   const format = useFormats()
   const reading = useSession(id, known)
+  const hasBilling = isInMode(useMode() ?? 'essential', modeTable.features.billing)
   const [isMoving, setMoving] = useState(false)
   const [slid, setSlid] = useState<ReadonlyMap<string, string>>()
   const session = reading.data
@@ -75,6 +81,11 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                   <span className="text-muted-foreground"> ({format.duration(session.durationMinutes)})</span>
                 </p>
                 <SessionDetails session={session} />
+                {hasBilling && isAttended(session) && (
+                  <Suspense>
+                    <TakeOfSessionOnDemand sessionId={session.id} patient={session.patient} />
+                  </Suspense>
+                )}
                 <Link to={`/sessions/${id}`} className={buttonClass({ variant: 'soft', className: 'w-full' })}>
                   <NotebookPen className="size-4" aria-hidden />
                   {t('open')}

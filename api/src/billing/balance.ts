@@ -1,0 +1,34 @@
+import type { EntityManager } from '../db/orm.ts'
+import { creditOf } from '../payments/allocations.ts'
+import type { Target } from './invoice-targets.ts'
+import { openInvoices } from './open-invoices.ts'
+import { readCharges } from './session-charges.ts'
+
+/** What a client owes for sessions that were held and of invoices beside them, and that less what they paid in advance. */
+interface Balance {
+  dueCents: number
+  netCents: number
+  /** What is due of each session and each invoice, the oldest first. */
+  targets: Target[]
+}
+
+/** What a client owes now. */
+export async function balanceOf(
+  em: EntityManager,
+  { practiceId, patientId }: { practiceId: string; patientId: string },
+  now: Date,
+): Promise<Balance> {
+  const owed = await readCharges(em, { practiceId, patientId, isHeld: true, isOwed: true, now })
+  const invoices = await openInvoices(em, { practiceId, patientId }, now)
+  const targets: Target[] = [
+    ...owed.map((charge) => ({ sessionId: charge.id, amountCents: charge.dueCents, dueAt: charge.startsAt })),
+    ...invoices.map((invoice) => ({ invoiceId: invoice.id, amountCents: invoice.dueCents, dueAt: invoice.dueAt })),
+  ]
+  const dueCents = targets.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const credit = dueCents > 0 ? Math.max(await creditOf(em, patientId), 0) : 0
+  return {
+    dueCents,
+    netCents: Math.max(dueCents - credit, 0),
+    targets: targets.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime()),
+  }
+}

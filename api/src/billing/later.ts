@@ -1,0 +1,23 @@
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { jobName } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+
+/** Withdraws the links of reminders by which a client would pay more than is owed. The practice is named apart: no transaction is held while Stripe is asked. */
+export const closeReminderLinks = jobName<{ of: string; patientId: string }>('due.closeLinks', { concurrency: 2 })
+
+/** Somebody has paid: links of reminders that they still have are looked at again. */
+export async function enqueueLinkCheck(em: EntityManager, practiceId: string, patientId: string): Promise<void> {
+  const open = await tablesOf(em)
+    .selectFrom('PaymentRequest')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('kind', '=', 'link')
+    .where('status', '=', 'open')
+    .where('createdBy', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (open) await enqueue(queryOf(em), closeReminderLinks, { of: practiceId, patientId }, { singletonKey: patientId })
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { Allocation } from '../payments/add-line.ts'
+import { lockChain } from '../payments/chain-lock.ts'
+import { balanceOf } from './balance.ts'
+import { invoiceTargets } from './invoice-targets.ts'
+import { share } from './taking.ts'
+
+/**
+ * What the money of a link is for: what is missing of its invoices, or else the oldest of what its client owes. The rest is
+ * credit. The practice's ledger is held, so that two payments of one session do not both pay it.
+ */
+export async function allocationsOfLink(
+  em: EntityManager,
+  link: { practiceId: string; patientId: string; invoiceIds: readonly string[]; amountCents: number },
+  now: Date,
+): Promise<Allocation[]> {
+  const { practiceId, patientId, invoiceIds, amountCents } = link
+  await lockChain(em, practiceId)
+  if (!invoiceIds.length) return share(amountCents, (await balanceOf(em, link, now)).targets)
+  const standing = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'issued')
+    .where('kind', 'in', ['invoice', 'deposit'])
+    .where('id', 'in', [...invoiceIds])
+    .execute()
+  const ids = standing.map(({ id }) => id)
+  return share(amountCents, await invoiceTargets(em, { practiceId, patientId, ids, now }))
+}

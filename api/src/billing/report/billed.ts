@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { ReportPeriod } from './period.ts'
+
+/** What was billed in a period: invoices and deposits less what they deduct, and less credit notes. */
+export async function billedCents(em: EntityManager, period: ReportPeriod): Promise<number> {
+  const { cents } = await issuedIn(em, period)
+    .select(sql<number>`coalesce(sum(v.total_cents - v.deducted_cents), 0)::int`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** The same by month, `2026-11`. */
+export async function billedByMonth(em: EntityManager, period: ReportPeriod): Promise<Map<string, number>> {
+  const rows = await issuedIn(em, period)
+    .select([
+      sql<string>`to_char(v.issued_on, 'YYYY-MM')`.as('month'),
+      sql<number>`sum(v.total_cents - v.deducted_cents)::int`.as('cents'),
+    ])
+    .groupBy(sql`1`)
+    .execute()
+  return new Map(rows.map(({ month, cents }) => [month, cents]))
+}
+
+const issuedIn = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
+  tablesOf(em)
+    .selectFrom('Invoice as v')
+    .where('v.practiceId', '=', practiceId)
+    .where('v.status', '=', 'issued')
+    .where('v.kind', 'in', ['invoice', 'deposit', 'credit_note'])
+    .where('v.issuedOn', '>=', from)
+    .where('v.issuedOn', '<=', to)
+
+/** What of each session was billed in a period, less its part of what was credited since. */
+const billedSessions = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
+  tablesOf(em)
+    .selectFrom('InvoiceLine as l')
+    .innerJoin('Invoice as v', (join) =>
+      join.onRef('v.practiceId', '=', 'l.practiceId').onRef('v.id', '=', 'l.invoiceId'),
+    )
+    .select(['l.sessionId as of', sql<number>`sum(round(l.total_cents * ${STANDING}))::int`.as('cents')])
+    .where('l.practiceId', '=', practiceId)
+    .where('l.sessionId', 'is not', null)
+    .where('v.status', '=', 'issued')
+    .where('v.kind', '=', 'invoice')
+    .where('v.issuedOn', '>=', from)
+    .where('v.issuedOn', '<=', to)
+    .groupBy('l.sessionId')
+
+/** The part of an invoice that no credit note took off. */
+const STANDING = sql<number>`(case when v.total_cents = 0 then 1 else 1 + coalesce((
+  select sum(n.total_cents) from invoice n
+  where n.practice_id = v.practice_id and n.corrects_id = v.id and n.status = 'issued'), 0) / v.total_cents::numeric end)`
+
+/** What was billed of each type of session, a session of several by the prices of its parts. */
+export const billedByType = (em: EntityManager, period: ReportPeriod) =>
+  tablesOf(em)
+    .selectFrom(billedSessions(em, period).as('b'))
+    .innerJoin('SessionItem as i', 'i.session', 'b.of')
+    .select([
+      'i.sessionTypeId',
+      sql<string>`max(i.name_fr)`.as('nameFr'),
+      sql<string>`max(i.name_en)`.as('nameEn'),
+      sql<number>`round(sum(b.cents * i.price_cents::numeric / greatest((
+        select sum(o.price_cents) from session_item o
+        where o.practice_id = i.practice_id and o.session_id = i.session_id), 1)))::int`.as('cents'),
+    ])
+    .where('i.practiceId', '=', period.practiceId)
+    .groupBy('i.sessionTypeId')
+    .execute()
+
+/** What was billed of sessions at each place, and from each source. */
+export const billedByPlaceAndSource = (em: EntityManager, period: ReportPeriod) =>
+  tablesOf(em)
+    .selectFrom(billedSessions(em, period).as('b'))
+    .innerJoin('Session as s', 's.id', 'b.of')
+    .select(['s.location', 's.source', sql<number>`sum(b.cents)::int`.as('cents')])
+    .where('s.practiceId', '=', period.practiceId)
+    .groupBy(['s.location', 's.source'])
+    .execute()

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
+import { monthsFrom } from '../payments/books/periods.ts'
+import { charges, dueCents, isOwed } from './charges.ts'
+import type { MoneySummary } from './contract/summary.ts'
+import { openInvoices } from './open-invoices.ts'
+
+/** More disputes at once are a list of the page of card payments. */
+const MOST_DISPUTES = 5
+
+/** The money of a practice at a glance, and what of it is disputed. */
+export async function moneySummary(
+  em: EntityManager,
+  { practiceId, timeZone }: { practiceId: string; timeZone: string },
+  now: Date,
+): Promise<z.output<typeof MoneySummary>> {
+  const today = localDay(now, timeZone)
+  const month = `${today.slice(0, 8)}01`
+  const [year = 0, number = 1] = today.split('-').map(Number)
+  const before = number === 1 ? monthsFrom(year - 1, 12, 1) : monthsFrom(year, number - 1, 1)
+  const sameDay = before.from.slice(0, 8) + today.slice(8)
+  const owed = await charges(em, { practiceId, isHeld: true, now })
+    .where(isOwed)
+    .select(['s.patient as patientId', sql<number>`sum(${dueCents})::int`.as('cents')])
+    .select(sql<string>`min(s.starts_at)`.as('since'))
+    .groupBy('s.patient')
+    .execute()
+  const invoices = await openInvoices(em, { practiceId }, now)
+  const since = [...owed.map((row) => new Date(row.since)), ...invoices.map(({ dueAt }) => dueAt)]
+  return {
+    receivedCents: await receivedIn(em, practiceId, month, today),
+    receivedBeforeCents: await receivedIn(
+      em,
+      practiceId,
+      before.from,
+      sameDay < before.through ? sameDay : before.through,
+    ),
+    month,
+    dueCents: [...owed.map(({ cents }) => cents), ...invoices.map((invoice) => invoice.dueCents)].reduce(
+      (sum, cents) => sum + cents,
+      0,
+    ),
+    clients: new Set([...owed, ...invoices].map(({ patientId }) => patientId)).size,
+    since: since.length
+      ? localDay(
+          since.reduce((one, other) => (one < other ? one : other)),
+          timeZone,
+        )
+      : null,
+    disputes: await disputesOf(em, practiceId),
+  }
+}
+
+async function receivedIn(em: EntityManager, practiceId: string, from: string, to: string): Promise<number> {
+  const { cents } = await tablesOf(em)
+    .selectFrom('Payment')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+    .where('practiceId', '=', practiceId)
+    .where('receivedOn', '>=', from)
+    .where('receivedOn', '<=', to)
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+const disputesOf = (em: EntityManager, practiceId: string) =>
+  tablesOf(em)
+    .selectFrom('CardDispute')
+    .select(['amountCents', 'answerBy'])
+    .where('practiceId', '=', practiceId)
+    .where('status', '=', 'needs_response')
+    .orderBy('answerBy')
+    .limit(MOST_DISPUTES)
+    .execute()

@@ -1,0 +1,59 @@
+import { balanceOf } from '../billing/balance.ts'
+import { invoiceTargets } from '../billing/invoice-targets.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+
+/** Of what somebody is reminded: all that they owe, or an invoice. */
+export interface ReminderOf {
+  practiceId: string
+  patientId: string
+  invoiceId?: string | null | undefined
+}
+
+/** What is to be paid now, and since when. */
+export interface Due {
+  cents: number
+  sessions: number
+  since: Date | null
+  /** The one session that it is all for. */
+  sessionId: string | null
+  invoice: { id: string; number: string; issuedOn: string } | null
+}
+
+/** What is owed now. */
+export async function dueNow(em: EntityManager, of: ReminderOf, now: Date): Promise<Due> {
+  if (of.invoiceId) return dueOfInvoice(em, { ...of, invoiceId: of.invoiceId }, now)
+  const { netCents, targets } = await balanceOf(em, of, now)
+  const [first, ...further] = targets
+  return {
+    cents: netCents,
+    sessions: targets.filter(({ sessionId }) => sessionId).length,
+    since: first?.dueAt ?? null,
+    sessionId: first && !further.length ? (first.sessionId ?? null) : null,
+    invoice: null,
+  }
+}
+
+async function dueOfInvoice(
+  em: EntityManager,
+  { practiceId, patientId, invoiceId }: ReminderOf & { invoiceId: string },
+  now: Date,
+): Promise<Due> {
+  const invoice = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(['id', 'number', 'issuedOn'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('id', '=', invoiceId)
+    .where('status', '=', 'issued')
+    .where('kind', 'in', ['invoice', 'deposit'])
+    .executeTakeFirst()
+  const nothing = { cents: 0, sessions: 0, since: null, sessionId: null, invoice: null }
+  if (!invoice?.number || !invoice.issuedOn) return nothing
+  const targets = await invoiceTargets(em, { practiceId, patientId, ids: [invoiceId], now })
+  return {
+    ...nothing,
+    cents: targets.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    invoice: { id: invoice.id, number: invoice.number, issuedOn: invoice.issuedOn },
+  }
+}

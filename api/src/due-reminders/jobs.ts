@@ -1,0 +1,37 @@
+import { closeReminderLinks } from '../billing/later.ts'
+import { inPractice } from '../db/tenant.ts'
+import { describeFailure } from '../jobs/failure.ts'
+import { job, jobOf } from '../jobs/job.ts'
+import { practicesWithAccounts } from '../practices/practitioner.ts'
+import { withdrawRequest } from '../stripe/lapse.ts'
+import { dueNow } from './amount.ts'
+import { remindOverdue } from './overdue.ts'
+import { openLinks } from './pay-link.ts'
+
+/** Every hour: reminds those who owe, where a practice wants it. What fails in one holds up no other. */
+export const remindEvery = job<Record<never, never>>(
+  'due.remindEvery',
+  async ({ em, app, now }) => {
+    for (const practiceId of await practicesWithAccounts(em))
+      try {
+        await inPractice(em, practiceId, (own) => remindOverdue(own, app.config, practiceId, now))
+      } catch (error) {
+        app.log.error({ practiceId, failure: describeFailure(error) }, 'nobody was reminded of what is owed')
+      }
+  },
+  { schedule: '23 * * * *' },
+)
+
+/** Withdraws links of reminders that ask for more than is owed by now. */
+export const closeLinks = jobOf(closeReminderLinks, async ({ app, now }, { of: practiceId, patientId }) => {
+  const tooMuch = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const links = await openLinks(em, practiceId, patientId)
+    const ids: string[] = []
+    for (const { id, amountCents, invoiceIds } of links) {
+      const { cents } = await dueNow(em, { practiceId, patientId, invoiceId: invoiceIds?.[0] }, now)
+      if (amountCents > cents) ids.push(id)
+    }
+    return ids
+  })
+  for (const requestId of tooMuch) await withdrawRequest(app, { practiceId, requestId }, now)
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { charges, isOwed } from '../billing/charges.ts'
+import { openInvoices } from '../billing/open-invoices.ts'
+import type { Config } from '../config.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { minutesOfDay } from '../format/calendar.ts'
+import { addDays, localDay } from '../format/day.ts'
+import { readSettings } from '../practices/settings.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
+import { remind } from './service.ts'
+
+/** So often somebody is reminded by itself of one debt: who does not answer then is no affair of a machine. */
+const MOST_REMINDERS = 3
+/** From nine in the morning until six in the evening, on the clock of the practice. */
+const HOURS = { from: 9 * 60, to: 18 * 60 }
+
+/**
+ * Reminds by itself whoever owes a practice for as many days as its settings say, and was not reminded for as many. Nothing
+ * where it is off, or night.
+ */
+export async function remindOverdue(em: EntityManager, config: Config, practiceId: string, now: Date): Promise<void> {
+  const { dueReminders, dueReminderDays } = await readSettings(queryOf(em), practiceId)
+  if (!dueReminders) return
+  const timeZone = await zoneOfPractice(em, practiceId)
+  const minutes = minutesOfDay(now, timeZone)
+  if (minutes < HOURS.from || minutes >= HOURS.to) return
+  const last = addDays(localDay(now, timeZone), -dueReminderDays)
+  const dayOf = (at: Date) => localDay(at, timeZone)
+  for (const { patientId, since } of await owing(em, practiceId, now)) {
+    if (dayOf(since) > last) continue
+    const sent = await remindersOf(em, practiceId, patientId, since)
+    const latest = sent.at(-1)
+    const isTurn = !latest || dayOf(latest.sentAt) <= last
+    if (isTurn && sent.filter(({ isAutomatic }) => isAutomatic).length < MOST_REMINDERS)
+      await remind(em, config, { practiceId, patientId, by: null }, now)
+  }
+}
+
+/** Clients who owe something, and since when. */
+async function owing(em: EntityManager, practiceId: string, now: Date) {
+  const rows = await charges(em, { practiceId, isHeld: true, now })
+    .where(isOwed)
+    .select(['s.patient as patientId', sql<string>`min(s.starts_at)`.as('since')])
+    .groupBy('s.patient')
+    .execute()
+  const since = new Map(rows.map((row) => [row.patientId, new Date(row.since)]))
+  for (const { patientId, dueAt } of await openInvoices(em, { practiceId }, now)) {
+    const known = since.get(patientId)
+    if (!known || dueAt < known) since.set(patientId, dueAt)
+  }
+  return [...since].map(([patientId, at]) => ({ patientId, since: at }))
+}
+
+/** Reminders of what is owed since an instant, the latest last. */
+const remindersOf = (em: EntityManager, practiceId: string, patientId: string, since: Date) =>
+  tablesOf(em)
+    .selectFrom('DueReminder')
+    .select(['isAutomatic', 'sentAt'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('sentAt', '>=', since)
+    .orderBy('sentAt')
+    .execute()

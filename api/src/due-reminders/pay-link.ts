@@ -1,0 +1,82 @@
+import type { Config } from '../config.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { Lang } from '../http/schema.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { lapsePaymentRequest } from '../payment-requests/later.ts'
+import { canCharge } from '../stripe/account-state.ts'
+import { stripeOf } from '../stripe/client.ts'
+import { LEAST_CENTS } from '../stripe/states.ts'
+import type { Due, ReminderOf } from './amount.ts'
+
+const DAY_MS = 86_400_000
+/** So long the link of a reminder is good. */
+const LINK_MS = 30 * DAY_MS
+/** One that is good for less is replaced by the next reminder. */
+const ENOUGH_MS = 10 * DAY_MS
+
+/** The link by which a reminder can be paid, one that is good still or a new one; null where cards cannot be charged. */
+export async function linkOf(
+  em: EntityManager,
+  config: Config,
+  { of, due, locale }: { of: ReminderOf; due: Due; locale: Lang },
+  now: Date,
+): Promise<string | null> {
+  const { practiceId, patientId } = of
+  if (!stripeOf(config) || due.cents < LEAST_CENTS || !(await canCharge(em, practiceId))) return null
+  const { sessionId, invoice } = due
+  const open = await openLinks(em, practiceId, patientId)
+  const same = open.find(
+    (link) =>
+      link.amountCents === due.cents &&
+      (link.sessionId ?? null) === sessionId &&
+      (link.invoiceIds?.[0] ?? null) === (invoice?.id ?? null) &&
+      link.expiresAt.getTime() > now.getTime() + ENOUGH_MS,
+  )
+  if (same) return same.id
+  const id = newId()
+  const expiresAt = new Date(now.getTime() + LINK_MS)
+  em.create(PaymentRequestEntity, {
+    id,
+    practiceId,
+    kind: 'link',
+    status: 'open',
+    patientId,
+    sessionId,
+    invoiceIds: invoice ? [invoice.id] : null,
+    amountCents: due.cents,
+    totalCents: due.cents,
+    words: null,
+    locale,
+    depositKind: null,
+    expiresAt,
+    createdAt: now,
+    createdBy: null,
+  })
+  await em.flush()
+  const query = queryOf(em)
+  await enqueue(
+    query,
+    lapsePaymentRequest,
+    { of: practiceId, requestId: id },
+    { startAfter: expiresAt, singletonKey: `lapse ${id}` },
+  )
+  await publishChange(query, practiceId, 'stripe')
+  return id
+}
+
+/** The links of reminders that a client can still pay by. */
+export const openLinks = (em: EntityManager, practiceId: string, patientId: string) =>
+  tablesOf(em)
+    .selectFrom('PaymentRequest')
+    .select(['id', 'amountCents', 'sessionId', 'invoiceIds', 'expiresAt'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('kind', '=', 'link')
+    .where('status', '=', 'open')
+    .where('createdBy', 'is', null)
+    .execute()

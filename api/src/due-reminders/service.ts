@@ -1,0 +1,118 @@
+import { writeAudit } from '../audit/service.ts'
+import { DueReminderEntity } from '../billing/entity.ts'
+import type { Config } from '../config.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { enqueueMessages, isEnqueued } from '../messages/service.ts'
+import { todayOf } from '../practices/zone.ts'
+import { dueNow, type ReminderOf } from './amount.ts'
+import type { ReminderOutcome } from './contract.ts'
+import { linkOf } from './pay-link.ts'
+
+type Given = ReminderOf & {
+  /** Null: it goes by itself. */
+  by: Pick<PractitionerActor, 'userId' | 'name'> | null
+}
+
+/**
+ * Reminds a client of what they owe, once a day however often it is asked. The mail reads again what is owed when it is
+ * written. By hand it throws `email_unverified` while the practice may write to nobody.
+ */
+export async function remind(em: EntityManager, config: Config, given: Given, now: Date): Promise<ReminderOutcome> {
+  const { practiceId, patientId, by } = given
+  const query = queryOf(em)
+  // Of two who press at once, the second finds the reminder of the first.
+  const patient = await tablesOf(em)
+    .selectFrom('Patient')
+    .select(['email', 'locale'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!patient) throw fail('not_found')
+  const due = await dueNow(em, given, now)
+  if (due.cents <= 0) return 'nothing_due'
+  if (!patient.email) return 'no_email'
+  const key = `due.reminder:${patientId}:${await todayOf(em, practiceId, now)}`
+  if (await isEnqueued(query, practiceId, key)) return 'already_today'
+  const requestId = await linkOf(em, config, { of: given, due, locale: patient.locale }, now)
+  await enqueueMessages(query, {
+    practiceId,
+    sessionId: null,
+    template: 'due.reminder',
+    data: { patientId, ...(requestId && { requestId }), ...(due.invoice && { invoiceId: due.invoice.id }) },
+    now,
+    to: [{ audience: 'client', key }],
+    isAsked: by !== null,
+  })
+  if (await isWithheld(em, practiceId, key)) return 'withheld'
+  await em.insert(DueReminderEntity, {
+    id: newId(),
+    practiceId,
+    patientId,
+    dueCents: due.cents,
+    isAutomatic: by === null,
+    sentAt: now,
+  })
+  await writeAudit(query, {
+    practiceId,
+    by: by ? 'practitioner' : 'system',
+    actor: by && { id: by.userId, name: by.name },
+    action: 'due.reminded',
+    details: { patientId, amountCents: due.cents },
+    now,
+  })
+  await publishChange(query, practiceId, 'money')
+  return 'sent'
+}
+
+async function isWithheld(em: EntityManager, practiceId: string, key: string): Promise<boolean> {
+  const message = await tablesOf(em)
+    .selectFrom('Message')
+    .select('status')
+    .where('practiceId', '=', practiceId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return message.status === 'skipped'
+}
+
+/** Reminds clients one after the other: of one who cannot be reminded the outcome says why. */
+export async function remindAll(
+  em: EntityManager,
+  config: Config,
+  actor: PractitionerActor,
+  patientIds: readonly string[],
+  now: Date,
+): Promise<{ patientId: string; outcome: ReminderOutcome }[]> {
+  const outcomes: { patientId: string; outcome: ReminderOutcome }[] = []
+  for (const patientId of new Set(patientIds)) {
+    const outcome = await remind(em, config, { practiceId: actor.practiceId, patientId, by: actor }, now)
+    outcomes.push({ patientId, outcome })
+  }
+  return outcomes
+}
+
+/** Reminds whose invoice it is of what is left of it. */
+export async function remindOfInvoice(
+  em: EntityManager,
+  config: Config,
+  actor: PractitionerActor,
+  invoiceId: string,
+  now: Date,
+): Promise<{ patientId: string; outcome: ReminderOutcome }> {
+  const { practiceId } = actor
+  const invoice = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select('patientId')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  if (!invoice?.patientId) throw fail('not_found')
+  const { patientId } = invoice
+  return { patientId, outcome: await remind(em, config, { practiceId, patientId, invoiceId, by: actor }, now) }
+}

@@ -1,0 +1,56 @@
+import type { Lang } from '../http/schema.ts'
+
+interface Told {
+  amount: string
+  sessions: number
+  since: string
+  number: string
+  issuedOn: string
+}
+
+interface ReminderTexts {
+  subject: string
+  greeting: (name: string | null) => string
+  forSessions: (told: Told) => string
+  forInvoice: (told: Told) => string
+  /** What is owed is for no appointment. */
+  forNone: (told: Told) => string
+  labels: Record<'amount' | 'transfer', string>
+  action: string
+  notes: string[]
+  reason: (who: string) => string
+}
+
+/** Read on locked screens too: no word of what the appointments are for, nor of the amount in the subject. */
+export const reminderTexts: Record<Lang, ReminderTexts> = {
+  fr: {
+    subject: 'Un règlement reste en attente',
+    greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    forSessions: ({ amount, sessions, since }) =>
+      sessions === 1
+        ? `Sauf erreur de ma part, il reste ${amount} à régler pour votre rendez-vous du ${since}.`
+        : `Sauf erreur de ma part, il reste ${amount} à régler pour ${sessions} rendez-vous, depuis celui du ${since}.`,
+    forInvoice: ({ amount, number, issuedOn }) =>
+      `Sauf erreur de ma part, il reste ${amount} à régler sur la facture ${number} du ${issuedOn}.`,
+    forNone: ({ amount, since }) => `Sauf erreur de ma part, il reste ${amount} à régler depuis le ${since}.`,
+    labels: { amount: 'À régler', transfer: 'Par virement' },
+    action: 'Payer par carte',
+    notes: ['Si vous avez réglé entre-temps, ne tenez pas compte de ce message.'],
+    reason: (who) => `Vous recevez cet e-mail parce que vous avez eu un rendez-vous chez ${who}.`,
+  },
+  en: {
+    subject: 'A payment is still open',
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+    forSessions: ({ amount, sessions, since }) =>
+      sessions === 1
+        ? `Unless I am mistaken, ${amount} is left to pay for your appointment of ${since}.`
+        : `Unless I am mistaken, ${amount} is left to pay for ${sessions} appointments, since that of ${since}.`,
+    forInvoice: ({ amount, number, issuedOn }) =>
+      `Unless I am mistaken, ${amount} is left to pay of invoice ${number} of ${issuedOn}.`,
+    forNone: ({ amount, since }) => `Unless I am mistaken, ${amount} is left to pay since ${since}.`,
+    labels: { amount: 'To pay', transfer: 'By bank transfer' },
+    action: 'Pay by card',
+    notes: ['If you have paid meanwhile, please ignore this message.'],
+    reason: (who) => `You receive this e-mail because you had an appointment with ${who}.`,
+  },
+}

@@ -1,0 +1,17 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
+
+/** The practice's zone, whose days count for money. */
+export async function zoneOfPractice(em: EntityManager, practiceId: string): Promise<string> {
+  const row = await tablesOf(em)
+    .selectFrom('Practice')
+    .select('timeZone')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  return row.timeZone
+}
+
+/** Today in the practice's zone. */
+export const todayOf = async (em: EntityManager, practiceId: string, now: Date): Promise<string> =>
+  localDay(now, await zoneOfPractice(em, practiceId))

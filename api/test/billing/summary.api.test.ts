@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { localDay } from '../../src/format/day.ts'
+import { CardDisputeEntity } from '../../src/stripe/entity.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+
+const app = await testApp()
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+/** A practice with two clients who owe 60 EUR each, and 20 EUR of a session for which no note is asked. */
+async function aPracticeThatIsOwed() {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const [one, other] = [await aPatient(app.orm, practice), await aPatient(app.orm, practice)]
+  const held = async (patientId: string, days: number) =>
+    (await aSession(app.orm, practice, { status: 'done', startsAt: ago(days), patientId })).id
+  const sessions = [await held(one.id, 40), await held(other.id, 20), await held(other.id, 10)]
+  const [, , cheap = ''] = sessions
+  await client.billing.changePrice({
+    params: { id: cheap },
+    body: { kind: 'change', priceCents: 2000, reason: 'Séance courte' },
+  })
+  return { practice, client, one, other, sessions }
+}
+
+test('the summary says what is owed, by how many and since when', async () => {
+  const { practice, client } = await aPracticeThatIsOwed()
+  expect(await client.billing.summary({})).toMatchObject({
+    receivedCents: 0,
+    dueCents: 14_000,
+    clients: 2,
+    since: localDay(ago(40), practice.timeZone),
+    disputes: [],
+  })
+})
+
+test('what came in and went back this month is one sum, and that of another practice is not in it', async () => {
+  const { client, one, sessions } = await aPracticeThatIsOwed()
+  const take = (amountCents: number) =>
+    client.billing.take({
+      body: { patientId: one.id, typeKey: 'cash', amountCents, sessionIds: sessions.slice(0, 1) },
+    })
+  await take(6000)
+  const { id } = await take(1500)
+  await client.billing.reverse({ params: { id }, body: { reason: 'Erreur de saisie' } })
+  expect(await client.billing.summary({})).toMatchObject({ receivedCents: 6000, dueCents: 8000, clients: 1 })
+  const others = await app.signedIn(await aPractice(app.orm))
+  expect(await others.billing.summary({})).toMatchObject({ receivedCents: 0, dueCents: 0, clients: 0, since: null })
+})
+
+test('a dispute is told of until it was answered, the most pressing first', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const dispute = (id: string, amountCents: number, answerBy: string, status: 'needs_response' | 'won') => ({
+    practiceId: practice.id,
+    id,
+    cardPaymentId: null,
+    status,
+    reason: 'general',
+    amountCents,
+    answerBy: new Date(answerBy),
+    openedAt: ago(2),
+  })
+  await inPractice(app.orm.em, practice.id, (em) =>
+    em.insertMany(CardDisputeEntity, [
+      dispute('dp_late', 9000, '2027-05-02T10:00:00Z', 'needs_response'),
+      dispute('dp_soon', 7000, '2027-04-02T10:00:00Z', 'needs_response'),
+      dispute('dp_won', 5000, '2027-03-02T10:00:00Z', 'won'),
+    ]),
+  )
+  expect((await client.billing.summary({})).disputes).toEqual([
+    { amountCents: 7000, answerBy: '2027-04-02T10:00:00.000Z' },
+    { amountCents: 9000, answerBy: '2027-05-02T10:00:00.000Z' },
+  ])
+})

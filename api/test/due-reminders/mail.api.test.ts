@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { User } from '../../src/accounts/entity.ts'
+import { DueReminderEntity } from '../../src/billing/entity.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { remindOverdue } from '../../src/due-reminders/overdue.ts'
+import { remind } from '../../src/due-reminders/service.ts'
+import { recordPayment } from '../../src/payments/record.ts'
+import { Setting } from '../../src/practices/entity.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+
+const DAY_MS = 86_400_000
+/** Ten in the morning in Paris. */
+const MORNING = new Date('2026-06-15T08:00:00Z')
+const daysLater = (days: number) => new Date(MORNING.getTime() + days * DAY_MS)
+
+/** A practice in whose books a client owes for sessions of 60 EUR, each so many days ago. */
+async function aDebtOf(days: number[], settings: object = {}, isDiscreet = true) {
+  const office = await aPostOffice({ now: () => MORNING })
+  const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose du Port', settings })
+  const { id: patientId } = await aPatient(office.orm, practice, { isDiscreet })
+  const sessions: string[] = []
+  for (const ago of days)
+    sessions.push((await aSession(office.orm, practice, { status: 'done', startsAt: daysLater(-ago), patientId })).id)
+  const own = <T>(run: Parameters<typeof inPractice<T>>[2]) => inPractice(office.orm.em.fork(), practice.id, run)
+  const byItself = (now: Date) => own((em) => remindOverdue(em, office.config, practice.id, now))
+  const templates = async () => (await office.messages(practice.id)).map(({ template }) => template)
+  const pay = (amountCents: number, sessionId: string, now = MORNING) =>
+    own((em) =>
+      recordPayment(
+        em,
+        {
+          practiceId: practice.id,
+          patientId,
+          typeKey: 'cash',
+          amountCents,
+          receivedOn: now.toISOString().slice(0, 10),
+          allocations: [{ sessionId, amountCents }],
+        },
+        now,
+      ),
+    )
+  return { office, practice, patientId, sessions, own, byItself, templates, pay }
+}
+
+test('the mail says what is owed and since when, and nothing of what for', async () => {
+  const { office, practice, patientId, own } = await aDebtOf([40, 20])
+  await own((em) => remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING))
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail!.text).toMatch(/120,00\s€ à régler pour 2 rendez-vous, depuis celui du 6 mai/)
+  expect(mail!.from?.name).toMatch(/^Camille Essai/)
+  expect([mail!.subject, mail!.from?.name, mail!.text, mail!.html].join('\n')).not.toMatch(/hypno|séance/i)
+  expect(mail!.subject).not.toMatch(/\d/)
+})
+
+test('what was paid before the mail is written stops it', async () => {
+  const { office, practice, patientId, sessions, own, pay } = await aDebtOf([20])
+  await own((em) => remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING))
+  await pay(6000, sessions[0]!)
+  await office.worker()
+  await expect.poll(async () => (await office.messages(practice.id)).map(({ status }) => status)).toEqual(['skipped'])
+  expect(await office.server.arrived(0)).toEqual([])
+})
+
+test('by itself it goes after the days of the settings, by day, three times, and never twice a day', async () => {
+  const { byItself, templates } = await aDebtOf([8], { dueReminders: true, dueReminderDays: 10 })
+  await byItself(MORNING)
+  await byItself(daysLater(1))
+  expect(await templates()).toEqual([])
+  await byItself(new Date('2026-06-17T02:00:00Z'))
+  await byItself(new Date('2026-06-17T19:00:00Z'))
+  expect(await templates()).toEqual([])
+  await byItself(daysLater(2))
+  await byItself(daysLater(2))
+  await byItself(daysLater(11))
+  expect(await templates()).toHaveLength(1)
+  for (const days of [12, 22, 32, 42]) await byItself(daysLater(days))
+  expect(await templates()).toEqual(['due.reminder', 'due.reminder', 'due.reminder'])
+})
+
+test('by itself nobody is reminded unless the practice wants it, nor who has paid', async () => {
+  const { practice, sessions, own, byItself, templates, pay } = await aDebtOf([60])
+  await byItself(MORNING)
+  expect(await templates()).toEqual([])
+  await own(async (em) => em.insert(Setting, { practiceId: practice.id, key: 'dueReminders', value: true }))
+  await pay(6000, sessions[0]!)
+  await byItself(MORNING)
+  expect(await templates()).toEqual([])
+})
+
+test('a practice whose address is not confirmed reminds nobody by itself, and nothing says that it did', async () => {
+  const { office, practice, own, byItself } = await aDebtOf([60], { dueReminders: true })
+  await own((em) => em.nativeUpdate(User, { practiceId: practice.id }, { emailVerifiedAt: null }))
+  await byItself(MORNING)
+  await byItself(daysLater(0))
+  expect(await office.messages(practice.id)).toMatchObject([{ status: 'skipped', error: 'email_unverified' }])
+  const reminders = await own((em) => em.count(DueReminderEntity, {}))
+  expect(reminders).toBe(0)
+})

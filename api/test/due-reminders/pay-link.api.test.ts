@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { closeLinks } from '../../src/due-reminders/jobs.ts'
+import type { JobApp } from '../../src/jobs/job.ts'
+import { mailLinks } from '../../src/mail/links.ts'
+import { Message } from '../../src/messages/entity.ts'
+import { aPatient, aSession } from '../build.ts'
+import { aPractitioner, besideStripe } from '../stripe/a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, stripe, clock } = beside
+
+/** A practice that takes cards, and a client who owes it for two sessions of 60 EUR and was reminded. */
+async function aRemindedClient() {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const held = async (startsAt: string) =>
+    (await aSession(app.orm, practice, { status: 'done', startsAt: new Date(startsAt), patientId })).id
+  const sessions = [await held('2026-03-02T09:00:00Z'), await held('2026-04-02T09:00:00Z')]
+  expect(await client.dueReminders.send({ body: { patientIds: [patientId] } })).toMatchObject([{ outcome: 'sent' }])
+  const [message] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    em.find(Message, { template: 'due.reminder' }),
+  )
+  const { requestId = '' } = message!.data as { requestId?: string }
+  const payer = practitioner.payer(mailLinks(app.config).pay({ practiceId: practice.id, id: requestId }))
+  const money = () => client.billing.patientMoney({ params: { id: patientId } })
+  const close = () =>
+    closeLinks.run(
+      { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp },
+      { of: practice.id, patientId },
+    )
+  return { practitioner, client, patientId, sessions, payer, money, close }
+}
+
+test('the link of a reminder pays what is owed, the oldest first, and nothing is owed then', async () => {
+  const { practitioner, client, patientId, payer, money } = await aRemindedClient()
+  expect(await payer.page()).toMatchObject({ status: 'open', amountCents: 12_000 })
+  stripe.pay((await payer.begin()).id)
+  await practitioner.work()
+  expect(await payer.page()).toMatchObject({ status: 'paid' })
+  expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0, receivedCents: 12_000 })
+  expect(await client.dueReminders.send({ body: { patientIds: [patientId] } })).toMatchObject([
+    { outcome: 'nothing_due' },
+  ])
+})
+
+test('a link that asks for more than is owed by now is withdrawn, and cannot be paid', async () => {
+  const { client, patientId, sessions, payer, close } = await aRemindedClient()
+  await close()
+  expect(await payer.page()).toMatchObject({ status: 'open' })
+  await client.billing.take({
+    body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: sessions.slice(0, 1) },
+  })
+  await close()
+  expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { addDays, localDay } from '../../src/format/day.ts'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { aDraft, issuedAt } from '../invoices/an-invoice.ts'
+import { refusal } from '../refusal.ts'
+import { aBusinessInvoice } from './a-business-invoice.ts'
+import { aPaidOutCard } from './a-paid-out-card.ts'
+import { download } from './a-payment.ts'
+
+const app = await testApp()
+
+test('an invoice for a business is to hand in, is handed in under a reference, and can be said not to be', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const id = await aBusinessInvoice(app, practice)
+  // One for a person is no affair of e-invoicing.
+  await issuedAt(app, practice, await aDraft(app, practice))
+  const today = localDay(new Date(), practice.timeZone)
+  const year = Number(today.slice(0, 4))
+  const list = () => client.books.businessInvoices({ query: { year } })
+  expect(await list()).toMatchObject([
+    { id, name: 'Atelier Bréhat', siren: '732829320', totalCents: 6000, handedInOn: null, reference: null },
+  ])
+  const handIn = (body: { handedInOn: string | null; reference?: string }) =>
+    client.books.handIn({ params: { id }, body })
+  expect(await handIn({ handedInOn: today, reference: 'PA-0042' })).toMatchObject({
+    handedInOn: today,
+    reference: 'PA-0042',
+  })
+  expect(await list()).toMatchObject([{ handedInOn: today, reference: 'PA-0042' }])
+  expect(await handIn({ handedInOn: null })).toMatchObject({ handedInOn: null, reference: null })
+  expect(await client.books.businessInvoices({ query: { year: year - 1 } })).toEqual([])
+})
+
+test('a hand-in before the invoice, of a day to come and of another practice is refused', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const id = await aBusinessInvoice(app, practice)
+  const today = localDay(new Date(), practice.timeZone)
+  const handIn = (handedInOn: string) => client.books.handIn({ params: { id }, body: { handedInOn } })
+  expect(await refusal(handIn(addDays(today, 1)))).toMatchObject({
+    details: { errors: { handedInOn: ['in_the_future'] } },
+  })
+  expect(await refusal(handIn(addDays(today, -1)))).toMatchObject({ status: 422 })
+  const others = await app.signedIn(await aPractice(app.orm))
+  expect(await refusal(others.books.handIn({ params: { id }, body: { handedInOn: today } }))).toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('the receipts book has the day on which a card payment was at the bank beside that of the payment', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { paymentId } = await aPaidOutCard(app, practice, '2026-03-09')
+  const book = await client.books.receipts({ query: { from: '2026-03-01', to: '2026-03-31' } })
+  expect(book.data).toMatchObject([{ id: paymentId, receivedOn: '2026-03-06', paidOutOn: '2026-03-09' }])
+  const csv = await download(practice, '/api/exports/receipts.csv?from=2026-03-01&to=2026-03-31')
+  expect(csv.bytes.toString()).toMatch(/Versé en banque le \(à vérifier\).*;2026-03-09;/s)
+})

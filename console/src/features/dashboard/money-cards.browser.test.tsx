@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
+import { aMoneySummary, withDashboard } from '../../../test/build-dashboard'
+import type { FakeApi } from '../../../test/fake-api'
+
+let api: FakeApi
+const inMode = (mode: 'essential' | 'full') =>
+  api.on('GET /api/auth/user', () => aUser({ hasTotp: true, settings: [{ key: 'mode', value: mode }] }))
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  vi.setSystemTime('2027-03-02T12:00:00.000Z')
+  api = withDashboard(aQuietPractice()).on('GET /api/billing/summary', () =>
+    aMoneySummary({
+      receivedCents: 132_000,
+      receivedBeforeCents: 98_050,
+      dueCents: 21_000,
+      clients: 3,
+      since: '2027-01-12',
+      disputes: [{ amountCents: 7000, answerBy: '2027-03-20T09:00:00.000Z' }],
+    }),
+  )
+})
+
+test('a practice that bills sees what it received and what is owed, and what of it is to do', async () => {
+  inMode('full')
+  await visit('/')
+  await expect
+    .element(page.getByRole('region', { name: 'Reçu ce mois-ci' }))
+    .toMatchTextContent(/1\s320,00.*mars.*980,50.*le mois dernier/)
+  const owed = page.getByRole('region', { name: 'À recevoir' })
+  await expect.element(owed).toMatchTextContent(/210,00.*par 3 clients, depuis le 12 janvier/)
+  await expect
+    .element(owed.getByRole('link', { name: 'Qui doit quoi' }))
+    .toHaveAttribute('href', '/facturation?view=owed')
+  const toDo = page.getByRole('region', { name: 'À faire', exact: true })
+  await expect.element(toDo.getByText(/Un paiement de 70,00.*contesté/)).toBeVisible()
+  expect(await findBarriers(document.body)).toEqual([])
+})
+
+test('a practice in the essential mode is shown nothing of money, nor asked for it', async () => {
+  inMode('essential')
+  await visit('/')
+  await expect.element(page.getByText('Tout est à jour.')).toBeVisible()
+  await page.getByRole('button', { name: 'Organiser' }).click()
+  await expect.element(page.getByRole('list', { name: 'Cartes affichées' })).toBeVisible()
+  expect(page.getByText('Reçu ce mois-ci').query()).toBeNull()
+  expect(api.of('GET', '/api/billing/summary')).toHaveLength(0)
+})

@@ -1,0 +1,75 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Combobox } from '../../components/combobox'
+import { Initials } from '../../components/initials'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import type { BilledClient } from './values'
+
+/** Typing pauses so long before it is looked up, in milliseconds. */
+const PAUSE = 200
+
+interface Props {
+  title: string
+  onChoose: (patient: BilledClient) => void
+  onClose: () => void
+}
+
+/** Asks for which client a document is. */
+export function ClientChoice({ title, onChoose, onClose }: Props) {
+  const { t } = useTranslation('drafts')
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const asked = typed.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(asked), PAUSE)
+    return () => clearTimeout(timer)
+  }, [asked])
+  const { data, error, mutate } = useReading(
+    q ? ['patients', 'search', q] : null,
+    () => api.patients.list({ query: { q, perPage: '5' } }),
+    { keepPreviousData: true },
+  )
+  const people = asked ? (data?.data ?? []) : []
+  const isFound = asked !== '' && q === asked && data !== undefined
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title={title} className="overflow-visible!">
+        <Field label={t('client')} hint={isFound && people.length === 0 ? t('noClient') : t('clientHint')} required>
+          {(control) => (
+            <Combobox
+              {...control}
+              value={typed}
+              maxLength={100}
+              spellCheck={false}
+              onType={setTyped}
+              options={people}
+              keyOf={({ id }) => id}
+              onPick={onChoose}
+              isOpen={people.length > 0}
+              onOpen={() => undefined}
+              onClose={() => undefined}
+              label={t('clientsFound')}
+              found={isFound && t('clientCount', { count: people.length })}
+              optionClass="gap-3"
+            >
+              {({ firstname, lastname, email }) => (
+                <>
+                  <Initials name={`${firstname} ${lastname}`} className="size-8!" />
+                  <span className="wrap-anywhere min-w-0">
+                    {firstname} {lastname}
+                    {email && <span className="block text-muted-foreground text-sm">{email}</span>}
+                  </span>
+                </>
+              )}
+            </Combobox>
+          )}
+        </Field>
+        {error && q === asked && <ProblemNotice className="mt-4" problem={error} onRetry={() => void mutate()} />}
+      </DialogContent>
+    </Dialog>
+  )
+}

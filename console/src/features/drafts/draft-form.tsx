@@ -1,0 +1,94 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import { LineFields } from './line-fields'
+import { PayerFields } from './payer-fields'
+import { blankLine, type DraftFaults, type DraftValues, draftCents } from './values'
+
+/** As many as a document may have. */
+const MOST_LINES = 100
+
+interface Props {
+  kind: 'invoice' | 'deposit' | 'quote' | 'credit_note'
+  /** The client’s name. */
+  name: string
+  values: DraftValues
+  faults: DraftFaults
+  onChange: (values: DraftValues) => void
+}
+
+/** The fields of a draft: who pays, until when it counts, its lines and what they come to. */
+export function DraftForm({ kind, name, values, faults, onChange }: Props) {
+  const { t } = useTranslation('drafts')
+  const format = useFormats()
+  const adds = useRef<HTMLButtonElement>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  const { lines, isUnnamed, validUntil } = values
+  const add = () => {
+    const line = blankLine()
+    setAdded(line.key)
+    onChange({ ...values, lines: [...lines, line] })
+  }
+  const remove = (key: string) => {
+    onChange({ ...values, lines: lines.filter((line) => line.key !== key) })
+    // What had the focus is gone with the line.
+    adds.current?.focus()
+  }
+  return (
+    <>
+      <PayerFields name={name} values={values} faults={faults} onChange={onChange} />
+      {kind === 'quote' && (
+        <Field
+          label={t('validUntil')}
+          hint={t('validUntilHint')}
+          error={faults.validUntil && t(`faults.${faults.validUntil}`)}
+          optional={t('optional')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              className="max-w-44"
+              value={validUntil}
+              onChange={({ target }) => onChange({ ...values, validUntil: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {kind === 'invoice' && (
+        <Checkbox
+          checked={isUnnamed}
+          onChange={({ target }) => onChange({ ...values, isUnnamed: target.checked })}
+          label={t('isUnnamed')}
+        />
+      )}
+      <section aria-label={t('lines')} className="space-y-3">
+        {lines.map((line, nth) => (
+          <LineFields
+            key={line.key}
+            line={line}
+            nth={nth}
+            isNew={line.key === added}
+            canRemove={lines.length > 1}
+            faults={faults}
+            onChange={(next) => onChange({ ...values, lines: lines.map((one) => (one.key === next.key ? next : one)) })}
+            onRemove={() => remove(line.key)}
+          />
+        ))}
+        <Button ref={adds} variant="secondary" size="sm" disabled={lines.length >= MOST_LINES} onClick={add}>
+          <Plus className="size-4" aria-hidden />
+          {t('addLine')}
+        </Button>
+      </section>
+      <p className="flex justify-between gap-3 border-t pt-3 font-semibold tabular-nums" role="status">
+        <span>{t('total')}</span>
+        <span>{format.money(draftCents(lines))}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { toast } from '../../lib/toast'
+import { useLanguage } from '../../lib/use-formats'
+import { EditedDraft } from './edited-draft'
+import { draftChange } from './sent-draft'
+import { changeDraft, useDraft, useDrafting } from './use-draft'
+import { type BilledClient, blankDraft, type DraftKind, draftValues } from './values'
+
+/** Changes a draft at the side of the page: its lines, who pays, until when a quote counts. */
+export function DraftSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('drafts')
+  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const draft = useDraft(id)
+  return (
+    <Query of={draft} loading={null}>
+      {(found) => (
+        <EditedDraft
+          kind={found.kind}
+          title={t(`editing.${found.kind}`)}
+          name={found.patient ? nameOf(found.patient) : found.billTo.name}
+          values={draftValues(found, comma)}
+          save={async (values, before) => {
+            await changeDraft(id, draftChange(values, before, found.kind))
+            toast.success(t('saved'))
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Query>
+  )
+}
+
+interface NewProps {
+  kind: DraftKind
+  patient: BilledClient
+  onDrafted: (id: string) => void
+  onClose: () => void
+}
+
+/** Drafts an invoice, a deposit invoice or a quote of lines of one’s own. */
+export function NewDraftSheet({ kind, patient, onDrafted, onClose }: NewProps) {
+  const { t } = useTranslation('drafts')
+  const create = useDrafting()
+  return (
+    <EditedDraft
+      kind={kind}
+      title={t(`new.${kind}`)}
+      name={nameOf(patient)}
+      values={blankDraft()}
+      save={async (values) => {
+        const { id } = await create(patient.id, kind, values)
+        toast.success(t('drafted'))
+        onDrafted(id)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const nameOf = ({ firstname, lastname }: BilledClient) => `${firstname} ${lastname}`

@@ -1,0 +1,124 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPage } from '../../../test/build'
+import { aDraftedInvoice, withMoney } from '../../../test/build-money'
+import { aPatient } from '../../../test/build-patient'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+type Invoice = ReplyOf<typeof contract.invoices.detail>
+type Change = RequestInput<typeof contract.invoices.change>['body']
+
+let api: FakeApi
+let invoice: Invoice
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  invoice = aDraftedInvoice()
+  const totals = { count: 1, totalCents: 0, paidCents: 0, dueCents: 0 }
+  api = withMoney(aQuietPractice())
+    .on('GET /api/invoices', () => ({ ...aPage([invoice]), totals }))
+    .on('GET /api/invoices/*', () => invoice)
+    .on('PATCH /api/invoices/*', ({ body }) => {
+      const { lines = [] } = body as Change
+      const written = lines.map((line, nth) => ({
+        ...invoice.lines[0]!,
+        id: `77777777-0000-7000-8000-00000000001${nth}`,
+        label: line.label,
+        quantity: line.quantity ?? 1,
+        unitPriceCents: line.unitPriceCents,
+        discountCents: line.discountCents ?? 0,
+        totalCents: (line.quantity ?? 1) * line.unitPriceCents - (line.discountCents ?? 0),
+      }))
+      invoice = { ...invoice, lines: written, totalCents: written.reduce((sum, { totalCents }) => sum + totalCents, 0) }
+      return invoice
+    })
+})
+
+const openDraft = async () => {
+  await visit(`/facturation?invoice=${invoice.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Modifier', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Modifier la note' })
+}
+
+test('a draft gets another line, a discount and another payer, by the keyboard too', async () => {
+  const sheet = await openDraft()
+  await sheet.getByRole('textbox', { name: /^Remise/ }).fill('5,50')
+  await sheet.getByRole('button', { name: 'Ajouter une ligne' }).click()
+  const second = sheet.getByRole('group', { name: 'Ligne 2' })
+  await expect.element(second.getByRole('textbox', { name: 'Intitulé' })).toHaveFocus()
+  await userEvent.keyboard('Déplacement')
+  await second.getByRole('textbox', { name: /^Prix unitaire/ }).fill('12')
+  await second.getByRole('textbox', { name: /^Quantité/ }).fill('2')
+  await expect.element(sheet.getByRole('status')).toMatchTextContent(/Total\s*88,50/)
+  await sheet.getByRole('radio', { name: 'Un autre payeur' }).click()
+  await sheet.getByRole('textbox', { name: 'Nom du payeur' }).fill('Atelier Bréhat')
+  expect(await findBarriers(document.body)).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  const [sent] = api.of('PATCH', `/api/invoices/${invoice.id}`).map(({ body }) => body)
+  expect(sent).toMatchObject({
+    billTo: { name: 'Atelier Bréhat', isBusiness: false, siren: null },
+    lines: [
+      { label: 'Séance', heldOn: '2027-02-20', quantity: 1, unitPriceCents: 7000, discountCents: 550 },
+      { label: 'Déplacement', quantity: 2, unitPriceCents: 1200, discountCents: 0 },
+    ],
+  })
+  await expect.element(page.getByRole('dialog').getByText(/88,50/)).toBeVisible()
+})
+
+test('what is missing is said before anything is sent, and what the server refuses where it was typed', async () => {
+  api.on('PATCH /api/invoices/*', () => new Refusal('validation', { errors: { 'billTo.siren': ['invalid_siren'] } }))
+  const sheet = await openDraft()
+  const label = sheet.getByRole('textbox', { name: 'Intitulé' })
+  await label.fill('')
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(label).toHaveFocus()
+  expect(api.of('PATCH', /.*/)).toHaveLength(0)
+  await label.fill('Séance')
+  await sheet.getByRole('radio', { name: 'Un autre payeur' }).click()
+  await sheet.getByRole('textbox', { name: 'Nom du payeur' }).fill('Atelier Bréhat')
+  await sheet.getByRole('checkbox', { name: /professionnel/ }).click()
+  const siren = sheet.getByRole('textbox', { name: /^SIREN/ })
+  await siren.fill('1')
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(siren).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(siren).toHaveFocus()
+})
+
+test('what was typed is not lost without being asked for', async () => {
+  const sheet = await openDraft()
+  await sheet.getByRole('textbox', { name: 'Intitulé' }).fill('Accompagnement')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: /^Quitter sans enregistrer/ })
+  await question.getByRole('button', { name: 'Rester ici' }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Intitulé' })).toHaveValue('Accompagnement')
+})
+
+test('a quote is begun for a client who is looked for, on a phone', async () => {
+  await page.viewport(360, 780)
+  const { patient } = invoice
+  api
+    .on('GET /api/patients', () => aPage([aPatient({ ...patient })]))
+    .on('POST /api/invoices', () => {
+      invoice = { ...invoice, kind: 'quote', validUntil: '2027-04-30' }
+      return invoice
+    })
+  const { address } = await visit('/facturation')
+  await page.getByRole('button', { name: 'Nouveau document' }).click()
+  await page.getByRole('menuitem', { name: 'Nouveau devis' }).click()
+  await page.getByRole('combobox', { name: 'Client' }).fill('roux')
+  await page.getByRole('option', { name: /Camille Roux/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Nouveau devis' })
+  await sheet.getByRole('textbox', { name: 'Intitulé' }).fill('Programme de six séances')
+  await sheet.getByRole('textbox', { name: /^Prix unitaire/ }).fill('360')
+  await sheet.getByLabelText(/^Valable jusqu’au/).fill('2027-04-30')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(address).toBe(`/facturation?invoice=${invoice.id}`)
+  expect(api.of('POST', '/api/invoices').map(({ body }) => body)).toMatchObject([
+    { kind: 'quote', patientId: patient?.id, validUntil: '2027-04-30', lines: [{ unitPriceCents: 36_000 }] },
+  ])
+})

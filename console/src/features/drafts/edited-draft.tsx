@@ -1,0 +1,93 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
+import { asProblem } from '../../lib/api'
+import { useFocusFault } from '../../lib/use-focus-fault'
+import { DraftForm } from './draft-form'
+import { type DraftFaults, type DraftKind, type DraftValues, faultsOfDraft, refusedInDraft } from './values'
+
+interface EditedProps {
+  kind: DraftKind | 'credit_note'
+  title: string
+  name: string
+  /** As it begins: what is saved elsewhere meanwhile changes nothing of it. */
+  values: DraftValues
+  /** Rejects with a `Problem`. */
+  save: (values: DraftValues, before: DraftValues) => Promise<void>
+  onClose: () => void
+}
+
+/** Nothing typed is lost without being asked for. */
+export function EditedDraft({ kind, title, name, values: saved, save, onClose }: EditedProps) {
+  const { t } = useTranslation('drafts')
+  const id = useId()
+  const [first] = useState(saved)
+  const [values, setValues] = useState(first)
+  const [faults, setFaults] = useState<DraftFaults>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const focusFault = useFocusFault(() => document.getElementById(id))
+  const isUnsaved = JSON.stringify(values) !== JSON.stringify(first)
+
+  function refuse(found: DraftFaults) {
+    setFaults(found)
+    if (Object.keys(found).length > 0) focusFault()
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setProblem(null)
+    const found = faultsOfDraft(values)
+    refuse(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await save(values, first)
+      onClose()
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedInDraft(refusal.details.errors)
+      refuse(refused)
+      if (Object.keys(refused).length === 0) setProblem(refusal)
+      setBusy(false)
+    }
+  }
+
+  const close = () => {
+    if (isBusy) return
+    if (isUnsaved) setAsking(true)
+    else onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
+      <DialogContent
+        shape="full"
+        title={title}
+        description={name}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" form={id} isBusy={isBusy}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
+          <DraftForm kind={kind} name={name} values={values} faults={faults} onChange={setValues} />
+          {problem && <ProblemNotice problem={problem} />}
+        </form>
+        <UnsavedGuard isUnsaved={isUnsaved && !isBusy} />
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+      </DialogContent>
+    </Dialog>
+  )
+}

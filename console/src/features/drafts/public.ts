@@ -1,0 +1,2 @@
+export { DraftSheet } from './draft-sheet'
+export { NewDraftMenu } from './new-draft-menu'

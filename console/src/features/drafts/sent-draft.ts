@@ -1,0 +1,45 @@
+import type { contract, RequestInput } from '@ancrage/api/contract'
+import { centsOf } from '../session-types/public'
+import { type DraftedInvoice, type DraftValues, discountOf, isEmptyText, type LineValues, quantityOf } from './values'
+
+export type DraftChange = RequestInput<typeof contract.invoices.change>['body']
+type SentLine = NonNullable<DraftChange['lines']>[number]
+
+const orNull = (text: string) => (isEmptyText(text) ? null : text.trim())
+
+const sentLine = (line: LineValues): SentLine & { label: string; unitPriceCents: number } => ({
+  label: line.label.trim(),
+  heldOn: orNull(line.heldOn),
+  place: orNull(line.place),
+  quantity: quantityOf(line),
+  unitPriceCents: centsOf(line.unitPrice),
+  discountCents: discountOf(line),
+})
+
+/** Who pays, as it is sent; null: the client. */
+export function sentPayer({ isOtherPayer, payer }: DraftValues): NonNullable<DraftChange['billTo']> | null {
+  if (!isOtherPayer) return null
+  const { name, isBusiness, siren, vatNumber, ...place } = payer
+  return {
+    name: name.trim(),
+    address: orNull(place.address),
+    postcode: orNull(place.postcode),
+    city: orNull(place.city),
+    isBusiness,
+    siren: isBusiness ? orNull(siren) : null,
+    vatNumber: isBusiness ? orNull(vatNumber) : null,
+  }
+}
+
+export const sentLines = (lines: readonly LineValues[]) => lines.map(sentLine)
+
+/** What was changed of a draft: who pays is sent only where that is another now. */
+export function draftChange(values: DraftValues, before: DraftValues, kind: DraftedInvoice['kind']): DraftChange {
+  const isPayerSame = JSON.stringify(sentPayer(values)) === JSON.stringify(sentPayer(before))
+  return {
+    ...(!isPayerSame && { billTo: sentPayer(values) }),
+    ...(kind === 'quote' && { validUntil: orNull(values.validUntil) }),
+    isUnnamed: values.isUnnamed,
+    lines: values.lines.map((line) => ({ ...sentLine(line), sessionId: line.sessionId })),
+  }
+}

@@ -1,0 +1,39 @@
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+import { type DraftChange, sentLines, sentPayer } from './sent-draft'
+import type { DraftKind, DraftValues } from './values'
+
+/** A document that is not issued yet. */
+export const useDraft = (id: string | null) =>
+  useReading(id === null ? null : ['money', 'invoice', id], () => api.invoices.detail({ params: { id: id ?? '' } }))
+
+/** Whatever shows money is read again, also where nothing came of it: somebody else may have issued it. */
+async function saved<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw asProblem(error)
+  } finally {
+    void refresh('money')
+  }
+}
+
+export const changeDraft = (id: string, body: DraftChange) => saved(api.invoices.change({ params: { id }, body }))
+
+/** Drafts lines of one’s own for a client, once however often it is tried. */
+export function useDrafting() {
+  const once = useSameAttempt()
+  return (patientId: string, kind: DraftKind, values: DraftValues) => {
+    const billTo = sentPayer(values)
+    const body = {
+      patientId,
+      kind,
+      isUnnamed: values.isUnnamed,
+      lines: sentLines(values.lines),
+      ...(billTo && { billTo }),
+      ...(kind === 'quote' && values.validUntil && { validUntil: values.validUntil }),
+    }
+    return saved(once(body, (options) => api.invoices.create({ body }, options)))
+  }
+}

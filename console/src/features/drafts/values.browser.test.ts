@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { draftChange } from './sent-draft'
+import { blankDraft, blankLine, blankPayer, draftCents, faultsOfDraft, lineCents, refusedInDraft } from './values'
+
+const line = { ...blankLine(), label: 'Enregistrement', quantity: '2', unitPrice: '12,50', discount: '5' }
+
+test('a line comes to its quantity at its price, less its discount; what is no figure comes to nothing', () => {
+  expect(lineCents(line)).toBe(2000)
+  expect(lineCents({ ...line, discount: '' })).toBe(2500)
+  expect(lineCents({ ...line, unitPrice: 'douze' })).toBeNaN()
+  expect(draftCents([line, { ...line, quantity: '' }])).toBe(2000)
+})
+
+test('a draft says of each field what is missing or too much', () => {
+  const draft = {
+    ...blankDraft(),
+    isOtherPayer: true,
+    lines: [line, { ...blankLine(), discount: '3', unitPrice: '2' }],
+  }
+  expect(faultsOfDraft(draft)).toEqual({
+    'billTo.name': 'required',
+    'lines.1.label': 'required',
+    'lines.1.discount': 'aboveLine',
+  })
+  expect(faultsOfDraft({ ...draft, isOtherPayer: false, lines: [{ ...line, quantity: '1,5' }] })).toEqual({
+    'lines.0.quantity': 'quantity',
+  })
+})
+
+test('what the server refuses stands at the field where it was typed', () => {
+  expect(
+    refusedInDraft({ 'lines.0.discountCents': ['too_big'], 'billTo.siren': ['invalid_siren'], patientId: ['unknown'] }),
+  ).toEqual({ 'lines.0.discount': 'aboveLine', 'billTo.siren': 'invalid_siren' })
+})
+
+test('of a payer who stays the same nothing is sent, and of a client who pays again no payer', () => {
+  const before = { ...blankDraft(), isOtherPayer: true, payer: { ...blankPayer, name: 'Mutuelle des Iroises' } }
+  expect(draftChange({ ...before, lines: [line] }, before, 'invoice')).not.toHaveProperty('billTo')
+  expect(draftChange({ ...before, isOtherPayer: false }, before, 'invoice')).toMatchObject({ billTo: null })
+  const business = { ...before.payer, isBusiness: true, siren: '732 829 320' }
+  expect(draftChange({ ...before, payer: business }, before, 'quote')).toMatchObject({
+    billTo: { name: 'Mutuelle des Iroises', siren: '732 829 320', city: null },
+    validUntil: null,
+  })
+})

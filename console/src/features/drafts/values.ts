@@ -1,0 +1,164 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { centsOf, typedPrice } from '../session-types/public'
+
+export type DraftedInvoice = ReplyOf<typeof contract.invoices.detail>
+/** Whom a document is for. */
+export interface BilledClient {
+  id: string
+  firstname: string
+  lastname: string
+}
+export type DraftKind = 'invoice' | 'deposit' | 'quote'
+
+/** A line as the form holds it: what is not there is empty, amounts are as they are typed. */
+export interface LineValues {
+  key: string
+  sessionId: string | null
+  label: string
+  heldOn: string
+  place: string
+  quantity: string
+  unitPrice: string
+  discount: string
+}
+
+/** Who pays, where that is another than the client. */
+export interface PayerValues {
+  name: string
+  address: string
+  postcode: string
+  city: string
+  isBusiness: boolean
+  siren: string
+  vatNumber: string
+}
+
+export interface DraftValues {
+  isOtherPayer: boolean
+  payer: PayerValues
+  isUnnamed: boolean
+  /** Of a quote. */
+  validUntil: string
+  lines: LineValues[]
+}
+
+type DraftFault = 'required' | 'amount' | 'quantity' | 'aboveLine' | 'invalid' | 'invalid_siren' | 'invalid_vat_number'
+/** What is wrong, by the path of its field: `lines.0.label`, `billTo.siren`. */
+export type DraftFaults = Readonly<Record<string, DraftFault>>
+
+export const blankPayer: PayerValues = {
+  name: '',
+  address: '',
+  postcode: '',
+  city: '',
+  isBusiness: false,
+  siren: '',
+  vatNumber: '',
+}
+
+export const blankLine = (): LineValues => ({
+  key: crypto.randomUUID(),
+  sessionId: null,
+  label: '',
+  heldOn: '',
+  place: '',
+  quantity: '1',
+  unitPrice: '',
+  discount: '',
+})
+
+export const blankDraft = (): DraftValues => ({
+  isOtherPayer: false,
+  payer: blankPayer,
+  isUnnamed: false,
+  validUntil: '',
+  lines: [blankLine()],
+})
+
+/** A draft as its form holds it. Whoever is billed under the client’s own name is the client. */
+export function draftValues(
+  { billTo, patient, isUnnamed, validUntil, lines }: DraftedInvoice,
+  comma: string,
+): DraftValues {
+  const isOtherPayer = billTo.isBusiness || !patient || billTo.name !== `${patient.firstname} ${patient.lastname}`
+  const { name, isBusiness } = billTo
+  const payer = {
+    name,
+    address: billTo.address ?? '',
+    postcode: billTo.postcode ?? '',
+    city: billTo.city ?? '',
+    isBusiness,
+    siren: billTo.siren ?? '',
+    vatNumber: billTo.vatNumber ?? '',
+  }
+  return {
+    isOtherPayer,
+    payer: isOtherPayer ? payer : blankPayer,
+    isUnnamed,
+    validUntil: validUntil ?? '',
+    lines: lines.map((line) => ({
+      key: line.id,
+      sessionId: line.sessionId,
+      label: line.label,
+      heldOn: line.heldOn ?? '',
+      place: line.place ?? '',
+      quantity: String(line.quantity),
+      unitPrice: typedPrice(line.unitPriceCents, comma),
+      discount: line.discountCents === 0 ? '' : typedPrice(line.discountCents, comma),
+    })),
+  }
+}
+
+export const isEmptyText = (text: string) => text.trim() === ''
+export const quantityOf = ({ quantity }: LineValues) =>
+  /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : Number.NaN
+export const discountOf = ({ discount }: LineValues) => (isEmptyText(discount) ? 0 : centsOf(discount))
+
+/** What a line comes to, in cents; NaN while something of it is no figure. */
+export const lineCents = (line: LineValues): number => quantityOf(line) * centsOf(line.unitPrice) - discountOf(line)
+
+/** What all lines come to that can be read. */
+export const draftCents = (lines: readonly LineValues[]): number =>
+  lines.map(lineCents).reduce((sum, cents) => sum + (Number.isNaN(cents) ? 0 : cents), 0)
+
+function faultsOfLine(line: LineValues): [field: keyof LineValues, fault: DraftFault][] {
+  const quantity = quantityOf(line)
+  const [unitCents, discountCents] = [centsOf(line.unitPrice), discountOf(line)]
+  const faults: [keyof LineValues, DraftFault][] = []
+  if (isEmptyText(line.label)) faults.push(['label', 'required'])
+  if (!(quantity >= 1 && quantity <= 1000)) faults.push(['quantity', 'quantity'])
+  if (!(unitCents >= 0)) faults.push(['unitPrice', 'amount'])
+  if (!(discountCents >= 0)) faults.push(['discount', 'amount'])
+  else if (discountCents > quantity * unitCents) faults.push(['discount', 'aboveLine'])
+  return faults
+}
+
+/** What the form itself finds wrong. */
+export function faultsOfDraft({ isOtherPayer, payer, lines }: DraftValues): DraftFaults {
+  const faults: Record<string, DraftFault> = {}
+  if (isOtherPayer && isEmptyText(payer.name)) faults['billTo.name'] = 'required'
+  lines.forEach((line, nth) => {
+    for (const [field, fault] of faultsOfLine(line)) faults[`lines.${nth}.${field}`] = fault
+  })
+  return faults
+}
+
+const typedAs: Record<string, string> = { unitPriceCents: 'unitPrice', discountCents: 'discount' }
+const codes = {
+  required: 'required',
+  too_big: 'aboveLine',
+  invalid_siren: 'invalid_siren',
+  invalid_vat_number: 'invalid_vat_number',
+} as const
+
+/** What the server refused, at the fields of the form. */
+export function refusedInDraft(errors: Record<string, readonly string[]> | undefined): DraftFaults {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).flatMap(([path, [code = '']]) => {
+      if (!/^(lines\.\d+\.|billTo\.|validUntil$)/.test(path)) return []
+      const field = path.replace(/\w+Cents$/, (name) => typedAs[name] ?? name)
+      const fault = (codes as Record<string, DraftFault>)[code] ?? 'invalid'
+      return [[field, fault] as const]
+    }),
+  )
+}

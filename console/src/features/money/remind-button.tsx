@@ -1,0 +1,125 @@
+import './texts'
+import type { Problem } from '@ancrage/api/client'
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+
+type Outcome = ReplyOf<typeof contract.dueReminders.sendOfInvoice>['outcome']
+
+interface Props {
+  patient: { id: string; firstname: string; lastname: string }
+  dueCents: number
+  /** Reminds of this one alone. */
+  invoiceId?: string
+  remindedAt?: string | null
+  size?: 'sm' | 'md'
+}
+
+/** Mails somebody what they owe, after a look at what is sent to whom. */
+export function RemindButton({ patient, dueCents, invoiceId, remindedAt = null, size = 'md' }: Props) {
+  const { t } = useTranslation('money')
+  const [isOpen, setOpen] = useState(false)
+  const name = `${patient.firstname} ${patient.lastname}`
+  return (
+    <>
+      <Button
+        variant={size === 'sm' ? 'ghost' : 'secondary'}
+        size={size}
+        aria-haspopup="dialog"
+        aria-label={t('remindOf', { name })}
+        data-print="never"
+        onClick={() => setOpen(true)}
+      >
+        <BellRing className="size-4" aria-hidden />
+        {t('remind')}
+      </Button>
+      {isOpen && (
+        <ReminderDialog
+          name={name}
+          dueCents={dueCents}
+          remindedAt={remindedAt}
+          send={() => sendReminder(patient.id, invoiceId)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+async function sendReminder(patientId: string, invoiceId: string | undefined): Promise<Outcome> {
+  try {
+    if (invoiceId) return (await api.dueReminders.sendOfInvoice({ params: { id: invoiceId } })).outcome
+    const [sent] = await api.dueReminders.send({ body: { patientIds: [patientId] } })
+    return sent?.outcome ?? 'nothing_due'
+  } finally {
+    void refresh('money')
+  }
+}
+
+interface DialogProps {
+  name: string
+  dueCents: number
+  remindedAt: string | null
+  send: () => Promise<Outcome>
+  onClose: () => void
+}
+
+function ReminderDialog({ name, dueCents, remindedAt, send, onClose }: DialogProps) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function go() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const outcome = await send()
+      const words = t(`reminders.${outcome}`, { name })
+      if (outcome === 'sent') toast.success(words)
+      else toast.info(words)
+      onClose()
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        title={t('remindOf', { name })}
+        description={t('remindLead', { amount: format.money(dueCents) })}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('cancel')}</Button>
+            </DialogClose>
+            <Button isBusy={isBusy} onClick={() => void go()}>
+              {t('remindNow')}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-3">
+          <RemindedOn at={remindedAt} />
+          {problem && <ProblemNotice problem={problem} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** When somebody was last reminded; nothing of whoever never was. */
+export function RemindedOn({ at }: { at: string | null }) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  if (!at) return null
+  return <span className="text-muted-foreground text-sm">{t('remindedOn', { day: format.date(at) })}</span>
+}

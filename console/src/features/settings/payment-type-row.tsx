@@ -1,0 +1,119 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { FieldError } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { ChevronDown, ChevronUp, type LucideIcon, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { Switch } from '../../components/ui/switch'
+import type { PaymentTypeFault, PaymentTypeRow } from './payment-type-values'
+
+interface Props {
+  row: PaymentTypeRow
+  index: number
+  count: number
+  fault: PaymentTypeFault | undefined
+  onChange: (row: PaymentTypeRow) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** A way to pay: what it is called in both languages, whether it is offered, and its place. */
+export function PaymentTypeFields({ row, index, count, fault, onChange, onMove, onRemove }: Props) {
+  const { t } = useTranslation('settings')
+  const id = useId()
+  const { key, isNew, isOwn, nameFr, nameEn, isHidden } = row
+  const name = nameFr.trim() || t('paymentTypes.new')
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-t py-3 first:border-t-0">
+      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2 sm:flex-row">
+        <div className="min-w-0 flex-1">
+          <Input
+            ref={isNew ? focusOnMount : undefined}
+            aria-label={t('paymentTypes.nameOf', { name })}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault && `${id}-error`}
+            placeholder={t('paymentTypes.name')}
+            maxLength={60}
+            value={nameFr}
+            onChange={({ target }) => onChange({ ...row, nameFr: target.value })}
+          />
+          {fault && (
+            <div className="mt-1">
+              <FieldError id={`${id}-error`}>{t(`paymentTypes.${fault}`)}</FieldError>
+            </div>
+          )}
+        </div>
+        <Input
+          aria-label={t('paymentTypes.nameEnOf', { name })}
+          className="sm:flex-1"
+          placeholder={t('paymentTypes.nameEn')}
+          maxLength={60}
+          value={nameEn}
+          onChange={({ target }) => onChange({ ...row, nameEn: target.value })}
+        />
+      </div>
+      <div className="flex items-center gap-1">
+        <label htmlFor={`${id}-offered`} className="text-muted-foreground text-sm">
+          {t('paymentTypes.isOffered')}
+          <span className="sr-only"> {name}</span>
+        </label>
+        <Switch
+          id={`${id}-offered`}
+          checked={!isHidden}
+          onCheckedChange={(isOffered) => onChange({ ...row, isHidden: !isOffered })}
+        />
+        <RowButton
+          icon={ChevronUp}
+          press={`earlier:${key}`}
+          label={t('paymentTypes.earlier', { name })}
+          isOff={index === 0}
+          onPress={() => onMove(index - 1)}
+        />
+        <RowButton
+          icon={ChevronDown}
+          press={`later:${key}`}
+          label={t('paymentTypes.later', { name })}
+          isOff={index === count - 1}
+          onPress={() => onMove(index + 1)}
+        />
+        {isOwn && (
+          <RowButton
+            icon={Trash2}
+            press={`remove:${key}`}
+            label={t('paymentTypes.remove', { name })}
+            onPress={onRemove}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface RowButtonProps {
+  icon: LucideIcon
+  /** By which it is found again after the rows have changed places. */
+  press: string
+  label: string
+  /** Stays in reach, so that the focus does not fall out of the row at the end of the list. */
+  isOff?: boolean
+  onPress: () => void
+}
+
+const RowButton = ({ icon: Icon, press, label, isOff = false, onPress }: RowButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    data-tooltip={label}
+    aria-disabled={isOff || undefined}
+    data-press={press}
+    onClick={isOff ? undefined : onPress}
+    className={buttonClass({
+      variant: 'ghost',
+      size: 'icon',
+      className: `shrink-0 text-muted-foreground! ${isOff ? 'opacity-40' : ''}`,
+    })}
+  >
+    <Icon className="size-4" aria-hidden />
+  </button>
+)
