@@ -1,4 +1,8 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { type Charge, type Refund, startStripe } from '../../tests/stand-ins/stripe/service.ts'
 import type { Secrets } from '../src/crypto/vault.ts'
 import { ownerUrlOf } from '../src/db/embedded.ts'
 import { connect } from '../src/db/orm.ts'
@@ -11,6 +15,7 @@ import { addClosings } from './closings.ts'
 import { addInvoices } from './invoices.ts'
 import { addPayments } from './payments.ts'
 import { loadDemo } from './seed.ts'
+import { addCardPayments } from './stripe.ts'
 import { unloadBooks } from './unload-books.ts'
 
 const now = new Date('2026-11-23T09:30:00Z')
@@ -23,11 +28,13 @@ test('the demonstration has four months of payments of all kinds, once, and a re
   const ask = <Row>(sql: string) => inPractice(orm.em.fork(), claireVasseur.id, (em) => queryOf(em)<Row>(sql))
   const count = async () => (await ask<{ n: number }>('select count(*)::int as n from payment'))[0]?.n ?? 0
   await loadDemo(orm, secrets, now)
+  const dataDir = await mkdtemp(join(tmpdir(), 'demo-'))
+  await addCardPayments(orm, claireVasseur, dataDir, now)
   await addPayments(orm, claireVasseur, now)
   const loaded = await count()
   expect(loaded).toBeGreaterThan(60)
   const kinds = await ask<{ key: string }>('select distinct type_key as key from payment order by 1')
-  expect(kinds.map(({ key }) => key)).toEqual(['card_on_site', 'cash', 'cheque', 'transfer'])
+  expect(kinds.map(({ key }) => key)).toEqual(['card_on_site', 'card_online', 'cash', 'cheque', 'transfer'])
   const [owed] = await ask<{ n: number }>(
     `select count(*)::int as n from session s where status in ('done', 'completed') and starts_at > now() - interval '4 months'
        and not exists (select from payment_allocation a where a.session_id = s.id)`,
@@ -56,6 +63,25 @@ test('the demonstration has four months of payments of all kinds, once, and a re
   for (const _ of ['once', 'and again']) await addClosings(orm, claireVasseur, now)
   const closed = await ask<{ through: string }>('select through_on::text as through from book_closing order by 1')
   expect(closed.map(({ through }) => through)).toEqual(['2026-09-30'])
+  const asked = await ask<{ status: string }>('select distinct status from payment_request order by 1')
+  expect(asked.map(({ status }) => status)).toEqual(['expired', 'late', 'open', 'paid'])
+  const [over] = await ask<{ n: number }>(
+    `select count(*)::int as n from session s where (select sum(price_cents) from session_item i where i.session_id = s.id)
+       < (select sum(amount_cents) from payment_allocation a where a.session_id = s.id)`,
+  )
+  expect(over?.n).toBe(0)
+  const stripe = await startStripe({ dir: join(dataDir, 'stripe') })
+  onTestFinished(stripe.stop)
+  const [account] = await ask<{ id: string }>('select account_id as id from stripe_account')
+  const sum = (all: { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
+  const [books] = await ask<{ cents: number }>(
+    "select sum(amount_cents)::int as cents from payment where type_key = 'card_online'",
+  )
+  const accountId = account?.id ?? ''
+  expect(sum(stripe.list<Charge>(accountId, 'charge')) - sum(stripe.list<Refund>(accountId, 'refund'))).toBe(
+    books?.cents,
+  )
+  expect(stripe.list(accountId, 'dispute')).toHaveLength(1)
   await unloadBooks(ownerUrlOf(inject('cluster'), url), claireVasseur.id)
   await loadDemo(orm, secrets, now, { reset: true })
   expect(await count()).toBe(0)

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { localDay } from '../src/format/day.ts'
+import { paidOfSessions } from '../src/payments/allocations.ts'
 import { recordPayment } from '../src/payments/record.ts'
 import { reversePayment } from '../src/payments/take-back.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
@@ -33,6 +34,7 @@ export async function addPayments(orm: MikroORM, demo: DemoPractice, now: Date):
       .selectFrom('Payment')
       .select('id')
       .where('practiceId', '=', demo.id)
+      .where('typeKey', '<>', 'card_online')
       .limit(1)
       .execute()
     if (known.length) return
@@ -60,9 +62,13 @@ async function heldSessions(em: EntityManager, practiceId: string, now: Date): P
     .select(['session', 'priceCents'])
     .where('practiceId', '=', practiceId)
     .execute()
+  const paid = await paidOfSessions(
+    em,
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap(({ id, clientId, endsAt }) => {
     const own = items.filter(({ session }) => session === id)
-    const cents = own.reduce((sum, { priceCents }) => sum + priceCents, 0)
+    const cents = own.reduce((sum, { priceCents }) => sum + priceCents, 0) - (paid.get(id) ?? 0)
     return cents > 0 ? [{ id, patientId: clientId, endsAt, cents }] : []
   })
 }

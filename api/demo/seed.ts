@@ -23,6 +23,7 @@ import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
 import { addReviews } from './reviews.ts'
 import { type DemoSettings, readDemoSettings } from './settings.ts'
+import { addCardPayments, beginCardPayments } from './stripe.ts'
 import { unloadPractice } from './unload.ts'
 import { unloadBooks } from './unload-books.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
@@ -77,6 +78,10 @@ async function seed(): Promise<void> {
     await addConsents(orm, claireVasseur, settings.secrets, new Date())
     await addReviews(orm, claireVasseur, settings.secrets, new Date())
     await addMessages(orm, claireVasseur, settings.secrets, new Date())
+    if (settings.hasStripeStandIn) {
+      await addCardPayments(orm, claireVasseur, settings.dataDir, new Date())
+      await beginCardPayments(orm, yannLeBihan, settings.dataDir, new Date())
+    }
     await addPayments(orm, claireVasseur, new Date())
     await addInvoices(orm, claireVasseur, new Date())
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)

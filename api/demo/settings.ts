@@ -51,6 +51,8 @@ export function readDemoSettings(environment: NodeJS.ProcessEnv) {
       MASTER_KEY_PREVIOUS: env.MASTER_KEY_PREVIOUS || undefined,
     },
     dataDir: env.DATA_DIR,
+    /** Of an account at the real Stripe nothing is made up. */
+    hasStripeStandIn: Boolean(env.STRIPE_URL && isLoopbackHost(env.STRIPE_URL)),
     urls: {
       console: api,
       api,
@@ -65,5 +67,7 @@ export function readDemoSettings(environment: NodeJS.ProcessEnv) {
 }
 
 export type DemoSettings = ReturnType<typeof readDemoSettings>
+
+const isLoopbackHost = (url: string) => /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url)
 
 const origin = (url: string) => url.replace(/\/+$/, '')

@@ -22,6 +22,9 @@ export async function unloadBooks(ownerUrl: string, practiceId: string): Promise
   try {
     await owner.query('begin')
     await owner.query(`select set_config('app.practice_id', $1, true)`, [practiceId])
+    // Card payments point at their lines.
+    for (const table of ['card_payment', 'card_refund'])
+      await owner.query(`update ${table} set payment_id = null where practice_id = $1`, [practiceId])
     for (const [table, trigger] of Object.entries(TABLES)) {
       const isForbidden = trigger === APPEND_ONLY
       if (isForbidden) await owner.query(`grant delete on ${table} to current_user`)

@@ -50,4 +50,6 @@ async function emptyAll(query: Query, practiceId: string, tables: readonly strin
   if (left.length) await emptyAll(query, practiceId, left)
 }
 
-const isPointedTo = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
+/** A key that holds, or one whose row would lose what it cannot be without. */
+const isPointedTo = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['23503', '23514'].includes(String(error.code))

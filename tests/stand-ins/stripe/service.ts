@@ -123,6 +123,7 @@ export async function startStripe({
   app.silent = true
   app.use(async (ctx) => {
     const body = ctx.method === 'POST' || ctx.method === 'DELETE' ? await text(ctx.req) : ''
+    store.readAdded()
     if (/^\/v[12]\//.test(ctx.path)) return answerStripe(ctx, service, body)
     if (!ctx.path.startsWith('/stand-in/')) return answerPages(ctx, stripe, platform, new URLSearchParams(body))
     const isJson = ctx.is('json')

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Thing } from './things.ts'
 
@@ -12,19 +12,36 @@ export type Things = ReturnType<typeof openThings>
 
 /**
  * Everything that there is, each thing by its id. In a folder it is written line by line before it is answered, the last
- * line of an id counts, and the next start reads it; without one it is gone with the process.
+ * line of an id counts, and the next start reads it; without one it is gone with the process. Another process may add
+ * lines meanwhile, as the demonstration does.
  */
 export function openThings(dir?: string) {
   const path = dir && join(dir, 'things.jsonl')
   const entries = path ? readEntries(path) : new Map<string, Entry>()
   if (dir && path) compact(dir, path, entries)
+  let readBytes = path ? statSync(path).size : 0
+
+  /** Reads the lines that somebody else has added. */
+  function readAdded(): void {
+    if (!path || statSync(path).size <= readBytes) return
+    const bytes = readFileSync(path)
+    const added = bytes.subarray(readBytes, bytes.lastIndexOf('\n') + 1)
+    readBytes += added.length
+    for (const [id, entry] of entriesIn(added.toString('utf8'))) entries.set(id, entry)
+  }
 
   return {
+    readAdded,
     /** Adds a thing, or writes down how it is now. */
     put<T extends Thing>(account: string | null, thing: T): T {
       const entry = { account, thing }
       entries.set(thing.id, entry)
-      if (path) appendFileSync(path, `${JSON.stringify(entry)}\n`)
+      if (!path) return thing
+      const line = `${JSON.stringify(entry)}\n`
+      readAdded()
+      entries.set(thing.id, entry)
+      appendFileSync(path, line)
+      readBytes += Buffer.byteLength(line)
       return thing
     },
     get: (id: string) => entries.get(id),
@@ -50,14 +67,17 @@ export function openThings(dir?: string) {
 
 /** A line that was cut by the end of its process is not there. */
 function readEntries(path: string): Map<string, Entry> {
-  const entries = new Map<string, Entry>()
   let text = ''
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  const complete = text.slice(0, text.lastIndexOf('\n') + 1)
+  return entriesIn(text.slice(0, text.lastIndexOf('\n') + 1))
+}
+
+function entriesIn(complete: string): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
   for (const line of complete.split('\n')) {
     if (!line) continue
     const entry = JSON.parse(line) as Entry

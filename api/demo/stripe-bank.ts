@@ -1,0 +1,79 @@
+import type { EntityManager } from '../src/db/orm.ts'
+import { localDay } from '../src/format/day.ts'
+import { CardDisputeEntity, StripePayoutEntity, StripePayoutLine } from '../src/stripe/entity.ts'
+import { type DemoPractice, demoTimeZone } from './practice.ts'
+import { thingsOfDispute, thingsOfPayout } from './stripe-bank-things.ts'
+import type { StripeThing } from './stripe-things.ts'
+
+const DAY_MS = 86_400_000
+
+/** A card payment of the demonstration. */
+export interface Paid {
+  requestId: string
+  cardPaymentId: string
+  intentId: string
+  chargeId: string
+  amountCents: number
+  feeCents: number
+  paidAt: Date
+}
+
+/** What was paid in a month arrived on the bank account in the first days of the next. */
+export async function addPayouts(
+  em: EntityManager,
+  { id: practiceId }: DemoPractice,
+  accountId: string,
+  paid: readonly Paid[],
+  told: StripeThing[],
+): Promise<void> {
+  const months = Map.groupBy(paid, ({ paidAt }) => localDay(paidAt, demoTimeZone).slice(0, 7))
+  const whole = [...months].sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, -1)
+  for (const [month, payments] of whole) {
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    const arrivesOn = new Date(Date.UTC(year, number, 3)).toISOString().slice(0, 10)
+    const payoutId = `po_demo${month.replace('-', '')}${accountId.slice(-8)}`
+    const amountCents = payments.reduce((sum, one) => sum + one.amountCents - one.feeCents, 0)
+    em.create(StripePayoutEntity, { practiceId, id: payoutId, status: 'paid', arrivesOn, amountCents })
+    for (const { cardPaymentId, chargeId, amountCents: grossCents, feeCents, paidAt } of payments)
+      em.create(StripePayoutLine, {
+        practiceId,
+        id: `txn_${chargeId.slice(3)}`,
+        payoutId,
+        kind: 'payment',
+        cardPaymentId,
+        grossCents,
+        feeCents,
+        netCents: grossCents - feeCents,
+        at: paidAt,
+      })
+    const parts = payments.map(({ chargeId }) => `txn_${chargeId.slice(3)}`)
+    told.push(...thingsOfPayout({ accountId, payoutId, amountCents, arrivesOn, parts }))
+  }
+  await em.flush()
+}
+
+/** A client's bank takes a payment back, unless it is defended within a week. */
+export async function addDispute(
+  em: EntityManager,
+  { id: practiceId }: DemoPractice,
+  accountId: string,
+  { cardPaymentId, chargeId, intentId, amountCents }: Paid,
+  told: StripeThing[],
+  now: Date,
+): Promise<void> {
+  const id = `du_${chargeId.slice(3)}`
+  const openedAt = new Date(now.getTime() - 2 * DAY_MS)
+  const answerBy = new Date(now.getTime() + 7 * DAY_MS)
+  em.create(CardDisputeEntity, {
+    practiceId,
+    id,
+    cardPaymentId,
+    status: 'needs_response',
+    reason: 'fraudulent',
+    amountCents,
+    answerBy,
+    openedAt,
+  })
+  await em.flush()
+  told.push(...thingsOfDispute({ accountId, disputeId: id, chargeId, intentId, amountCents, openedAt, answerBy }, told))
+}
