@@ -1,7 +1,7 @@
 import './texts'
 import { deadLinks } from '@ancrage/widgets/booking-stages'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useTitle } from '../../components/page'
@@ -10,7 +10,8 @@ import { BookingCard } from './booking-card'
 import { DeadLink } from './dead-link'
 import { MoveBooking } from './move-booking'
 import { useBooking } from './use-booking'
-import { WithdrawContract } from './withdraw-contract'
+
+const WithdrawContract = lazy(async () => ({ default: (await import('./withdraw-contract')).WithdrawContract }))
 
 /** A visitor's own booking, through the link of the e-mails: see, confirm, move, cancel. */
 export function BookingPage() {
@@ -35,15 +36,17 @@ function OwnBooking({ token }: { token: string }) {
       <Query of={booking} loading={<Skeleton className="h-[480px]" />}>
         {(own) =>
           isWithdrawing ? (
-            <WithdrawContract
-              booking={own}
-              token={token}
-              onBack={() => {
-                setSearch({}, { replace: true })
-                setView('back')
-                void booking.mutate()
-              }}
-            />
+            <Suspense fallback={<Skeleton className="h-[480px]" />}>
+              <WithdrawContract
+                booking={own}
+                token={token}
+                onBack={() => {
+                  setSearch({}, { replace: true })
+                  setView('back')
+                  void booking.mutate()
+                }}
+              />
+            </Suspense>
           ) : isMoving && own.canReschedule ? (
             <MoveBooking
               booking={own}
