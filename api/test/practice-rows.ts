@@ -17,6 +17,8 @@ export interface SessionTypeOptions {
   locations: ('office' | 'on_site' | 'video')[]
   isAutoAccepted: boolean
   isActive: boolean
+  /** What is paid beforehand, before the practice's own percent. */
+  prepaymentPercent: number | null
 }
 
 /** What the authenticator of everybody in tests holds. */
@@ -71,8 +73,9 @@ export async function insertType(
 ) {
   await query(
     `insert into session_type (id, practice_id, name_fr, name_en, duration_minutes, buffer_before_minutes,
-       buffer_after_minutes, price_cents, currency, color, locations, is_auto_accepted, is_pack, is_active, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'EUR', '#7c3aed', $9, $10, false, $11, 0)`,
+       buffer_after_minutes, price_cents, currency, color, locations, is_auto_accepted, is_pack, is_active, position,
+       prepayment_percent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'EUR', '#7c3aed', $9, $10, false, $11, 0, $12)`,
     [
       id,
       practiceId,
@@ -85,6 +88,7 @@ export async function insertType(
       wish.locations ?? ['office', 'video'],
       wish.isAutoAccepted ?? false,
       wish.isActive ?? true,
+      wish.prepaymentPercent ?? null,
     ],
   )
 }
