@@ -68,11 +68,9 @@ export const groundSql: Record<string, string> = {
 export const remainingSql = [
   'accounts/address.ts',
   'accounts/purge-unverified.ts',
-  'accounts/recovery.ts',
   'accounts/registration.ts',
   'accounts/service.ts',
   'accounts/sign-in.ts',
-  'accounts/sign-ins.ts',
   'accounts/trusted-networks.ts',
   'admin/counting/practice-counts.ts',
   'calendar/service.ts',

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { writeAudit } from '../audit/service.ts'
 import { hashPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { enqueueAccountMessage } from './account-messages.ts'
@@ -20,7 +22,11 @@ export async function requestLink(
   { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
   await spendMail(limits, kind, email, address)
-  const [user] = await query<{ id: string }>('select id from app_user where lower(email) = $1', [email.toLowerCase()])
+  const user = await tablesOf(query)
+    .selectFrom('User')
+    .select('id')
+    .where(({ ref }) => sql<string>`lower(${ref('email')})`, '=', email.toLowerCase())
+    .executeTakeFirst()
   await askForMail(query, user?.id ?? newId(), kind, now)
 }
 
@@ -44,11 +50,15 @@ export async function resetPassword(
     const query = queryOf(own)
     await consumeLink(query, link, token)
     const isTaken = await takeFromStranger(query, { userId, practiceId })
-    await query(
-      `update app_user set email_verified_at = coalesce(email_verified_at, $2), known_networks = array[$3::bytea],
-         known_devices = '{}' where id = $1`,
-      [userId, now.toISOString(), networkMark(secret, userId, address)],
-    )
+    await tablesOf(query)
+      .updateTable('User')
+      .set(({ fn, val }) => ({
+        emailVerifiedAt: fn.coalesce('emailVerifiedAt', val(now)),
+        knownNetworks: sql<Buffer[]>`array[${networkMark(secret, userId, address)}::bytea]`,
+        knownDevices: sql<Buffer[]>`'{}'`,
+      }))
+      .where('id', '=', userId)
+      .execute()
     await setPassword(query, { userId, practiceId }, passwordHash, { now, action: 'account.password_reset' })
     if (isTaken || !keepsConnections) await endConnections(query, { userId, practiceId }, now)
   })
@@ -74,20 +84,20 @@ export async function takeFromStranger(
   query: Query,
   { userId, practiceId }: { userId: string; practiceId: string },
 ): Promise<boolean> {
-  const taken = await query(
-    'update app_user set totp_since = null where id = $1 and email_verified_at is null returning 1',
-    [userId],
-  )
-  if (!taken.length) return false
-  const owner = [practiceId, userId]
-  await query('delete from recovery_code where practice_id = $1 and user_id = $2', owner)
-  await query('delete from second_factor where practice_id = $1 and user_id = $2', owner)
-  await query('delete from passkey where practice_id = $1 and user_id = $2', owner)
-  await query(
-    'update practice p set email = u.email, website = null from app_user u where p.id = $1 and u.id = $2',
-    owner,
-  )
-  await query("delete from setting where practice_id = $1 and key = 'allowedSites'", [practiceId])
+  const tables = tablesOf(query)
+  const taken = await tables
+    .updateTable('User')
+    .set({ totpSince: null })
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .returning('email')
+    .executeTakeFirst()
+  if (!taken) return false
+  for (const table of ['RecoveryCode', 'SecondFactor', 'Passkey'] as const)
+    await tables.deleteFrom(table).where('practiceId', '=', practiceId).where('userId', '=', userId).execute()
+  const { email } = taken
+  await tables.updateTable('Practice').set({ email, website: null }).where('id', '=', practiceId).execute()
+  await tables.deleteFrom('Setting').where('practiceId', '=', practiceId).where('key', '=', 'allowedSites').execute()
   return true
 }
 
@@ -108,10 +118,12 @@ export async function setPassword(
   { now, except, action = 'account.password_changed', isMailed = true }: Change,
 ): Promise<void> {
   const { userId, practiceId } = account
-  const [user] = await query<{ name: string }>('update app_user set password_hash = $2 where id = $1 returning name', [
-    userId,
-    passwordHash,
-  ])
+  const user = await tablesOf(query)
+    .updateTable('User')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .returning('name')
+    .executeTakeFirst()
   const actor = { id: userId, name: user?.name ?? '' }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action, now })
   await revokeLinks(query, userId, ['verify', 'reset', 'change', 'practice'])
@@ -121,9 +133,10 @@ export async function setPassword(
 
 /** What others know of somebody, and a password must not be made of. */
 export async function guessableWords(query: Query, userId: string): Promise<string[]> {
-  const [user] = await query<{ known: string[] }>(
-    'select array[email, name, practice_name] as known from app_user where id = $1',
-    [userId],
-  )
-  return user?.known ?? []
+  const user = await tablesOf(query)
+    .selectFrom('User')
+    .select(['email', 'name', 'practiceName'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user ? [user.email, user.name, user.practiceName] : []
 }
