@@ -12,8 +12,6 @@ export interface PractitionerActor {
   kind: 'practitioner'
   userId: string
   practiceId: string
-  /** Whose time it is; read inside the practice's transaction. */
-  practitionerId: string
   name: string
   email: string
   isAdmin: boolean
@@ -28,14 +26,21 @@ export interface PractitionerActor {
   authSessionId: string
 }
 
+/** The same with whose time it is, which only the practice's own transaction can read. */
+export interface ActingPractitioner extends PractitionerActor {
+  practitionerId: string
+}
+
 /** Who calls: always someone where the contract asks for an account, never anyone where it is public. */
-export type ActorOf<E extends Endpoint> = E['access'] extends 'account' | 'practitioner' | 'admin'
-  ? PractitionerActor
-  : E['access'] extends 'client'
-    ? ClientActor
-    : E['access'] extends 'anyone'
-      ? (E['path'] extends `/client-api/${string}` ? ClientActor : PractitionerActor) | null
-      : null
+export type ActorOf<E extends Endpoint> = E['access'] extends 'practitioner'
+  ? ActingPractitioner
+  : E['access'] extends 'account' | 'admin'
+    ? PractitionerActor
+    : E['access'] extends 'client'
+      ? ClientActor
+      : E['access'] extends 'anyone'
+        ? (E['path'] extends `/client-api/${string}` ? ClientActor : PractitionerActor) | null
+        : null
 
 const HOUR_MS = 3_600_000
 /** A sign-in ends after so long without a request; a remembered one so long after it was made. */
@@ -89,7 +94,6 @@ export async function readActor(query: RunSql, token: string, now: Date): Promis
     kind: 'practitioner',
     userId: row.user_id,
     practiceId: row.practice_id,
-    practitionerId: '',
     name: row.name,
     email: row.email,
     isAdmin: row.is_admin,
@@ -121,8 +125,8 @@ export async function markSeen(
   await unlessReadOnly(written)
 }
 
-/** The actor with the practitioner's id, which only the practice's own transaction can read. */
-export async function inOwnPractice(query: Query, actor: PractitionerActor): Promise<PractitionerActor> {
+/** The actor with the practitioner's id. */
+export async function inOwnPractice(query: Query, actor: PractitionerActor): Promise<ActingPractitioner> {
   const [row] = await query<{ id: string }>('select id from practitioner where practice_id = $1 and user_id = $2', [
     actor.practiceId,
     actor.userId,

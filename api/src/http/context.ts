@@ -34,12 +34,25 @@ export interface App {
   now(): Date
 }
 
+/** The caller's own practice, or the one that the path names; of an admin the own where an answer is kept in it. */
+type PracticeOf<E extends Endpoint> = Endpoint extends E
+  ? string | null
+  : E['access'] extends 'account' | 'practitioner'
+    ? string
+    : E['access'] extends 'admin'
+      ? string | null
+      : E['access'] extends 'public'
+        ? E['path'] extends `${string}:practiceId${string}` | `${string}:token${string}`
+          ? string
+          : null
+        : null
+
 /** What all handlers are given: input that the contract has checked, and who sent it. */
 export interface RequestContext<E extends Endpoint> extends EndpointInput<E> {
   actor: ActorOf<E>
   now: Date
-  /** The practice whose rows the transaction sees; empty where the endpoint belongs to none. */
-  practiceId: string
+  /** The practice whose rows the transaction sees; null where the endpoint belongs to none. */
+  practiceId: PracticeOf<E>
   requestId: string
   /** The caller's network address, as `TRUST_PROXY` lets it be known. */
   address: string
@@ -72,9 +85,11 @@ type ActionActorOf<E extends Endpoint> = E['access'] extends 'account' | 'practi
   ? PractitionerInAction
   : ActionActor
 
-/** The first argument of services, ready to be passed on. */
+/** The first argument of services, ready to be passed on, where there is a practice. */
 type ActionOf<E extends Endpoint, T> = T extends { db: infer D extends Native }
-  ? { action: ActionContext<D, ActionActorOf<E>> }
+  ? PracticeOf<E> extends string
+    ? { action: ActionContext<D, ActionActorOf<E>> }
+    : object
   : object
 
 export type HandlerContext<E extends Endpoint, K extends keyof TransactionContexts, R> = RequestContext<E> &

@@ -96,12 +96,12 @@ async function receive<E extends Endpoint>(
   request: RequestContext<E>,
   { upload }: RouteOptions<E, Kind, unknown>,
 ) {
-  const { app, practiceId, body } = request
+  const { app, body } = request
   if (upload) {
     const received = await upload.receive(request)
     return { given: { received }, discard: () => upload.discard(request, received) }
   }
-  const given = shape && { picture: await receivePicture(app, practiceId, body as Uint8Array, shape) }
+  const given = shape && { picture: await receivePicture(app, practiceOf(request), body as Uint8Array, shape) }
   return { given: given ?? {}, discard: async () => undefined }
 }
 
@@ -110,14 +110,14 @@ function inReadOnlyTransaction<E extends Endpoint>({ spec, request, handle }: Ru
 }
 
 async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
-  const { app, practiceId } = request
+  const { app } = request
   const { precheck } = options
   const once = await readIdempotency(spec, ctx, request)
   return tryTwice(() =>
-    writeInPractice(app.orm, practiceId, async (db) => {
+    writeInPractice(app.orm, practiceOf(request), async (db) => {
       const given = { db, action: actionOf(request, request.actor, db) }
       const work = (proven: Promise<void>) => handle(given, () => proven.then(() => spendForPractice(spec, request)))
-      const context = { ...request, ...given } as HandlerContext<E, 'contended', unknown>
+      const context = { ...request, ...given } as unknown as HandlerContext<E, 'contended', unknown>
       // The commit waits until the answer is kept.
       const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))
       return answer
@@ -133,7 +133,8 @@ async function inOwnTransactions<E extends Endpoint>({ spec, request, handle }: 
   return handle({ actor, within })
 }
 
-function practiceOf({ practiceId }: Pick<RequestContext<Endpoint>, 'practiceId'>): string {
+function practiceOf<E extends Endpoint>(request: RequestContext<E>): string {
+  const practiceId: string | null = request.practiceId
   if (!practiceId) throw fail('not_found')
   return practiceId
 }
@@ -144,11 +145,14 @@ async function acting<E extends Endpoint, D extends Native>(spec: E, request: Re
   return { db, actor, action: actionOf(request, actor, db) }
 }
 
+/** The first argument of services, where there is a practice. */
 function actionOf<E extends Endpoint>(
-  { app, practiceId, now }: RequestContext<E>,
+  { app, now, ...request }: RequestContext<E>,
   actor: ActorOf<E>,
   db: Native,
-): ActionContext {
+): ActionContext | undefined {
+  const practiceId: string | null = request.practiceId
+  if (practiceId === null) return undefined
   const scope = { practiceId, secrets: app.config }
   return { db, scope, now, actor: actor ?? { kind: 'visitor' } }
 }

@@ -18,18 +18,32 @@ export interface IdempotencyGuard {
 export async function readIdempotency<E extends Endpoint>(
   spec: E,
   ctx: RouteContext,
-  { app, practiceId, actor, params, body, now }: RequestContext<E>,
+  { app, actor, params, body, now, ...request }: RequestContext<E>,
 ): Promise<IdempotencyGuard> {
+  const practiceId: string | null = request.practiceId
   // Nowhere else is a key looked at: what is kept of a submission must not be a password, nor codes that are shown once.
-  const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== ''
+  const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== null
   const key = isIdempotent ? idempotencyKey(ctx.headers['idempotency-key']) : undefined
-  const proof = spec.guard?.includes('captcha')
-    ? await app.checkForm((body as { captcha: string }).captcha, practiceId, spec.form ?? 'booking', now)
-    : undefined
+  const proof = await proofOf(spec, { app, practiceId, body, now })
   if (proof === null && key === undefined) throw fail('captcha')
   const caller = `${spec.method} ${spec.path} ${actor ? `user ${(actor as PractitionerActor).userId}` : 'public'}`
-  const submission = key && { practiceId, caller, key, bodyHash: hashOfInput(params, body) }
+  const submission = key && practiceId && { practiceId, caller, key, bodyHash: hashOfInput(params, body) }
   return { ...(submission && { submission }), ...(proof !== undefined && { proof }) }
+}
+
+/** What was shown with a form to a practice; null: it proves nothing. */
+async function proofOf(
+  spec: Endpoint,
+  {
+    app,
+    practiceId,
+    body,
+    now,
+  }: Pick<RequestContext<Endpoint>, 'app' | 'now'> & { practiceId: string | null; body: unknown },
+): Promise<Proof | null | undefined> {
+  if (!spec.guard?.includes('captcha')) return undefined
+  if (practiceId === null) return null
+  return app.checkForm((body as { captcha: string }).captcha, practiceId, spec.form ?? 'booking', now)
 }
 
 /** An answer, and the promise that it is kept with its effect. */

@@ -48,11 +48,10 @@ export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } 
     }
     const query = input.query(ctx.query)
     const body = await bodyOf(ctx, spec, (json) => input.body(json))
-    const read = { params, query, body, actor: actor as ActorOf<E> }
+    const read = { params, query, body, actor: actor as ActorOf<E>, practiceId }
     return {
       ...(read as Pick<RequestContext<E>, keyof typeof read>),
       now,
-      practiceId,
       requestId,
       address,
       app,
@@ -84,8 +83,10 @@ async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Paramet
 }
 
 /** Counts a call that has succeeded for its practice: whoever is refused cannot use up what others need. */
-export const spendForPractice = (spec: Endpoint, { app, address, practiceId }: RequestContext<Endpoint>) =>
-  spend(app, spec, 'practice', { address, practiceId })
+export const spendForPractice = (
+  spec: Endpoint,
+  { app, address, practiceId }: Pick<RequestContext<Endpoint>, 'app' | 'address' | 'practiceId'>,
+) => spend(app, spec, 'practice', { address, practiceId })
 
 /** Who calls. Public endpoints do not even look: no cookie is read. */
 async function actorOf(
@@ -116,15 +117,15 @@ async function clientOf(ctx: RouteContext, app: App, { access }: Endpoint, now: 
 }
 
 /** The practice whose transaction the handler gets: the account's own, or the one that the path names. */
-function practiceOf(spec: Endpoint, params: unknown, actor: PractitionerActor | ClientActor | null): string {
-  if (actor?.kind === 'client') return ''
-  if (spec.access === 'account' || spec.access === 'practitioner') return actor?.practiceId ?? ''
+function practiceOf(spec: Endpoint, params: unknown, actor: PractitionerActor | ClientActor | null): string | null {
+  if (actor?.kind === 'client') return null
+  if (spec.access === 'account' || spec.access === 'practitioner') return actor?.practiceId ?? null
   // An answer is kept with its effect in a practice: of an admin, in their own.
-  if (spec.access === 'admin' && spec.guard?.includes('idempotent')) return actor?.practiceId ?? ''
-  if (spec.access !== 'public') return ''
+  if (spec.access === 'admin' && spec.guard?.includes('idempotent')) return actor?.practiceId ?? null
+  if (spec.access !== 'public') return null
   const { practiceId, token } = (params ?? {}) as { practiceId?: string; token?: string }
   if (practiceId) return practiceId
-  if (!token) return ''
+  if (!token) return null
   const claimed = practiceOfToken(token)
   if (!claimed) throw fail('not_found')
   return claimed

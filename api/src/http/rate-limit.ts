@@ -99,7 +99,10 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
 }
 
 /** What a limit of the contract counts: `who` in a text that no other kind of caller has. */
-export function countedAs(limit: RateLimit, by: { address: string; practiceId?: string; userId?: string | undefined }) {
+export function countedAs(
+  limit: RateLimit,
+  by: { address: string; practiceId?: string | null; userId?: string | undefined },
+) {
   if (limit.by === 'practice') return `practice ${by.practiceId}`
   if (limit.by === 'caller' && by.userId) return `user ${by.userId}`
   return `address ${networkOf(by.address)}`

@@ -6,7 +6,7 @@ import { mayBeRetried } from './database-failure.ts'
 /** Runs a handler's work: in one transaction of the practice, or without a practice on a plain fork that opens its own. */
 export const inTransaction = <T>(
   { orm }: Pick<App, 'orm'>,
-  practiceId: string,
+  practiceId: string | null,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> => tryTwice(() => (practiceId ? inPractice(orm.em.fork(), practiceId, work) : work(orm.em.fork())))
 

@@ -7,7 +7,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, type Tables, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import type { PractitionerActor } from '../http/actor.ts'
+import type { ActingPractitioner, PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { parseSource } from '../sessions/source.ts'
@@ -208,7 +208,7 @@ export async function answerMessage(
   place: InboxScope,
   id: string,
   text: string,
-  { actor, now }: { actor: PractitionerActor; now: Date },
+  { actor, now }: { actor: ActingPractitioner; now: Date },
 ): Promise<Thread> {
   if (!actor.emailVerifiedAt) throw fail('email_unverified')
   const { query, practiceId, secrets } = place
