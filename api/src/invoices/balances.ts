@@ -19,14 +19,17 @@ function balances(em: EntityManager | Query, practiceId: string) {
         .whereRef('note.practiceId', '=', 'i.practiceId')
         .whereRef('note.correctsId', '=', 'i.id')
         .where('note.status', '=', 'issued')
-      const forSessions = eb
+      // A session may have several lines, such as travel: what was paid for it counts once.
+      const sessionsOn = eb
         .selectFrom('InvoiceLine as l')
-        .innerJoin('PaymentAllocation as a', (join) =>
-          join.onRef('a.practiceId', '=', 'l.practiceId').onRef('a.sessionId', '=', 'l.sessionId'),
-        )
-        .select(({ fn }) => fn.sum<number>('a.amountCents').as('cents'))
+        .select('l.sessionId')
         .whereRef('l.practiceId', '=', 'i.practiceId')
         .whereRef('l.invoiceId', '=', 'i.id')
+      const forSessions = eb
+        .selectFrom('PaymentAllocation as a')
+        .select(({ fn }) => fn.sum<number>('a.amountCents').as('cents'))
+        .whereRef('a.practiceId', '=', 'i.practiceId')
+        .where('a.sessionId', 'in', sessionsOn)
       const forItself = eb
         .selectFrom('PaymentAllocation as b')
         .select(({ fn }) => fn.sum<number>('b.amountCents').as('cents'))

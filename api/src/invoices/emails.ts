@@ -16,6 +16,7 @@ interface InvoiceMailTexts {
   greeting: (name: string | null) => string
   lead: (who: string, what: string, day: string) => string
   labels: Record<'total' | 'due' | 'dueOn' | 'validUntil', string>
+  action: string
   notes: string[]
   reason: (who: string) => string
 }
@@ -27,6 +28,7 @@ const invoiceMailTexts: Record<Lang, InvoiceMailTexts> = {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     lead: (who, what, day) => `${who} vous envoie votre ${what} du ${day}, en pièce jointe.`,
     labels: { total: 'Montant', due: 'Reste à payer', dueOn: 'Échéance', validUntil: 'Valable jusqu’au' },
+    action: 'Voir mes factures',
     notes: ['Gardez ce document : il peut vous être demandé, par exemple par votre mutuelle.'],
     reason: (who) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
   },
@@ -35,6 +37,7 @@ const invoiceMailTexts: Record<Lang, InvoiceMailTexts> = {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     lead: (who, what, day) => `${who} sends you your ${what} of ${day}, attached.`,
     labels: { total: 'Amount', due: 'Left to pay', dueOn: 'Due on', validUntil: 'Valid until' },
+    action: 'See my invoices',
     notes: ['Keep this document: you may be asked for it, for example by your health insurance.'],
     reason: (who) => `This message is sent to you by Ancrage for ${who}.`,
   },
@@ -61,15 +64,23 @@ async function mailFacts(em: EntityManager, practiceId: string, patientId: strin
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const to = client && mailbox(`${client.firstname} ${client.lastname}`, client.email)
-  return client && practitioner && to ? { client, practice, to, who: practitioner.name } : null
+  const account = await tables
+    .selectFrom('ClientAccountPatient')
+    .select('clientAccountId')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .executeTakeFirst()
+  return client && practitioner && to
+    ? { client, practice, to, who: practitioner.name, hasAccount: account !== undefined }
+    : null
 }
 
 /** An issued document as a mail with its PDF, in the language of the client. */
 export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
-  'invoices.sent': async (em, { practiceId, data: { invoiceId, patientId } }, _links, _now, config) => {
+  'invoices.sent': async (em, { practiceId, data: { invoiceId, patientId } }, links, _now, config) => {
     const facts = await mailFacts(em, practiceId, patientId)
     if (!facts) return null
-    const { client, practice, to, who } = facts
+    const { client, practice, to, who, hasAccount } = facts
     const lang = client.locale
     const words = invoiceMailTexts[lang]
     const invoice = await shownInvoice(em, practiceId, invoiceId)
@@ -99,6 +110,8 @@ export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
           ...(dueCents > 0 && dueOn ? [detail('dueOn', dayOf(dueOn))] : []),
           ...(validUntil ? [detail('validUntil', dayOf(validUntil))] : []),
         ],
+        // Whoever has a client area finds it there too, and pays there where that can be done.
+        ...(hasAccount && { action: { label: words.action, url: links.page('/client/invoices') } }),
         notes: words.notes.map(set),
         reason: set(words.reason(who)),
       },

@@ -143,6 +143,23 @@ test('what was paid for the sessions or for the invoice itself is counted once',
   expect(await found({ kind: 'credit_note' })).toHaveLength(1)
 })
 
+test('what was paid for a session with lines of its own counts once', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice)
+  const [session = ''] = ids
+  const { billing } = await app.signedIn(practice)
+  const travel = { kind: 'line' as const, label: 'Déplacement', amountCents: 1000 }
+  await billing.changePrice({ params: { id: session }, body: travel })
+  await billing.take({ body: { patientId, typeKey: 'cash', amountCents: 3000, sessionIds: ids, issue: false } })
+  const { id } = await invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+  expect(await invoices.detail({ params: { id } })).toMatchObject({
+    totalCents: 7000,
+    paidCents: 3000,
+    dueCents: 4000,
+    lines: [{ sessionId: session }, { sessionId: session }],
+  })
+})
+
 test('the PDF is drawn once: its bytes stay, whatever changes', async () => {
   const { practice, invoices } = await aBiller()
   const { patientId, ids } = await heldSessions(app, practice)

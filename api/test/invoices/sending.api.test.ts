@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { anAccountOffice } from '../accounts/an-account-office.ts'
-import { aPatient, type BuiltPractice } from '../build.ts'
+import { aClient, aPatient, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aBillingPractice, heldSessions } from './an-invoice.ts'
 
@@ -44,6 +44,17 @@ describe('an issued document', () => {
       .toEqual({ status: 'sent', recipient: email, error: null })
     await invoices.send({ params: { id } })
     expect(await office.mailsTo(email, 2)).toHaveLength(2)
+  }, 60_000)
+
+  test('leads a client who has an account to their area', async () => {
+    const practice = await aBillingPractice(office.app)
+    const { invoices } = await office.app.signedIn(practice)
+    const { patientId, email } = await aClient(office.app.orm, practice, { email: `area-${newId()}@essais.test` })
+    const { ids } = await heldSessions(office.app, practice, 1, patientId)
+    const { id } = await invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+    await invoices.send({ params: { id } })
+    const [mail] = await office.mailsTo(email)
+    expect(mail?.text).toMatch(/Voir mes factures[\s\S]*\/client\/invoices/)
   }, 60_000)
 
   test('is written about in the language of its client', async () => {
