@@ -46,7 +46,7 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
           </p>
         )}
       </div>
-      <span className="flex items-center gap-3 whitespace-nowrap tabular-nums">
+      <span className="ms-auto flex items-center gap-3 whitespace-nowrap tabular-nums">
         {isIssued(outcome) && <Badge tone="success">{outcome.number}</Badge>}
         {outcome === 'known' && <Badge>{t('batch.known')}</Badge>}
         <span className="font-medium">{format.money(totalCents)}</span>
