@@ -70,6 +70,7 @@ describe('a client', () => {
         'id',
         'location',
         'manageUrl',
+        'payment',
         'practiceId',
         'startsAt',
         'status',
