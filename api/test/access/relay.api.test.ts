@@ -55,6 +55,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'booking.confirm': withheld,
     'booking.request': withheld,
     'booking.reschedule': withheld,
+    'booking.withdraw': [...withheld, ...withheld],
     'clientArea.invite': refused,
     'clientArea.remind': refused,
     'documents.add': refused,
