@@ -15,8 +15,6 @@ export interface Due {
   cents: number
   sessions: number
   since: Date | null
-  /** The one session that it is all for. */
-  sessionId: string | null
   invoice: { id: string; number: string; issuedOn: string } | null
 }
 
@@ -24,12 +22,10 @@ export interface Due {
 export async function dueNow(em: EntityManager, of: ReminderOf, now: Date): Promise<Due> {
   if (of.invoiceId) return dueOfInvoice(em, { ...of, invoiceId: of.invoiceId }, now)
   const { netCents, targets } = await balanceOf(em, of, now)
-  const [first, ...further] = targets
   return {
     cents: netCents,
     sessions: targets.filter(({ sessionId }) => sessionId).length,
-    since: first?.dueAt ?? null,
-    sessionId: first && !further.length ? (first.sessionId ?? null) : null,
+    since: targets[0]?.dueAt ?? null,
     invoice: null,
   }
 }
@@ -48,7 +44,7 @@ async function dueOfInvoice(
     .where('status', '=', 'issued')
     .where('kind', 'in', ['invoice', 'deposit'])
     .executeTakeFirst()
-  const nothing = { cents: 0, sessions: 0, since: null, sessionId: null, invoice: null }
+  const nothing = { cents: 0, sessions: 0, since: null, invoice: null }
   if (!invoice?.number || !invoice.issuedOn) return nothing
   const targets = await invoiceTargets(em, { practiceId, patientId, ids: [invoiceId], now })
   return {

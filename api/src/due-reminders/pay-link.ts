@@ -28,12 +28,12 @@ export async function linkOf(
 ): Promise<string | null> {
   const { practiceId, patientId } = of
   if (!stripeOf(config) || due.cents < LEAST_CENTS || !(await canCharge(em, practiceId))) return null
-  const { sessionId, invoice } = due
+  const { invoice } = due
   const open = await openLinks(em, practiceId, patientId)
   const same = open.find(
     (link) =>
       link.amountCents === due.cents &&
-      (link.sessionId ?? null) === sessionId &&
+      !link.sessionId &&
       (link.invoiceIds?.[0] ?? null) === (invoice?.id ?? null) &&
       link.expiresAt.getTime() > now.getTime() + ENOUGH_MS,
   )
@@ -46,7 +46,8 @@ export async function linkOf(
     kind: 'link',
     status: 'open',
     patientId,
-    sessionId,
+    // Of no one session: what is paid meanwhile is not paid again.
+    sessionId: null,
     invoiceIds: invoice ? [invoice.id] : null,
     amountCents: due.cents,
     totalCents: due.cents,

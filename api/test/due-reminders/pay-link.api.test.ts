@@ -56,3 +56,24 @@ test('a link that asks for more than is owed by now is withdrawn, and cannot be 
   await close()
   expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
 })
+
+test('of two debts one is paid at the desk, and the link of the other reminder pays no session twice', async () => {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const held = async (startsAt: string) =>
+    (await aSession(app.orm, practice, { status: 'done', startsAt: new Date(startsAt), patientId })).id
+  const first = await held('2026-03-02T09:00:00Z')
+  await client.dueReminders.send({ body: { patientIds: [patientId] } })
+  const [message] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    em.find(Message, { template: 'due.reminder' }),
+  )
+  const { requestId = '' } = message!.data as { requestId?: string }
+  const second = await held('2026-04-02T09:00:00Z')
+  await client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [first] } })
+  const payer = practitioner.payer(mailLinks(app.config).pay({ practiceId: practice.id, id: requestId }))
+  stripe.pay((await payer.begin()).id)
+  await practitioner.work()
+  for (const id of [first, second])
+    expect(await client.billing.sessionMoney({ params: { id } })).toMatchObject({ paidCents: 6000, dueCents: 0 })
+})
