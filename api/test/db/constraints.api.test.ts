@@ -48,6 +48,7 @@ const UNREACHABLE: Record<string, string[]> = {
   ],
   'the ORM writes it as an upsert': [
     'billing_identity_pkey',
+    'invoice_hand_in_pkey',
     'stripe_account_owner_pkey',
     'stripe_payout_line_pkey',
     'stripe_payout_pkey',
