@@ -41,8 +41,8 @@ export async function reserve(
 }
 
 /**
- * What holds any of a time, by session; null is a visitor's hold. The constraint does not know of time that was taken
- * over another's: whoever plans by hand asks here, under the practitioner's lock.
+ * Lists the sessions that overlap a time; null stands for a visitor's hold. The constraint ignores blocks that may overlap,
+ * so planning by hand asks here, under the practitioner's lock.
  */
 export async function overlappingBlocks(
   query: Query,

@@ -3,8 +3,8 @@ import type { Query } from '../db/query.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 
 /**
- * What is usual of people whom a practice does not know and nobody has vouched for: the practitioner has not answered, and
- * they have not pressed the link in their mail. The next one is to press it.
+ * Limits for requests of strangers that nobody has answered and that were not confirmed by mail. Beyond them, the next
+ * stranger has to press the mailed link.
  */
 export const usual = {
   /** Of one IPv4 address or IPv6 /64 in a day; wider networks have several times as many (`networksOf`). */

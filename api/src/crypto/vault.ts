@@ -49,8 +49,8 @@ export async function keysOf(query: Query, practiceId: string): Promise<KeyRow[]
 export const keysLockOf = (practiceId: string) => `data keys ${practiceId}`
 
 /**
- * The vault of a practice, in its transaction. The first one makes its data key. It is asked for before anything sealed is
- * read, or while that is locked: between a reading and the keys a change of keys could end, and the key be gone.
+ * The vault of a practice, in its transaction. The first one makes its data key. Call it before you read sealed rows, or
+ * lock them first: otherwise a change of keys may delete the key that you need.
  */
 export async function vaultOf(query: Query, secrets: Secrets, practiceId: string): Promise<Vault> {
   const rows = await keysOf(query, practiceId)

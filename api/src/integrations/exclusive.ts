@@ -10,7 +10,7 @@ const refusals = {
   card_payments: 'excluded_by_card_payments',
 } as const satisfies Record<Exclusive, string>
 
-/** Refuses early what `takePlace` would refuse. */
+/** Refuses early what `claimExclusive` would refuse. */
 export async function assertExclusive(query: Query, practiceId: string, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)
     .selectFrom('ExclusiveIntegration')

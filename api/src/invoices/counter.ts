@@ -11,8 +11,8 @@ export const numberOf = (series: InvoiceRow['series'], prefix: string, year: num
   `${series === 'quote' ? 'D-' : prefix}${year}-${String(sequence).padStart(DIGITS, '0')}`
 
 /**
- * The next number of a series: its row is held until the transaction ends, so a number that is not used was never given.
- * No later number bears an earlier instant.
+ * Allots the next number of a series. The counter stays locked until the transaction ends, so a rollback leaves no gap.
+ * Times never go backwards along a series.
  */
 export async function allotNumber(
   em: EntityManager,

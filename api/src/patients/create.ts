@@ -88,7 +88,7 @@ export async function insertPerson(
   return id
 }
 
-/** A possible duplicate as the caller sees it: enough to recognise the person. */
+/** As many possible duplicates are shown. */
 const MOST_LIKELY = 5
 
 /**

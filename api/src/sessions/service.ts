@@ -25,7 +25,7 @@ import {
 import { moveMails } from './notifying/waiting-moves.ts'
 import { dueOfSession, hasPaymentRequest } from './prepaid/due.ts'
 import { lockLater, planLater, releaseLater, shiftLater } from './programme/later-sessions.ts'
-import { momentOf, nextStatus, offeredEvents, type SessionStatus } from './states.ts'
+import { correctableUntil, momentOf, nextStatus, offeredEvents, type SessionStatus } from './states.ts'
 
 export { insertAtFreeTime } from './lifecycle/take-time.ts'
 export { appendHistory, lockSession, type NewSession, type SessionAction } from './lifecycle/transition.ts'
@@ -165,12 +165,21 @@ async function end(
 }
 
 /** What was asked for the session is withdrawn, and what was paid goes back by the policy. */
-const enqueueSettlement = ({ db, actor: { kind } }: SessionAction, { id, practiceId }: Session) =>
+const enqueueSettlement = ({ db, actor: { kind }, now }: SessionAction, { id, practiceId }: Session) =>
   enqueue(
     db.query,
     settleEndedSession,
-    { of: practiceId, sessionId: id, by: kind === 'visitor' ? 'client' : kind },
+    { of: practiceId, sessionId: id, by: kind === 'visitor' ? 'client' : kind, at: now.toISOString() },
     { singletonKey: id },
+  )
+
+/** Money of a missed session is settled once the mark cannot be corrected any more. Not to come is the client's doing. */
+const enqueueMissedSettlement = ({ db, now }: SessionAction, { id, practiceId }: Session) =>
+  enqueue(
+    db.query,
+    settleEndedSession,
+    { of: practiceId, sessionId: id, by: 'client', at: now.toISOString() },
+    { singletonKey: `missed ${id} ${now.getTime()}`, startAfter: correctableUntil(now) },
   )
 
 interface MoveWish {
@@ -185,8 +194,9 @@ interface MoveWish {
 }
 
 /**
- * Moves a session, or gives it another length. A client needs a time that is offered; the practitioner any free time to come. Taken meanwhile:
- * `slot_taken` with the nearest free times, unless it may overlap: then the others are returned. To the time that it has, as when the answer was lost: nothing happens.
+ * Moves a session, or gives it another length. A client needs a time that is offered, the practitioner any free time to
+ * come. A taken time is refused with `slot_taken` and the nearest free ones, unless the session may overlap: then the others
+ * are returned. A move to the time that it has, as when the answer was lost, changes nothing.
  */
 export async function rescheduleSession(
   action: SessionAction,
@@ -299,6 +309,7 @@ export async function missSession(action: SessionAction, id: string): Promise<vo
   if (session.startsAt > action.now) throw notNow('scheduled', session, action)
   session.missedAt = action.now
   await release(action.db.query, session.practiceId, session.id)
+  await enqueueMissedSettlement(action, session)
   await flushAndPublish(action, session)
 }
 

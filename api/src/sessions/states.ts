@@ -145,6 +145,7 @@ const TAKE_BACK_MS = 10 * 60_000
 
 /** So long a session that was marked as missed can be corrected. */
 const CORRECT_MS = 7 * 86_400_000
+export const correctableUntil = (missedAt: Date): Date => new Date(missedAt.getTime() + CORRECT_MS)
 
 /** What decides, besides the status, whether it is the time for a move. */
 export interface SessionMoment {
@@ -178,7 +179,7 @@ export function offeredEvents(session: SessionMoment, now: Date): SessionEvent[]
     stop: true,
     complete: true,
     miss: hasBegun,
-    correct: !!missedAt && now.getTime() - missedAt.getTime() <= CORRECT_MS,
+    correct: !!missedAt && now <= correctableUntil(missedAt),
     cancel: true,
   }
   return allowedEvents(status).filter((event) => offered[event])

@@ -17,30 +17,40 @@ interface Ended {
   practiceId: string
   sessionId: string
   by: EndedBy
+  /** When it was cancelled or marked as missed. */
+  at: Date
 }
 
 /**
- * A session was cancelled or refused: what was asked for it is withdrawn, and what was paid beforehand goes back by the
- * policy, as it was when the session ended. Done once: what has gone back or was decided is not asked again.
+ * Settles the money of a session that was cancelled, refused or missed. What was asked for one that is cancelled is
+ * withdrawn; what was paid beforehand goes back by the policy at the instant of the end. One that was missed may still be
+ * paid for, and one whose mark was corrected is left alone. What has gone back or was decided is not asked again.
  */
-export async function endPayments(app: Given, { practiceId, sessionId, by }: Ended, now: Date): Promise<void> {
-  const requests = await inPractice(app.orm.em.fork(), practiceId, (em) => em.find(PaymentRequestEntity, { sessionId }))
-  for (const { id, status } of requests)
-    if (status === 'open') await withdrawRequest(app, { practiceId, requestId: id }, now)
-  await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+export async function endPayments(app: Given, ended: Ended, now: Date): Promise<void> {
+  const { practiceId, sessionId } = ended
+  const own = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(app.orm.em.fork(), practiceId, work)
+  const requests = await own((em) => em.find(PaymentRequestEntity, { sessionId }))
+  const isCancelled = await own((em) => em.count(Session, { id: sessionId, status: 'cancelled' }))
+  if (isCancelled)
+    for (const { id, status } of requests)
+      if (status === 'open') await withdrawRequest(app, { practiceId, requestId: id }, now)
+  await own(async (em) => {
     const session = await em.findOne(Session, { id: sessionId })
-    if (session?.status !== 'cancelled') return
-    for (const { id } of requests) await refundEnded(em, session, id, by, now)
+    if (!session || !isEnded(session, ended)) return
+    for (const { id } of requests) await refundEnded(em, session, id, ended, now)
   })
 }
 
-async function refundEnded(em: EntityManager, session: Session, requestId: string, by: EndedBy, now: Date) {
+const isEnded = ({ status, missedAt }: Session, { at }: Ended) =>
+  status === 'cancelled' || (status === 'missed' && missedAt?.getTime() === at.getTime())
+
+async function refundEnded(em: EntityManager, session: Session, requestId: string, { by, at }: Ended, now: Date) {
   const payment = await em.findOne(CardPaymentEntity, { requestId, isLate: false })
   if (!payment) return
   const { refundedCents, restCents } = await lockRest(em, payment.id)
   if (refundedCents > 0) return
   const rules = await readSettings(queryOf(em), session.practiceId)
-  const { cents } = refundByPolicy(rules, { ...session, endedBy: by }, payment.amountCents, now)
+  const { cents } = refundByPolicy(rules, { ...session, endedBy: by }, payment.amountCents, at)
   const amountCents = Math.min(cents, restCents)
   if (amountCents > 0)
     await addRefund(em, payment, { amountCents, reason: 'cancelled', note: null, createdBy: null }, now)

@@ -33,8 +33,8 @@ export const lapseToPay = jobOf(lapsePaymentRequest, async ({ em, app, now }, { 
 })
 
 /** Pays back and withdraws what an ended session leaves. */
-export const settleEnd = jobOf(settleEndedSession, ({ app, now }, { of, sessionId, by }) =>
-  endPayments(app, { practiceId: of, sessionId, by }, now),
+export const settleEnd = jobOf(settleEndedSession, ({ app, now }, { of, sessionId, by, at }) =>
+  endPayments(app, { practiceId: of, sessionId, by, at: new Date(at) }, now),
 )
 
 /** Hands a refund to Stripe. */

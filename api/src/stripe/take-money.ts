@@ -36,9 +36,8 @@ export interface PaidMoney {
 }
 
 /**
- * Money has come, for good: exactly one effect, however often and from where it is heard. Of what there is to pay it
- * confirms the session or fulfils the link; of what is over it confirms where the time is still free, and goes back
- * otherwise (decisions, section 2).
+ * Books a payment once, however often Stripe reports it. An open request is fulfilled. An expired one is fulfilled only if
+ * the session's time is still free; otherwise the money is refunded.
  */
 export async function takeMoney(
   em: EntityManager,

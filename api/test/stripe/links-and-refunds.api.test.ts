@@ -32,6 +32,20 @@ async function aPaidBooking(settings = {}) {
   return { practitioner, booked, payer, request, requestId: request?.id ?? '' }
 }
 
+/** Minutes. */
+const DAY = 24 * 60
+
+/** The session's time has passed, and nobody came. */
+async function miss({ own, client }: Awaited<ReturnType<typeof aPaidBooking>>['practitioner'], id: string) {
+  await own((query) =>
+    query(
+      "update session set starts_at = starts_at - interval '14 days', ends_at = ends_at - interval '14 days' where id = $1",
+      [id],
+    ),
+  )
+  await client.sessions.miss({ params: { id } })
+}
+
 describe('a link to pay', () => {
   test('asks for what is due of a session, is paid once, and is in the books', async () => {
     const { practitioner, id, link } = await aDueSession()
@@ -125,6 +139,35 @@ describe('a refund', () => {
     await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
     await practitioner.work()
     expect(await practitioner.money()).toEqual({ atStripe: 2250, recorded: 2250 })
+  })
+
+  test('is what the policy said when the client cancelled, however late it is settled', async () => {
+    const { practitioner, booked } = await aPaidBooking({ refundFullHours: 1, refundPartPercent: 0 })
+    const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
+    await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
+    clock.pass(8 * DAY)
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+  })
+
+  test('of a missed session goes back by the policy once the mark cannot be corrected any more', async () => {
+    const { practitioner, booked } = await aPaidBooking({ refundMissedPercent: 50 })
+    await miss(practitioner, booked.id)
+    clock.pass(7 * DAY - 1)
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
+    clock.pass(1)
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 1500, recorded: 1500 })
+  })
+
+  test('of a session that was marked as missed by mistake is none', async () => {
+    const { practitioner, booked } = await aPaidBooking({ refundMissedPercent: 50 })
+    await miss(practitioner, booked.id)
+    await practitioner.client.sessions.correct({ params: { id: booked.id } })
+    clock.pass(8 * DAY)
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
   })
 
   test('is never more than what came: of two at once the sum holds', async () => {

@@ -9,7 +9,7 @@ interface Words {
   subject: string
   title: string
   lead: (client: string) => string
-  /** Instead of `lead` when the practitioner did it. */
+  /** The button's words. */
   action: string
   note?: string
 }
