@@ -44,6 +44,7 @@ describe('a booking that is paid beforehand', () => {
       ),
     )
     expect(mails.map(({ template, audience }) => `${template} ${audience}`)).toEqual([
+      'account.cardPaymentsConnected practitioner',
       'cards.due client',
       'cards.paid client',
       'cards.paid practitioner',
