@@ -1,0 +1,143 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { demo, mailbox } from './demo.ts'
+import { asOwner, signInBrowser, test } from './own-account.ts'
+import { aQuietPractice, times } from './quiet-practice.ts'
+import { aPerson, fillIn, type Person, widgetOn } from './visitor-page.ts'
+import { words } from './words.ts'
+
+/** Pages of the practitioner, of the visitor and of Stripe, each looked at. */
+test.describe.configure({ timeout: 120_000 })
+
+const texts = {
+  fr: {
+    begin: 'Commencer chez Stripe',
+    goOn: 'Continuer chez Stripe',
+    incomplete: 'Votre compte Stripe n’est pas complet.',
+    ready: 'Vos clients peuvent payer par carte.',
+    amounts: /Prix\s: 60,00\s€, dont 30,00\s€ à payer maintenant/,
+    waiver: /avant la fin du délai de rétractation/,
+    book: 'Réserver avec obligation de paiement',
+    toPay: 'Votre créneau vous attend',
+    pay: /^Continuer vers le paiement de 30,00/,
+    agreed: /Vous avez accepté ces conditions en réservant/,
+    paid: 'C’est payé.',
+    paidMail: 'Votre paiement est bien arrivé',
+    mine: 'Voir mon rendez-vous',
+    goesBack: /30,00\s€ vous sont rendus sur votre carte/,
+    refundMail: 'Un remboursement est en route',
+    withdraw: 'Renoncer au contrat ici',
+  },
+  en: {
+    begin: 'Begin at Stripe',
+    goOn: 'Go on at Stripe',
+    incomplete: 'Your Stripe account is not complete.',
+    ready: 'Your clients can pay by card.',
+    amounts: /Price: €60\.00, of which €30\.00 is to be paid now/,
+    waiver: /before the end of the withdrawal period/,
+    book: 'Book with an obligation to pay',
+    toPay: 'Your time is waiting for you',
+    pay: /^Go on to paying €30\.00/,
+    agreed: /You agreed to these conditions when booking/,
+    paid: 'It is paid.',
+    paidMail: 'Your payment has arrived',
+    mine: 'See my appointment',
+    goesBack: /€30\.00 goes back to your card/,
+    refundMail: 'A refund is on its way',
+    withdraw: 'Withdraw from contract here',
+  },
+} as const
+
+type Lang = keyof typeof texts
+
+/** A practice that asks for half of the price beforehand, whose account at Stripe is first incomplete, then complete. */
+async function connect(page: Page, lang: Lang) {
+  const t = texts[lang]
+  const practice = await aQuietPractice()
+  const api = await asOwner(practice.owner)
+  await api.practices.fullMode({})
+  await api.practices.changeSettings({
+    // Far enough ahead for all to go back, whatever the hour.
+    body: { autoAccept: true, prepaymentEnabled: true, prepaymentPercent: 50, noticeMinutes: 2880 },
+  })
+  await signInBrowser(page.context(), practice.owner)
+  await page.goto(`${demo.urls.console}/stripe`)
+  await page.getByRole('button', { name: t.begin }).click()
+  await page.getByRole('button', { name: /avant l’IBAN/ }).click()
+  await expect(page.getByText(t.incomplete)).toBeVisible()
+  await page.getByRole('button', { name: t.goOn }).click()
+  await page.getByRole('button', { name: 'Tout donner' }).click()
+  await expect(page.getByText(t.ready)).toBeVisible()
+  return practice
+}
+
+/** A visitor reads the conditions on the site, agrees to them and pays with a card whose bank asks back. */
+async function bookAndPay(page: Page, site: string, person: Person, lang: Lang) {
+  const t = texts[lang]
+  const w = words[lang]
+  await page.goto(site)
+  const widget = widgetOn(page)
+  await widget.scrollIntoViewIfNeeded()
+  await times(widget).first().click()
+  await fillIn(widget, person, w)
+  await expect(widget.getByText(t.amounts)).toBeVisible()
+  const waiver = widget.getByRole('checkbox', { name: t.waiver })
+  await expect(waiver).not.toBeChecked()
+  await waiver.check()
+  await widget.getByRole('button', { name: t.book }).click()
+  await expect(widget.getByRole('heading', { name: t.toPay })).toBeVisible()
+  await widget.getByRole('link', { name: t.pay }).click()
+  await expect(page.getByText(t.agreed)).toBeVisible()
+  await page.getByRole('button', { name: t.book }).click()
+  await page.getByLabel('Numéro de carte').fill('4000002760003184')
+  await page.getByLabel('Nom sur la carte').fill(`${person.firstname} ${person.lastname}`)
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await page.getByRole('button', { name: 'Confirmer le paiement' }).click()
+  await expect(page.getByRole('heading', { name: t.paid })).toBeVisible()
+  const mail = await mailbox.next({ to: person.email, subject: t.paidMail })
+  const text = mail.text.replace(/\s+/g, ' ')
+  expect(text).toMatch(t.amounts)
+  expect(text).toMatch(t.waiver)
+}
+
+/** Cancels on the page of the booking; what goes back is said before, and goes back. */
+async function cancel(page: Page, person: Person, lang: Lang) {
+  const t = texts[lang]
+  const w = words[lang]
+  await page.getByRole('link', { name: t.mine }).click()
+  await expect(page.getByRole('heading', { level: 1, name: w.confirmed })).toBeVisible()
+  await expect(page.getByRole('link', { name: t.withdraw })).toBeVisible()
+  await page.getByRole('button', { name: w.cancel, exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(t.goesBack)).toBeVisible()
+  await page.getByRole('textbox', { name: w.reason }).fill('Empêchement')
+  await page.getByRole('button', { name: w.cancelConfirm }).click()
+  await expect(page.getByRole('heading', { level: 1, name: w.cancelled })).toBeVisible()
+  await mailbox.next({ to: person.email, subject: t.refundMail })
+}
+
+async function throughAll(page: Page, browser: Browser, lang: Lang) {
+  const practice = await connect(page, lang)
+  const person = aPerson()
+  // Without an address of one's own: a page of another site may not send that header.
+  const context = await browser.newContext({
+    locale: words[lang].locale,
+    viewport: page.viewportSize(),
+    extraHTTPHeaders: {},
+  })
+  const visitor = await context.newPage()
+  await bookAndPay(visitor, practice.on(words[lang].site), person, lang)
+  await cancel(visitor, person, lang)
+  const { data } = await practice.api.sessions.list({ query: { status: 'cancelled' } })
+  const [request] = await practice.api.stripe.ofSession({ params: { id: data[0]?.id ?? '' } })
+  expect(request).toMatchObject({ status: 'paid', refundedCents: 3000, refunds: [{ reason: 'cancelled' }] })
+}
+
+test('a practice is connected, a visitor pays beforehand with 3-D Secure, cancels, and has the money back', async ({
+  page,
+  browser,
+}) => throughAll(page, browser, 'fr'))
+
+test.describe('in English, on a phone', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 360, height: 740 } })
+
+  test('the same is done', async ({ page, browser }) => throughAll(page, browser, 'en'))
+})
