@@ -21,6 +21,7 @@ import { type DemoPasswords, passwordsIn } from './passwords.ts'
 import { addPayments } from './payments.ts'
 import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
+import { addReminders } from './reminders.ts'
 import { addReviews } from './reviews.ts'
 import { type DemoSettings, readDemoSettings } from './settings.ts'
 import { addCardPayments, beginCardPayments } from './stripe.ts'
@@ -73,6 +74,7 @@ async function seed(): Promise<void> {
     await countPlatform(orm.em.fork(), new Date())
     await openAccounts(orm, passwords, settings.secret, new Date())
     for (const practice of practices) await addRecords(orm, practice, settings.secrets)
+    for (const practice of practices) await addReminders(orm, practice, new Date())
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     await addForms(orm, claireVasseur, settings.secrets, new Date())
     await addConsents(orm, claireVasseur, settings.secrets, new Date())

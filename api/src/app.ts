@@ -61,6 +61,7 @@ import { practiceEmailRoutes } from './practice-email/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { remindersRoutes } from './reminders/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { reviewsRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
@@ -107,6 +108,7 @@ const features = [
   practiceEmailRoutes,
   profileRoutes,
   recordRoutes,
+  remindersRoutes,
   reportsRoutes,
   secondFactorRoutes,
   reviewsRoutes,

@@ -28,6 +28,7 @@ import { payments } from './payments/contract.ts'
 import { phrases } from './phrases/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
+import { reminders } from './reminders/contract.ts'
 import { reports } from './reports/contract.ts'
 import { reviews } from './reviews/contract.ts'
 import { schedule } from './schedule/contract.ts'
@@ -70,6 +71,7 @@ export const contract = {
   practices,
   profile,
   clinicalRecord: clinicalRecord,
+  reminders,
   reports,
   reviews,
   schedule,
@@ -118,6 +120,7 @@ export type { MessageTemplate } from './mail/message-data.ts'
 export { isInMode, type Mode, modeTable } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
+export type { ReminderStatus } from './reminders/states.ts'
 export type { Card } from './reports/cards.ts'
 export {
   type HidingReason,

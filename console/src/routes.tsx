@@ -109,6 +109,7 @@ const customForm = page(
   'custom-forms',
   async () => (await import('./features/custom-forms/form-builder-page')).FormBuilderPage,
 )
+const reminders = page('reminders', async () => (await import('./features/reminders/reminders-page')).RemindersPage)
 const formAnswer = page(
   'form-answer',
   async () => (await import('./features/form-answer/form-answer-page')).FormAnswerPage,
@@ -173,6 +174,7 @@ export const table: readonly Route[] = [
   { path: '/settings/session-types', page: sessionTypes, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/custom-forms', page: customForms, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/custom-forms/:id', page: customForm, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/reminders', page: reminders, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/integrations', page: integrations, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/payments', page: payments, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },

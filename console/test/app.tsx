@@ -67,6 +67,7 @@ export const aQuietPractice = () =>
     .on('GET /api/sessions', () => aPage([]))
     .on('GET /api/patients', () => aPage([]))
     .on('GET /api/session-types', () => [aType(1, firstSession)])
+    .on('GET /api/sessions/*/reminders', () => [])
 
 interface Visit {
   /** Signed in as the practitioner unless told otherwise. */

@@ -133,6 +133,8 @@ export const aPage = <T>(data: readonly T[], meta: Partial<{ page: number; perPa
 /** Camille's booking for Tuesday 2 March 2027 at 9:30 in Paris, accepted, changeable until the day before. */
 export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
   status: 'scheduled',
+  canConfirmAttendance: false,
+  attendanceConfirmedAt: null,
   startsAt: '2027-03-02T08:30:00.000Z',
   endsAt: '2027-03-02T09:30:00.000Z',
   location: 'office',

@@ -110,6 +110,7 @@ export const specsOfAreas = {
   patients: ['patients'],
   phrases: ['patients'],
   profile: ['profile'],
+  reminders: ['settings', 'planning'],
   reports: ['dashboard'],
   requests: ['planning', 'whole-day'],
   review: ['messages-and-reviews'],

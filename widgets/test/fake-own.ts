@@ -28,6 +28,8 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   canReschedule: true,
   canCancel: true,
   canConfirm: false,
+  canConfirmAttendance: false,
+  attendanceConfirmedAt: null,
   confirmBy: null,
   consent: { ...given, withdrawnAt: null },
   payment: null,

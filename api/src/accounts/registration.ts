@@ -7,6 +7,7 @@ import { inPractice } from '../db/tenant.ts'
 import { consumeProof, type Proof } from '../http/captcha.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { internationalPhone } from '../patients/service.ts'
+import { addFirstRule } from '../reminders/service.ts'
 import { enqueueLink } from './account-messages.ts'
 import type { accounts } from './contract.ts'
 import { askForMail } from './jobs.ts'
@@ -46,6 +47,7 @@ export async function register(
   const isTaken = await inPractice(em, ids.practiceId, async (own) => {
     const query = queryOf(own)
     await addPractice(query, ids.practiceId, { account, practice: { ...practice, phone } }, now)
+    await addFirstRule(query, ids.practiceId, now)
     const isAdded = await addOwner(query, ids, { account, practice }, passwordHash, now)
     await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
     if (!isAdded) throw new AddressTaken()

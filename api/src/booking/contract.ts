@@ -116,6 +116,10 @@ export const OwnBooking = z.object({
   canCancel: z.boolean(),
   /** The visitor may say that it suits: of what a programme planned, or of a request by the link that was mailed for it. */
   canConfirm: z.boolean(),
+  /** A reminder has asked whether the visitor comes, who may still say so. */
+  canConfirmAttendance: z.boolean(),
+  /** When the visitor said that they come. */
+  attendanceConfirmedAt: instant.nullable(),
   /** Until when the request must be confirmed by the link of the mail; null where it need not be. */
   confirmBy: instant.nullable(),
   /** What the visitor agreed to, word for word; null for what the practitioner planned. */
@@ -259,6 +263,16 @@ export const booking = {
     method: 'POST',
     path: '/api/public/bookings/:token/confirm',
     summary: 'The visitor confirms a session that a programme planned, or by the mailed link a request.',
+    access: 'public',
+    params: token,
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['link_expired', 'transition_not_allowed'],
+  }),
+  confirmAttendance: endpoint({
+    method: 'POST',
+    path: '/api/public/bookings/:token/attendance',
+    summary: 'The visitor says that they come. Saying it twice changes nothing.',
     access: 'public',
     params: token,
     reply: OwnBooking,

@@ -6,6 +6,8 @@ import { enqueue } from '../jobs/queue.ts'
 import type { Links } from '../mail/links.ts'
 import { SessionType } from '../practices/entity.ts'
 import { readSettings } from '../practices/settings.ts'
+import { isAttendanceRequested } from '../reminders/of-session.ts'
+import { confirmAttendance } from '../sessions/attendance.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { type BookedSession, findBookedSession } from '../sessions/reading/booked.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
@@ -77,8 +79,16 @@ export async function ownBooking(
     canCancel: isInTime && nextStatus(row.status, 'cancel') !== undefined,
     consent: consentOf(row),
     confirmBy,
+    attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
+    canConfirmAttendance: await canAttend(query, link, row, now),
     canConfirm: isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined),
   }
+}
+
+/** A reminder has asked whether the visitor comes, who has not said so yet. */
+async function canAttend(query: Query, link: BookingLink, row: BookedSession, now: Date): Promise<boolean> {
+  if (row.status !== 'scheduled' || row.startsAt <= now || row.attendanceConfirmedAt) return false
+  return isAttendanceRequested(query, link, row.startsAt)
 }
 
 /** What it is of: of several types the first, with the names, lengths and prices of all. */
@@ -137,6 +147,12 @@ async function acceptsByItself({ db }: SessionAction, practiceId: string, typeId
   const { autoAccept } = await readSettings(db.query, practiceId)
   const type = await db.em.findOne(SessionType, { id: typeId })
   return autoAccept || (type?.isAutoAccepted ?? false)
+}
+
+/** The visitor says that they come, whether or not a reminder has asked; `own` throws for a link that is over. */
+export async function confirmOwnAttendance(action: SessionAction, link: BookingLink): Promise<void> {
+  await ownBooking(action.db.query, link, action.now)
+  await confirmAttendance(action, link.id)
 }
 
 /** The visitor moves the booking, within the policy. */

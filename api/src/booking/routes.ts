@@ -21,6 +21,7 @@ import {
   type BookingLink,
   cancelOwn,
   confirmOwn,
+  confirmOwnAttendance,
   ownBooking,
   ownBookingDetail,
   rescheduleOwn,
@@ -105,6 +106,13 @@ export function bookingRoutes(router: Router): void {
   route(router, booking.confirm, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await confirmOwn(action, link)
+    await em.flush()
+    return shown(em, app, link, now)
+  })
+
+  route(router, booking.confirmAttendance, async ({ action, em, app, params, now }) => {
+    const link = ownLink(app, params.token)
+    await confirmOwnAttendance(action, link)
     await em.flush()
     return shown(em, app, link, now)
   })

@@ -13,6 +13,8 @@ const CalendarSession = z.object({
   /** As they were when it was booked. */
   types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string(), color: z.string() })),
   patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
+  /** Only where it is so: the client has said that they come. */
+  isAttendanceConfirmed: z.literal(true).optional(),
   /** The practitioner knowingly put it over another. */
   isOverlapAllowed: z.boolean(),
 })

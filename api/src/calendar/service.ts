@@ -70,14 +70,15 @@ async function daysOf(query: Query, { practiceId, practitionerId }: Asked, from:
   })
 }
 
-interface SessionRow extends Omit<View['sessions'][number], 'startsAt' | 'endsAt'> {
+interface SessionRow extends Omit<View['sessions'][number], 'startsAt' | 'endsAt' | 'isAttendanceConfirmed'> {
+  isAttendanceConfirmed: boolean
   startsAt: number
   endsAt: number
 }
 
 /** No session is longer than a day: from the one before on, an index finds those that reach into the period. */
 const SESSIONS = `
-  select s.id, s.status, s.location, ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
+  select s.id, s.status, s.location, s.attendance_confirmed_at is not null as "isAttendanceConfirmed", ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
     json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname) as patient,
     coalesce((select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
         'color', i.color) order by i.position)
@@ -90,7 +91,12 @@ const SESSIONS = `
 
 async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }: Asked) {
   const rows = await query<SessionRow>(SESSIONS, [practiceId, practitionerId, iso(from), iso(to)])
-  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
+  return rows.map(({ isAttendanceConfirmed, ...row }) => ({
+    ...row,
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+    ...(isAttendanceConfirmed && { isAttendanceConfirmed }),
+  }))
 }
 
 interface AbsenceRow {

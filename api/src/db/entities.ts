@@ -35,6 +35,7 @@ import { PaymentAllocation, PaymentChain, PaymentEntity, PaymentTypeEntity } fro
 import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
 import { Picture, ProfileEntity } from '../profile/entity.ts'
+import { ReminderRule, ReminderWake, SessionReminder } from '../reminders/entity.ts'
 import { Dashboard } from '../reports/entity.ts'
 import { ReviewEntity } from '../reviews/entity.ts'
 import { Session, SessionHistory, SessionItem, SessionReason } from '../sessions/entity.ts'
@@ -119,6 +120,8 @@ export const entities = [
   RateLimitEntity,
   InvoiceHandInEntity,
   ReceiptsBook,
+  ReminderRule,
+  ReminderWake,
   RecoveryCode,
   ReviewEntity,
   ScheduleOverride,
@@ -130,6 +133,7 @@ export const entities = [
   SessionHistory,
   SessionItem,
   SessionReason,
+  SessionReminder,
   SessionType,
   StripeAccountEntity,
   StripeAccountOwner,

@@ -11,6 +11,7 @@ export const liveTopics = [
   'patients',
   'phrases',
   'practice',
+  'reminders',
   'reviews',
   'schedule',
   'session-types',

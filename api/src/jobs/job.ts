@@ -27,6 +27,8 @@ export interface JobOptions {
   expireInSeconds?: number
   /** Cron expression, UTC: runs by itself, with an empty payload. */
   schedule?: string
+  /** Runs by itself so often, with an empty payload: for what a cron expression is too coarse for. */
+  everySeconds?: number
   /** Runs once more whenever a worker starts: what a schedule makes is there at once. */
   runsAtStart?: boolean
 }

@@ -37,7 +37,13 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
     await boss.stop({ graceful: false })
     throw error
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) }
+  const timers = jobs.map((job) => repeat(boss, app, job))
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: STOP_MS })
+    },
+  }
 }
 
 /** Makes the job's queue, or gives an old one today's options. */
@@ -47,6 +53,16 @@ async function register(boss: PgBoss, job: Job<object>): Promise<void> {
   await boss.updateQueue(job.name, changeable)
   if (job.options.schedule) await boss.schedule(job.name, job.options.schedule, {}, { tz: 'UTC' })
   if (job.options.runsAtStart) await boss.send(job.name, {}, { singletonKey: 'start' })
+}
+
+/** Of several workers each adds it; one that waits already will do. A time that fails to add it is made good by the next. */
+function repeat(boss: PgBoss, app: JobApp, { name, options }: Job<object>): NodeJS.Timeout | undefined {
+  if (!options.everySeconds) return undefined
+  const add = () =>
+    boss
+      .send(name, {}, { singletonKey: 'every' })
+      .catch((error) => app.log.warn({ job: name, failure: describeFailure(error) }, 'a job could not be added'))
+  return setInterval(() => void add(), options.everySeconds * 1000)
 }
 
 /** Schedules outlive the code that made them. */

@@ -22,6 +22,7 @@ import { createMailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
+import { replan, sendReminders, wakeReminders } from '../reminders/jobs.ts'
 import { reviewTemplates } from '../reviews/emails.ts'
 import { publishUnread } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
@@ -55,9 +56,12 @@ const jobs: Job<object>[] = [
   readCalendar,
   removeFile,
   remindEvery,
+  replan,
   reportBudget,
   sendLetters,
+  sendReminders,
   sweepFiles,
+  wakeReminders,
   forwardToPublisher,
   followEvent,
   handOverRefund,

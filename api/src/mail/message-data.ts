@@ -46,6 +46,7 @@ export const messageTemplates = [
   'session.lapsed',
   'session.moved',
   'session.cancelled',
+  'session.reminder',
 ] as const
 export type MessageTemplate = (typeof messageTemplates)[number]
 
@@ -87,6 +88,10 @@ export interface SessionMessageData {
   /** Until when the visitor must press the link of the mail. */
   confirmBy?: string
   by?: 'visitor' | 'client' | 'practitioner' | 'system'
+  /** Of a reminder: until when it helps. */
+  usefulUntil?: string
+  /** Of a reminder: the client is asked to say that they come. */
+  asksConfirmation?: boolean
 }
 
 /** Which request to pay a message is about, and of a refund or dispute how much. */

@@ -37,6 +37,8 @@ export const SessionSummary = z.object({
   requestedAt: instant,
   /** Of a request that was held back: until when its visitor must press the mailed link. Accepting lets it in. */
   confirmBy: instant.nullable(),
+  /** Only where the client has said that they come, at the time that it now has. */
+  attendanceConfirmedAt: instant.optional(),
   startedAt: instant.nullable(),
   stoppedAt: instant.nullable(),
   cancelReason: z.string().nullable(),

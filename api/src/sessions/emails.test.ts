@@ -17,6 +17,7 @@ const told: Record<SessionMail, Partial<EnqueuedMail>> = {
   lapsed: { by: 'system' },
   moved: { by: 'visitor', previousStartsAt: new Date('2027-03-01T13:00:00Z'), sequence: 1 },
   cancelled: { by: 'practitioner', reason: 'Je suis souffrante.', sequence: 1 },
+  reminder: { by: null, asksConfirmation: true },
 }
 
 const sessionMails = Object.keys(told) as SessionMail[]
@@ -44,6 +45,7 @@ const clientSubjects: Record<Lang, Record<SessionMail, string>> = {
     lapsed: 'Demande restée sans réponse : mardi 2 mars à 9 h 30',
     moved: 'Rendez-vous déplacé : mardi 2 mars à 9 h 30',
     cancelled: 'Rendez-vous annulé : mardi 2 mars à 9 h 30',
+    reminder: 'Rappel de rendez-vous : mardi 2 mars à 9 h 30',
   },
   en: {
     requested: 'Request received: Tuesday 2 March at 09:30',
@@ -53,6 +55,7 @@ const clientSubjects: Record<Lang, Record<SessionMail, string>> = {
     lapsed: 'Request left unanswered: Tuesday 2 March at 09:30',
     moved: 'Appointment moved: Tuesday 2 March at 09:30',
     cancelled: 'Appointment cancelled: Tuesday 2 March at 09:30',
+    reminder: 'Appointment reminder: Tuesday 2 March at 09:30',
   },
 }
 
@@ -134,6 +137,7 @@ test('only what is or was in the client’s calendar is an invitation or its can
     lapsed: null,
     moved: 'REQUEST',
     cancelled: 'CANCEL',
+    reminder: null,
   })
   const request = await written('client', 'cancelled', {}, { sequence: 0 })
   expect(request.calendar).toBeNull()
@@ -247,16 +251,20 @@ test('a mail fetches nothing and tracks nobody', async () => {
   }
 })
 
-test('a message is true only until something else has happened', () => {
+test('a message is true only until something else has happened, and a reminder until it is of no use', () => {
+  const now = new Date('2027-03-01T08:00:00Z')
+  const usefulUntil = (at: string) => aPosted({ usefulUntil: new Date(at) })
+  expect(isStillTrue('reminder', aSessionsFacts(), usefulUntil('2027-03-01T08:00:00Z'), now)).toBe(true)
+  expect(isStillTrue('reminder', aSessionsFacts(), usefulUntil('2027-03-01T07:59:59Z'), now)).toBe(false)
   const facts = (status: 'pending_validation' | 'scheduled' | 'cancelled', calendarSequence = 0) =>
     aSessionsFacts({ session: { status, calendarSequence } })
-  expect(isStillTrue('requested', facts('pending_validation'), aPosted())).toBe(true)
-  expect(isStillTrue('requested', facts('scheduled'), aPosted())).toBe(false)
-  expect(isStillTrue('accepted', facts('scheduled'), aPosted())).toBe(true)
-  expect(isStillTrue('accepted', facts('cancelled', 1), aPosted())).toBe(false)
-  expect(isStillTrue('accepted', facts('scheduled', 1), aPosted())).toBe(false)
-  expect(isStillTrue('moved', facts('scheduled', 1), aPosted({ sequence: 1 }))).toBe(true)
-  expect(isStillTrue('cancelled', facts('cancelled', 1), aPosted({ sequence: 1 }))).toBe(true)
+  expect(isStillTrue('requested', facts('pending_validation'), aPosted(), now)).toBe(true)
+  expect(isStillTrue('requested', facts('scheduled'), aPosted(), now)).toBe(false)
+  expect(isStillTrue('accepted', facts('scheduled'), aPosted(), now)).toBe(true)
+  expect(isStillTrue('accepted', facts('cancelled', 1), aPosted(), now)).toBe(false)
+  expect(isStillTrue('accepted', facts('scheduled', 1), aPosted(), now)).toBe(false)
+  expect(isStillTrue('moved', facts('scheduled', 1), aPosted({ sequence: 1 }), now)).toBe(true)
+  expect(isStillTrue('cancelled', facts('cancelled', 1), aPosted({ sequence: 1 }), now)).toBe(true)
 })
 
 describe('by video', () => {

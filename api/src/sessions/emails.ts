@@ -15,11 +15,11 @@ const opensMessage: readonly SessionMail[] = ['requested', 'booked']
 
 const template =
   <Event extends SessionMail>(event: Event): Template<`session.${Event}`> =>
-  async (em, message, links, _now, secrets) => {
+  async (em, message, links, now, secrets) => {
     const vault = opensMessage.includes(event) ? await readVault(queryOf(em), secrets, message.practiceId) : undefined
     const facts = message.sessionId && (await sessionFacts(em, message.sessionId, vault))
     const posted = wordsOf(message)
-    if (!facts || !isStillTrue(event, facts, posted)) return null
+    if (!facts || !isStillTrue(event, facts, posted, now)) return null
     if (!(await isWanted(em, message, event, posted))) return null
     const write = message.audience === 'client' ? clientMail : practitionerMail
     return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts, posted) }, links)
@@ -44,4 +44,5 @@ export const sessionTemplates: TemplatesOf<`session.${SessionMail}`> = {
   'session.lapsed': template('lapsed'),
   'session.moved': template('moved'),
   'session.cancelled': template('cancelled'),
+  'session.reminder': template('reminder'),
 }

@@ -50,6 +50,8 @@ export const Session = defineEntity({
     source: p.json<object>().nullable(),
     /** Until when the visitor must press the mailed link, else the request lapses. Null: it waits for the practitioner alone. */
     confirmBy: instantType().nullable(),
+    /** When the client said that they come, at the time that it now has. */
+    attendanceConfirmedAt: instantType().nullable(),
   },
   uniques: [{ name: 'session_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [

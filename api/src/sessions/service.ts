@@ -226,6 +226,7 @@ export async function rescheduleSession(
   if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)
   session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
   session.startsAt = startsAt
+  if (isMoved) session.attendanceConfirmedAt = null
   changeStatus(action, session, 'reschedule')
   if (action.actor.kind !== 'practitioner') await assertOffered(query, wantedTime(action, session, first.sessionTypeId))
   else if (startsAt <= action.now) throw refuseField('startsAt', 'past')

@@ -23,6 +23,7 @@ import { patient, patientRequests } from './patient-requests.ts'
 import { bookRequests, paymentRequests } from './payment-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { clinicalRecordRequests } from './record-requests.ts'
+import { reminderRequests } from './reminder-requests.ts'
 import { reviewRequests } from './review-requests.ts'
 import {
   aFreeTime,
@@ -198,6 +199,7 @@ export const requests: Requests = {
     confirm: (scene) => booked(scene, 'pre_scheduled'),
     calendarFile: booked,
     withdrawConsent: booked,
+    confirmAttendance: booked,
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
   },
@@ -287,6 +289,7 @@ export const requests: Requests = {
   phrases: phraseRequests,
   clinicalRecord: clinicalRecordRequests,
   reviews: reviewRequests,
+  reminders: reminderRequests,
   reports: {
     overview: nothing,
     thingsToDo: nothing,

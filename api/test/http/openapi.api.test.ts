@@ -31,6 +31,7 @@ import { asksOfPatients } from './documented/patients.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfRecord } from './documented/record.ts'
+import { asksOfReminders } from './documented/reminders.ts'
 import { asksOfReports } from './documented/reports.ts'
 import { asksOfReviews } from './documented/reviews.ts'
 import { asksOfSchedule } from './documented/schedule.ts'
@@ -153,10 +154,12 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(booking.calendarFile, `${own}/calendar.ics`)
     await ask(booking.reschedule, `${own}/reschedule`, { startsAt: nextWeekday(practice, 'monday', '15:00') })
     await ask(booking.reschedule, `${own}/reschedule`, { startsAt: 'soon' })
+    await ask(booking.confirmAttendance, `${own}/attendance`)
     await ask(booking.withdrawConsent, `${own}/withdraw-consent`)
     await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
     await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
     await ask(booking.cancel, `${own}/cancel`, {})
+    await ask(booking.confirmAttendance, `${own}/attendance`)
   })
 
   test('to a practitioner, from signing in to a completed session', async () => {
@@ -204,6 +207,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await act('change', elsewhere, { location: 'video' })
     await act('change', elsewhere, { location: 'on_site' })
     const moved = await at(nextWeekday(practice, 'wednesday', '09:00'), 'scheduled')
+    await asksOfReminders(as(bearer), moved, nextWeekday(practice, 'wednesday', '09:30'))
     await act('reschedule', moved, { startsAt: nextWeekday(practice, 'wednesday', '11:00') })
     await act('held', await at(new Date(Date.now() - 2 * 86_400_000), 'scheduled'))
     const missed = await at(new Date(Date.now() - 86_400_000), 'scheduled')

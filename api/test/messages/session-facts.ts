@@ -25,6 +25,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       message: 'Je dors mal depuis longtemps.\nMerci',
       calendarSequence: 0,
       linkVersion: 1,
+      attendanceConfirmedAt: null,
       ...wish.session,
     },
     items: [
@@ -77,6 +78,8 @@ export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   previousStartsAt: null,
   previousEndsAt: null,
   confirmBy: null,
+  usefulUntil: null,
+  asksConfirmation: false,
   alsoCancelled: [],
   changed: null,
   reason: null,

@@ -12,6 +12,7 @@ const tabs = [
   'schedule',
   'session-types',
   'custom-forms',
+  'reminders',
   'payments',
   'integrations',
   'widgets',

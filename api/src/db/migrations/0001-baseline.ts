@@ -28,6 +28,7 @@ import { paymentsSchema } from './baseline/payments.ts'
 import { phrasesSchema } from './baseline/phrases.ts'
 import { practicesSchema } from './baseline/practices.ts'
 import { profileSchema } from './baseline/profile.ts'
+import { remindersSchema } from './baseline/reminders.ts'
 import { reportsSchema } from './baseline/reports.ts'
 import { reviewsSchema } from './baseline/reviews.ts'
 import { sessionsSchema } from './baseline/sessions.ts'
@@ -89,6 +90,7 @@ const features: FeatureSchema[] = [
   phrasesSchema,
   practicesSchema,
   profileSchema,
+  remindersSchema,
   reportsSchema,
   reviewsSchema,
   sessionsSchema,

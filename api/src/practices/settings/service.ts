@@ -5,6 +5,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import type { Lang } from '../../http/schema.ts'
+import { planAnew } from '../../reminders/service.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
@@ -48,8 +49,10 @@ export async function changeSettings(
   )
   if (changed.length === 0) return { ...before, replaced: {} }
   for (const key of changed) await write(query, practiceId, key, changes[key])
-  if (changes.timezone && changed.includes('timezone'))
+  if (changes.timezone && changed.includes('timezone')) {
     await moveAlong(query, practiceId, before.timezone, changes.timezone)
+    await planAnew(query, practiceId)
+  }
   await writeAuditEach(
     query,
     changed.map((key) => lineOf(actor, { key, before: before[key], after: changes[key] }, now)),

@@ -17,9 +17,9 @@ interface ClientTexts {
   greeting: (name: string | null) => string
   /**
    * `toConfirm`: requested, and to be confirmed; `resized`: moved, but only in its length; `relocated`: held elsewhere;
-   * `retyped`: of something else.
+   * `retyped`: of something else; `toAttend`: a reminder that asks whether the client comes.
    */
-  events: Record<SessionMail | 'toConfirm' | 'resized' | 'relocated' | 'retyped', Words>
+  events: Record<SessionMail | 'toConfirm' | 'resized' | 'relocated' | 'retyped' | 'toAttend', Words>
   labels: Record<
     | 'when'
     | 'newTime'
@@ -122,6 +122,18 @@ export const clientTexts = {
         lead: (who) => `${who} a dû annuler ce rendez-vous. Veuillez nous en excuser.`,
         leadOfOwn: 'Votre annulation est enregistrée.',
         action: 'Voir le rendez-vous',
+      },
+      reminder: {
+        subject: (when) => `Rappel de rendez-vous : ${when}`,
+        title: 'Votre rendez-vous approche',
+        lead: (who) => `${who} vous rappelle votre rendez-vous.`,
+        action: 'Gérer mon rendez-vous',
+      },
+      toAttend: {
+        subject: (when) => `Rappel de rendez-vous : ${when}`,
+        title: 'Votre rendez-vous approche',
+        lead: (who) => `${who} vous rappelle votre rendez-vous et vous remercie de confirmer votre venue.`,
+        action: 'Je confirme ma venue',
       },
     },
     labels: {
@@ -230,6 +242,18 @@ export const clientTexts = {
         lead: (who) => `${who} has had to cancel this appointment. Please accept our apologies.`,
         leadOfOwn: 'Your cancellation has been made.',
         action: 'See the appointment',
+      },
+      reminder: {
+        subject: (when) => `Appointment reminder: ${when}`,
+        title: 'Your appointment is coming up',
+        lead: (who) => `${who} reminds you of your appointment.`,
+        action: 'Manage my appointment',
+      },
+      toAttend: {
+        subject: (when) => `Appointment reminder: ${when}`,
+        title: 'Your appointment is coming up',
+        lead: (who) => `${who} reminds you of your appointment and thanks you for confirming that you will come.`,
+        action: 'I confirm that I will come',
       },
     },
     labels: {

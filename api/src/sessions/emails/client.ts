@@ -28,7 +28,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   if (!to) return null
   const lang = session.locale
   const texts = clientTexts[lang]
-  const words = texts.events[wordsOf(event, posted)]
+  const words = texts.events[wordsOf(event, facts, posted)]
   const who = writerOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
@@ -67,10 +67,15 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   }
 }
 
-function wordsOf(event: SessionMail, posted: EnqueuedMail) {
+function wordsOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail) {
   if (isToConfirm(event, posted)) return 'toConfirm'
+  if (asksWhetherComing(event, facts, posted)) return 'toAttend'
   return posted.changed ? changes[posted.changed] : wordsKey(event, posted)
 }
+
+/** Who has said that they come is not asked again. */
+const asksWhetherComing = (event: SessionMail, { session }: SessionFacts, { asksConfirmation }: EnqueuedMail) =>
+  event === 'reminder' && asksConfirmation && !session.attendanceConfirmedAt
 
 function timesOf(
   event: SessionMail,
@@ -138,17 +143,13 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
 }
 
 /** After an end the client is shown where to choose anew, if the practice has said where. */
-function actionOf(
-  event: SessionMail,
-  { session, practice, practitioner, settings }: SessionFacts,
-  posted: EnqueuedMail,
-  links: Links,
-  lang: Lang,
-) {
+function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links, lang: Lang) {
+  const { session, practice, practitioner, settings } = facts
   const texts = clientTexts[lang]
   if (isToConfirm(event, posted))
     return { action: { label: texts.events.toConfirm.action, url: links.confirm(session) } }
-  if (!ended.includes(event)) return { action: { label: texts.events[event].action, url: links.manage(session) } }
+  if (!ended.includes(event))
+    return { action: { label: texts.events[wordsOf(event, facts, posted)].action, url: links.manage(session) } }
   if (!practitioner.isConfirmed || !practice.website?.match(/^https?:\/\//) || settings.discretion) return {}
   return { action: { label: texts.otherTime, url: practice.website } }
 }
@@ -159,7 +160,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, 
   const words = texts.events[isToConfirm(event, posted) ? 'toConfirm' : event]
   const notes = 'note' in words ? [words.note] : []
   if (tellsRest(event, facts, posted)) notes.push(texts.following)
-  if (event === 'booked' || event === 'accepted' || event === 'moved') {
+  if (event === 'booked' || event === 'accepted' || event === 'moved' || event === 'reminder') {
     const until = new Date(session.startsAt.getTime() - settings.cancellationHours * 3_600_000)
     const when = shortDateText({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)
     notes.push(until > posted.at ? texts.changeableUntil(when) : texts.noLongerChangeable)

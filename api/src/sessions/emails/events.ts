@@ -13,6 +13,7 @@ const trueIn: Record<SessionMail, readonly SessionStatus[]> = {
   refused: ['cancelled'],
   lapsed: ['cancelled'],
   cancelled: ['cancelled'],
+  reminder: ['scheduled'],
 }
 
 /** What was true when the message was posted. */
@@ -30,6 +31,9 @@ export interface EnqueuedMail {
   /** Read when the mail is written: it is sealed. */
   reason: string | null
   by: ActorKind | null
+  /** Of a reminder: until when it helps, and whether the client is asked to say that they come. */
+  usefulUntil: Date | null
+  asksConfirmation: boolean
   at: Date
 }
 
@@ -50,9 +54,18 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
   confirmBy: data.confirmBy ? new Date(data.confirmBy) : null,
   reason: null,
   by: data.by ?? null,
+  usefulUntil: data.usefulUntil ? new Date(data.usefulUntil) : null,
+  asksConfirmation: data.asksConfirmation ?? false,
   at: createdAt,
 })
 
-/** False once something else has happened, which has a message of its own. */
-export const isStillTrue = (event: SessionMail, { session }: SessionFacts, { sequence }: EnqueuedMail) =>
-  trueIn[event].includes(session.status) && session.calendarSequence <= sequence
+/** False once something else has happened, which has a message of its own; and of a reminder when it comes too late. */
+export const isStillTrue = (
+  event: SessionMail,
+  { session }: SessionFacts,
+  { sequence, usefulUntil }: EnqueuedMail,
+  now: Date,
+) =>
+  trueIn[event].includes(session.status) &&
+  session.calendarSequence <= sequence &&
+  (usefulUntil === null || now <= usefulUntil)

@@ -26,6 +26,7 @@ export interface SessionFacts {
     | 'timeZone'
     | 'calendarSequence'
     | 'linkVersion'
+    | 'attendanceConfirmedAt'
   > & {
     /** What was written with it; null also for who has not opened it. */
     message: string | null
@@ -81,6 +82,7 @@ const withMessage = (session: Session, vault: Vault | undefined): SessionFacts['
   timeZone: session.timeZone,
   calendarSequence: session.calendarSequence,
   linkVersion: session.linkVersion,
+  attendanceConfirmedAt: session.attendanceConfirmedAt ?? null,
   message: vault && session.message ? openSessionMessage(vault, session.id, session.message) : null,
 })
 

@@ -1,8 +1,8 @@
 import type { Lang } from '../../http/schema.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 
-/** Accepting and refusing are done by the practitioner, who needs no mail about them. */
-export type PractitionerMail = Exclude<SessionMail, 'accepted' | 'refused'>
+/** Accepting and refusing are done by the practitioner, who needs no mail about them; reminders are for clients. */
+export type PractitionerMail = Exclude<SessionMail, 'accepted' | 'refused' | 'reminder'>
 
 interface Words {
   /** With discretion the subject is this and the time. */

@@ -24,7 +24,7 @@ export function practitionerMail(
 ): Mail | null {
   const { session, client, practice, practitioner, settings } = facts
   const to = mailbox(practitioner.name, practitioner.email)
-  if (!to || event === 'accepted' || event === 'refused') return null
+  if (!to || event === 'accepted' || event === 'refused' || event === 'reminder') return null
   const lang = practitioner.locale
   const texts = practitionerTexts[lang]
   const words = texts.events[wordsKey(event, posted)]

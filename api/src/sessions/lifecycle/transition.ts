@@ -1,7 +1,8 @@
-import { LockMode } from '@mikro-orm/core'
+import { type EventSubscriber, LockMode } from '@mikro-orm/core'
 import { withBuffers } from '../../availability/time-blocks.ts'
 import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
+import { queryOf } from '../../db/query.ts'
 import type { ActionActor, ActionContext, OrmDatabase } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -9,6 +10,7 @@ import { enqueueMessages } from '../../messages/service.ts'
 import type { AgreedTerms } from '../../payment-requests/entity.ts'
 import { lapsePaymentRequest } from '../../payment-requests/later.ts'
 import type { DepositKind } from '../../payment-requests/states.ts'
+import { planReminders } from '../../reminders/plan.ts'
 import { Session, SessionHistory, SessionReason } from '../entity.ts'
 import { type SessionReasonText, sealReason } from '../reasons.ts'
 import {
@@ -53,11 +55,30 @@ export function changeStatus(action: SessionAction, session: Session, event: Ses
  */
 export function appendHistory(action: SessionAction, session: Session, event: string, from: SessionStatus): string {
   const { em } = action.db
+  em.getEventManager().registerSubscriber(remindersFollow)
   const line = historyLine(action, session, event)
   em.create(SessionHistory, { ...line, from })
   const { id, practiceId, sessionId } = line
   if (action.reason) em.create(SessionReason, { id, practiceId, sessionId, text: sealReason(action.reason, id) })
   return id
+}
+
+/**
+ * Reminders follow the session in the transaction of each move: whatever changes when a session is, whether it is agreed
+ * or what it is of writes a line of its history, and behind the flush that holds the line they are planned.
+ */
+const remindersFollow: EventSubscriber = {
+  async afterFlush({ em, uow }) {
+    const lines = uow
+      .getChangeSets()
+      .filter(({ type, meta }) => type === 'create' && meta.className === 'SessionHistory')
+      .map(({ entity }) => entity as SessionHistory)
+      .filter(({ from, to }) => from === 'scheduled' || to === 'scheduled')
+    const [first] = lines
+    if (!first) return
+    const ids = [...new Set(lines.map(({ sessionId }) => sessionId))]
+    await planReminders(queryOf(em as EntityManager), first.practiceId, ids, first.at)
+  },
 }
 
 /** What the history says of an event. */
@@ -243,6 +264,7 @@ export async function insertSession(action: ActionContext, session: NewSession, 
   ])
   if (!taken.length) return null
   if (further.length) await query(INSERT_EXTRA_ITEMS, [session.practiceId, id, JSON.stringify(further)])
+  if (status === 'scheduled') await planReminders(query, session.practiceId, [id], action.now)
   const { prepayment } = session
   if (status !== 'prepaid_pending') return { id, status, startsAt, endsAt, prepaymentId: null }
   if (!prepayment) throw new Error('a session that waits for a payment has one to wait for')

@@ -12,6 +12,7 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
     )
     .select(['s.status', 's.startsAt', 's.endsAt', 's.location', 's.locale', 's.timeZone', 's.linkVersion'])
     .select(['s.confirmBy', 's.consentVersion', 's.requestedAt', 's.consentWithdrawnAt', 'p.firstname'])
+    .select('s.attendanceConfirmedAt')
     .select(({ ref, selectFrom }) => [
       jsonBuildObject({
         id: ref('c.id'),

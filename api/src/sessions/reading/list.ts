@@ -25,6 +25,7 @@ interface Row {
   source: unknown
   requested_at: number
   confirm_by: number | null
+  attendance_confirmed_at: number | null
   started_at: number | null
   stopped_at: number | null
   missed_at: number | null
@@ -36,6 +37,7 @@ interface Row {
 const COLUMNS = `
   s.id, s.status, s.location, s.is_locked, s.message, s.source,
   ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at, ${ms('s.confirm_by')} as confirm_by,
+  ${ms('s.attendance_confirmed_at')} as attendance_confirmed_at,
   ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at, ${ms('s.missed_at')} as missed_at,
   s.status = 'in_progress' and exists (select from session_field f where f.practice_id = s.practice_id
     and f.session_id = s.id and f.saved_at > s.started_at) as is_written_since,
@@ -144,6 +146,7 @@ function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now:
     source: parseSource(row.source),
     requestedAt: new Date(row.requested_at),
     confirmBy: row.status === 'pending_validation' ? instantOrNull(row.confirm_by) : null,
+    ...(row.attendance_confirmed_at !== null && { attendanceConfirmedAt: new Date(row.attendance_confirmed_at) }),
     startedAt,
     stoppedAt: instantOrNull(row.stopped_at),
     cancelReason: ends.get(row.id) ?? null,

@@ -17,12 +17,12 @@ interface Props {
   token: string
   cancel: (reason: string) => Promise<void>
   confirm: () => Promise<void>
+  confirmAttendance: () => Promise<void>
   onMove: () => void
 }
 
 /** The client says that it suits. */
-function ConfirmBooking({ confirm, isRequest }: Pick<Props, 'confirm'> & { isRequest: boolean }) {
-  const { t } = useTranslation('booking')
+function ConfirmBooking({ confirm, label }: Pick<Props, 'confirm'> & { label: string }) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -37,14 +37,14 @@ function ConfirmBooking({ confirm, isRequest }: Pick<Props, 'confirm'> & { isReq
     <>
       {problem && <ProblemNotice problem={problem} />}
       <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void say()}>
-        {t(isRequest ? 'confirmRequest' : 'confirm')}
+        {label}
       </Button>
     </>
   )
 }
 
 /** Into the calendar, to another time, or not at all; and until when the practice allows that. */
-export function BookingActions({ booking, token, cancel, confirm, onMove }: Props) {
+export function BookingActions({ booking, token, cancel, confirm, confirmAttendance, onMove }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
@@ -53,7 +53,15 @@ export function BookingActions({ booking, token, cancel, confirm, onMove }: Prop
   const isTooLate = Date.parse(changeableUntil) <= now
   return (
     <div className="space-y-4">
-      {canConfirm && <ConfirmBooking confirm={confirm} isRequest={booking.confirmBy !== null} />}
+      {canConfirm && (
+        <ConfirmBooking confirm={confirm} label={t(booking.confirmBy === null ? 'confirm' : 'confirmRequest')} />
+      )}
+      {booking.canConfirmAttendance && <ConfirmBooking confirm={confirmAttendance} label={t('attend')} />}
+      {booking.attendanceConfirmedAt && (
+        <Alert tone="success" title={t('attending')}>
+          {t('attendingHint', { practice: booking.practice.name })}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-2">
         <a
           href={`/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`}

@@ -29,6 +29,7 @@ interface Props {
   token: string
   cancel: (reason: string) => Promise<void>
   confirm: () => Promise<void>
+  confirmAttendance: () => Promise<void>
   /** The booking has just been moved. */
   isMoved: boolean
   /** Comes back from another view, with the focus. */
@@ -37,7 +38,7 @@ interface Props {
 }
 
 /** The booking on one card: where it stands, when, where, with whom, what can be done. */
-export function BookingCard({ booking, token, cancel, confirm, isMoved, isBack, onMove }: Props) {
+export function BookingCard({ booking, token, isMoved, isBack, ...does }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
@@ -84,9 +85,7 @@ export function BookingCard({ booking, token, cancel, confirm, isMoved, isBack, 
         </div>
         <BookingFacts booking={booking} />
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
-        {isAlive && (
-          <BookingActions booking={booking} token={token} cancel={cancel} confirm={confirm} onMove={onMove} />
-        )}
+        {isAlive && <BookingActions booking={booking} token={token} {...does} />}
         {booking.payment?.withdrawUntil && (
           <Link to="?withdraw=1" className="inline-block text-primary underline underline-offset-4">
             {t('withdraw.here')}

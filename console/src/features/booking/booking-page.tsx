@@ -60,6 +60,7 @@ function OwnBooking({ token }: { token: string }) {
               token={token}
               cancel={booking.cancel}
               confirm={booking.confirm}
+              confirmAttendance={booking.confirmAttendance}
               isMoved={view === 'moved'}
               isBack={view !== 'first'}
               onMove={() => setView('moving')}

@@ -38,6 +38,7 @@ export function useBooking(token: string) {
     ...reading,
     move: (startsAt: string) => changed(api.booking.reschedule({ params, body: { startsAt } })),
     confirm: () => changed(api.booking.confirm({ params })),
+    confirmAttendance: () => changed(api.booking.confirmAttendance({ params })),
     cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),
   }
 }

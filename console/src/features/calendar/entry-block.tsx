@@ -1,7 +1,7 @@
 import { isMovable } from '@ancrage/api/contract'
 import { StatusIcon } from '@ancrage/widgets/ui/status-chip'
 import { clsx } from 'clsx'
-import { CalendarOff, CalendarSync, House, Repeat2, Video } from 'lucide-react'
+import { CalendarOff, CalendarSync, House, Repeat2, UserCheck, Video } from 'lucide-react'
 import { type CSSProperties, memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
@@ -96,6 +96,7 @@ function SessionWords({ entry, zone, room }: { entry: SessionEntry; zone: string
   const icons = (
     <span className="calendar-icons ms-auto flex shrink-0 items-center gap-0.5">
       {PlaceIcon && <PlaceIcon className="size-3.5" aria-hidden />}
+      {session.isAttendanceConfirmed && <UserCheck className="size-3.5" aria-hidden />}
       <StatusIcon status={session.status} />
     </span>
   )

@@ -18,13 +18,14 @@ export function useEntryWords(zone: string) {
       return t(entry.busy.isBlocking ? 'busyAt' : 'shownAt', words)
     }
     if (entry.kind === 'absence') return t('absentAt', { title: entry.title, when: when(entry) })
-    const { status, types, location } = entry.session
+    const { status, types, location, isAttendanceConfirmed } = entry.session
     return [
       when(entry),
       entry.title,
       types.map(typeName).join(', '),
       t(`components:location.${location}`),
       t(`components:status.${status}`),
+      isAttendanceConfirmed && t('components:attendanceConfirmed'),
     ]
       .filter(Boolean)
       .join(', ')

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Building2,
   Calendar,
   CalendarClock,
@@ -72,6 +73,7 @@ const placeIcons: Record<NavigationTargetName, LucideIcon> = {
   schedule: CalendarClock,
   'session-types': Tag,
   'custom-forms': ClipboardList,
+  reminders: BellRing,
   payments: CreditCard,
   integrations: CalendarSync,
   widgets: Code,

@@ -51,6 +51,7 @@ const messageNames = {
   'session.moved': 'session_moved',
   'session.cancelled': 'session_cancelled',
   'session.lapsed': 'session_lapsed',
+  'session.reminder': 'session_reminder',
   'client.invited': 'client_invited',
   'due.reminder': 'due_reminder',
   'invoices.sent': 'invoices_sent',

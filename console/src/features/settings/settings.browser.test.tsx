@@ -39,7 +39,7 @@ describe('the tabs', () => {
   test('do not name what is not there, which is not found', async () => {
     const { router } = await visit('/settings/configs')
     await expect.element(booking).toBeVisible()
-    await router.navigate('/settings/reminders')
+    await router.navigate('/settings/data')
     await expect.element(page.getByText(/404/)).toBeVisible()
   })
 })

@@ -36,6 +36,7 @@ export const sessionsSchema: FeatureSchema = {
       unplanned_types uuid[],
       source jsonb,
       confirm_by timestamptz(3),
+      attendance_confirmed_at timestamptz(3),
       primary key (id),
       constraint session_practice_id_id_key unique (practice_id, id)
     )`,

@@ -2,6 +2,7 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/use-formats'
+import { AttendanceBadge } from '../attendance-badge'
 import { SessionStatusChip } from '../session-facts'
 import type { Session } from '../use-sessions'
 
@@ -13,6 +14,7 @@ export function SessionLead({ session }: { session: Session }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="sentence inline-block">{format.dayAndTime(session.startsAt)}</span>
       <SessionStatusChip of={session} />
+      <AttendanceBadge of={session} />
       {session.status === 'completed' && !session.isLocked && (
         <Badge tone="warning">
           <LockOpen className="size-3.5" aria-hidden />

@@ -5,6 +5,7 @@ import { ConsentPart } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart } from '../../forms/public'
 import { SessionMoneyOnDemand } from '../../money/public'
+import { SessionReminders } from '../../reminders/public'
 import { SessionCardPaymentsOnDemand } from '../../stripe/public'
 import { SessionHistory } from '../sheet/session-history'
 import { SessionProgramme } from '../sheet/session-programme'
@@ -45,6 +46,9 @@ export function SideParts({ session, last }: Props) {
           <SessionCardPaymentsOnDemand sessionId={id} />
         </Suspense>
       )}
+      <PartCard id="part-reminders" title={t('parts.reminders')}>
+        <SessionReminders sessionId={id} isComing={session.status === 'scheduled'} />
+      </PartCard>
       <PartCard id="part-consent" title={t('parts.consent')}>
         <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
       </PartCard>

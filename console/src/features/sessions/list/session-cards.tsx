@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { nameOf } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
+import { AttendanceBadge } from '../attendance-badge'
 import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../session-facts'
 import type { Session } from '../use-sessions'
 import type { SessionList } from './use-filters'
@@ -32,6 +33,7 @@ export function SessionCards({ sessions, list }: { sessions: readonly Session[];
             <span className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
               <SessionTypes of={session} />
               <SessionLocation of={session} />
+              <AttendanceBadge of={session} />
             </span>
           </Link>
         </li>

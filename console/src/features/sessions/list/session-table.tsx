@@ -1,3 +1,4 @@
+import { UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../../components/data-table'
 import { nameOf } from '../../../lib/client-name'
@@ -7,6 +8,23 @@ import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../s
 import type { Session } from '../use-sessions'
 import type { SessionSort } from './filters'
 import type { SessionList } from './use-filters'
+
+/** A client who has said that they come is known by a sign, for which there is room. */
+function StatusCell({ of }: { of: Session }) {
+  const { t } = useTranslation('components')
+  const isConfirmed = of.status === 'scheduled' && of.attendanceConfirmedAt
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <SessionStatusChip of={of} />
+      {isConfirmed && (
+        <span data-tooltip={t('attendanceConfirmed')} className="text-success">
+          <UserCheck className="size-4" aria-hidden />
+          <span className="sr-only">{t('attendanceConfirmed')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** The list where there is room: names and types share what the rest leaves, and the place is its icon where that is little. */
 export function SessionTable({ sessions, list }: { sessions: readonly Session[]; list: SessionList }) {
@@ -49,7 +67,7 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
       className: 'text-muted-foreground',
       cell: (session) => <SessionLocation of={session} wordsClass="@max-[1080px]:sr-only" />,
     },
-    { key: 'status', name: t('status'), sort: 'status', cell: (session) => <SessionStatusChip of={session} /> },
+    { key: 'status', name: t('status'), sort: 'status', cell: (session) => <StatusCell of={session} /> },
     {
       key: 'price',
       name: t('price'),

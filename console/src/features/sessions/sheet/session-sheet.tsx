@@ -12,6 +12,7 @@ import { nameOf } from '../../../lib/client-name'
 import { useMode } from '../../../lib/mode'
 import { useFormats } from '../../../lib/use-formats'
 import { TakeOfSessionOnDemand } from '../../money/public'
+import { AttendanceBadge } from '../attendance-badge'
 import { NewClientBadge } from '../new-client-badge'
 import { Contact } from '../requests/request-card'
 import { SessionStatusChip, TimeSpan } from '../session-facts'
@@ -63,6 +64,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
             <span className="flex flex-wrap items-center gap-2">
               <SessionStatusChip of={session} />
               <NewClientBadge of={session} />
+              <AttendanceBadge of={session} />
               {session.isLocked && <Badge>{t('locked')}</Badge>}
             </span>
           )

@@ -1,0 +1,53 @@
+import type { MikroORM } from '../src/db/orm.ts'
+import { queryOf } from '../src/db/query.ts'
+import { tablesOf } from '../src/db/tables.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import { planReminders } from '../src/reminders/plan.ts'
+import { sendDueReminders } from '../src/reminders/send.ts'
+import { addFirstRule, listRules } from '../src/reminders/service.ts'
+import type { DemoPractice } from './practice.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Gives a practice what a new one begins with, unless it has rules. What would have gone before now is taken for sent, and
+ * some of those clients have said that they come.
+ */
+export async function addReminders(orm: MikroORM, { id: practiceId }: DemoPractice, now: Date): Promise<void> {
+  await inPractice(orm.em.fork(), practiceId, async (em) => {
+    const query = queryOf(em)
+    if ((await listRules(query, practiceId)).length) return
+    const db = tablesOf(em)
+    const threeDaysAgo = new Date(now.getTime() - 3 * DAY_MS)
+    await addFirstRule(query, practiceId, threeDaysAgo)
+    const sessions = await db
+      .selectFrom('Session')
+      .select(['id', 'startsAt'])
+      .where('practiceId', '=', practiceId)
+      .where('status', '=', 'scheduled')
+      .where('startsAt', '>', now)
+      .orderBy('startsAt')
+      .execute()
+    const ids = sessions.map(({ id }) => id)
+    // Planned as of then, so that those of the next days are due by now.
+    await planReminders(query, practiceId, ids, threeDaysAgo)
+    await sendDueReminders(query, practiceId, now)
+    const sent = await db
+      .updateTable('Message')
+      .set({ status: 'sent', sentAt: now, attempts: 1 })
+      .where('practiceId', '=', practiceId)
+      .where('template', '=', 'session.reminder')
+      .where('status', '=', 'queued')
+      .returning('sessionId')
+      .execute()
+    const reminded = sent.flatMap(({ sessionId }) => sessionId ?? [])
+    const confirmed = reminded.filter((_, place) => place % 2 === 0)
+    if (confirmed.length === 0) return
+    await db
+      .updateTable('Session')
+      .set({ attendanceConfirmedAt: now })
+      .where('practiceId', '=', practiceId)
+      .where('id', 'in', confirmed)
+      .execute()
+  })
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant } from '../http/schema.ts'
+import { reminderStatuses } from './states.ts'
+
+const id = z.object({ id: z.uuid() })
+const channel = z.enum(['email'])
+
+/** Minutes since midnight, by the practice's clock. */
+const clock = z.int().min(0, 'out_of_range').max(1439, 'out_of_range')
+
+/** Sixty days. */
+const MOST_HOURS = 1440
+const MOST_DAYS = 60
+/** By e-mail nothing goes in the last hour before a session: shorter would never be sent. */
+const LEAST_HOURS = 2
+
+/** Hours before the start, or days before it at a time of the practice's clock. */
+const when = z.discriminatedUnion('timing', [
+  z.strictObject({
+    timing: z.literal('hours'),
+    amount: z.int().min(LEAST_HOURS, 'out_of_range').max(MOST_HOURS, 'out_of_range'),
+  }),
+  z.strictObject({
+    timing: z.literal('days'),
+    amount: z.int().min(0, 'out_of_range').max(MOST_DAYS, 'out_of_range'),
+    atMinutes: clock,
+  }),
+])
+
+/** Between these times nothing is sent; what would be goes before. */
+const quiet = z.strictObject({ from: clock, until: clock }).refine(({ from, until }) => from !== until, 'same')
+
+export const ReminderRuleReply = z.object({
+  id: z.uuid(),
+  /** Null: for all sessions whose type has no rules of its own. */
+  sessionTypeId: z.uuid().nullable(),
+  channel: z.enum(['email', 'sms']),
+  when,
+  quiet: quiet.nullable(),
+  /** Only of a client's first session. */
+  isFirstOnly: z.boolean(),
+  /** With a button by which the client says that they come. */
+  asksConfirmation: z.boolean(),
+  /** A type whose rules are all off is not reminded of. */
+  isActive: z.boolean(),
+})
+
+const rule = z.strictObject({
+  channel,
+  when,
+  quiet: quiet.nullable(),
+  isFirstOnly: z.boolean(),
+  asksConfirmation: z.boolean(),
+  isActive: z.boolean(),
+})
+
+/** What is or was sent of a session when. */
+export const PlannedReminder = z.object({
+  id: z.uuid(),
+  channel: z.enum(['email', 'sms']),
+  dueAt: instant,
+  status: z.enum(reminderStatuses),
+  /** What became of its message; null before there is one. */
+  message: z
+    .object({ status: z.enum(['queued', 'sent', 'failed', 'skipped']), reason: z.string().nullable() })
+    .nullable(),
+})
+
+export const reminders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/reminders',
+    summary: 'When clients are reminded of their sessions: for the practice and, instead, for single session types.',
+    access: 'practitioner',
+    reply: z.array(ReminderRuleReply),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/reminders',
+    summary: 'Adds a rule. Sessions to come are planned anew; what would be due already is not sent.',
+    access: 'practitioner',
+    body: z.strictObject({ sessionTypeId: z.uuid().nullable().default(null), ...rule.shape }),
+    reply: ReminderRuleReply,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['limit_reached'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/reminders/:id',
+    summary: 'Changes what is named of a rule. Sessions to come are planned anew.',
+    access: 'practitioner',
+    params: id,
+    body: rule.partial(),
+    reply: ReminderRuleReply,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/reminders/:id',
+    summary: 'Removes a rule: what it would still send is not sent.',
+    access: 'practitioner',
+    params: id,
+  }),
+  ofSession: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/reminders',
+    summary: 'What is sent of a session when, and what was, the earliest first.',
+    access: 'practitioner',
+    params: id,
+    reply: z.array(PlannedReminder),
+  }),
+  switch: endpoint({
+    method: 'PUT',
+    path: '/api/sessions/:id/reminders/:reminderId',
+    summary: 'Switches one reminder of a session off, or on again while it is still to come.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid(), reminderId: z.uuid() }),
+    body: z.strictObject({ isOff: z.boolean() }),
+    reply: z.array(PlannedReminder),
+    errors: ['conflict'],
+  }),
+}

@@ -1,0 +1,89 @@
+import { instantAt, minutesOfDay } from '../format/calendar.ts'
+import { addDays, localDay } from '../format/day.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const QUARTER_MS = 15 * MINUTE_MS
+
+/** A night is searched back for at most so many quarters of an hour: two days, for zones that skip one. */
+const MOST_QUARTERS = 192
+
+/** When a rule wants its reminder: hours before the start, or days before it at a time of the practice's clock. */
+export interface ReminderTime {
+  timing: 'hours' | 'days'
+  amount: number
+  /** Minutes since midnight; of `days` alone. */
+  atMinutes: number | null
+  /** Between these minutes of the day nothing is sent; both null: at any time. */
+  quietFrom: number | null
+  quietUntil: number | null
+}
+
+/** By what a reminder reaches the client. */
+export type ReminderChannel = 'email' | 'sms'
+
+/** The practice's clock shows a time at which the rule sends nothing. */
+export function isQuiet(at: Date, { quietFrom: from, quietUntil: until }: ReminderTime, timeZone: string): boolean {
+  if (from === null || until === null) return false
+  const minutes = minutesOfDay(at, timeZone)
+  return from < until ? minutes >= from && minutes < until : minutes >= from || minutes < until
+}
+
+/** The first instant from `at` on at which the rule sends again. */
+export function quietEnd(at: Date, rule: ReminderTime, timeZone: string): Date {
+  let end = at
+  for (let step = 0; step < MOST_QUARTERS && isQuiet(end, rule, timeZone); step++)
+    end = nextMinutesOf(end, rule, timeZone)
+  return end
+}
+
+/** The next time the clock shows the end of the quiet hours, or a quarter later where that is not to come. */
+function nextMinutesOf(at: Date, { quietUntil }: ReminderTime, timeZone: string): Date {
+  const day = localDay(at, timeZone)
+  const ends = [day, addDays(day, 1)].map((one) => instantAt(one, quietUntil ?? 0, timeZone))
+  return ends.find((end) => end > at) ?? new Date(at.getTime() + QUARTER_MS)
+}
+
+/**
+ * When the reminder of a session is due, or null where the rule asks for a time at which it would be of no use. What
+ * falls into the quiet hours goes before them, never after.
+ */
+export function dueTime(rule: ReminderTime, channel: ReminderChannel, startsAt: Date, timeZone: string): Date | null {
+  const wished = rule.timing === 'hours' ? hoursBefore(rule, startsAt) : daysBefore(rule, startsAt, timeZone)
+  const due = wished && beforeQuiet(wished, rule, timeZone)
+  return due && due <= lastUseful(due, startsAt, channel) ? due : null
+}
+
+const hoursBefore = ({ amount }: ReminderTime, startsAt: Date) => new Date(startsAt.getTime() - amount * HOUR_MS)
+
+/** A day that the zone skips, as Apia has, gives way to the one before it. */
+function daysBefore({ amount, atMinutes }: ReminderTime, startsAt: Date, timeZone: string): Date {
+  let day = addDays(localDay(startsAt, timeZone), -amount)
+  let at = instantAt(day, atMinutes ?? 0, timeZone)
+  while (localDay(at, timeZone) > day) {
+    day = addDays(day, -1)
+    at = instantAt(day, atMinutes ?? 0, timeZone)
+  }
+  return at
+}
+
+/** The last quarter of an hour before the quiet hours: what waits a little in a queue still goes before them. */
+function beforeQuiet(wished: Date, rule: ReminderTime, timeZone: string): Date | null {
+  const { quietFrom: from } = rule
+  if (from === null || !isQuiet(wished, rule, timeZone)) return wished
+  const day = localDay(wished, timeZone)
+  const began = minutesOfDay(wished, timeZone) >= from ? day : addDays(day, -1)
+  let due = new Date(instantAt(began, from, timeZone).getTime() - QUARTER_MS)
+  for (let step = 0; step < MOST_QUARTERS; step++) {
+    if (due <= wished && !isQuiet(due, rule, timeZone)) return due
+    due = new Date(due.getTime() - QUARTER_MS)
+  }
+  return null
+}
+
+/** Until when a reminder that is late still helps: half of its lead, and by e-mail never in the last hour. */
+export function lastUseful(dueAt: Date, startsAt: Date, channel: ReminderChannel): Date {
+  const lead = startsAt.getTime() - dueAt.getTime()
+  const half = dueAt.getTime() + lead / 2
+  return new Date(channel === 'email' ? Math.min(half, startsAt.getTime() - HOUR_MS) : half)
+}

@@ -1,0 +1,83 @@
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { type JobContext, job, jobOf } from '../jobs/job.ts'
+import { enqueue, enqueueAll } from '../jobs/queue.ts'
+import { planReminders } from './plan.ts'
+import { replanReminders } from './replan.ts'
+import { sendDueReminders } from './send.ts'
+
+/** Practices that are woken by one statement; what is more comes with the next. */
+const MOST_WAKES = 1000
+/** Sessions that are planned anew in one transaction. */
+const SESSIONS_AT_ONCE = 200
+
+/** Every fifteen seconds: has the reminders sent of every practice that has some due. */
+export const wakeReminders = job<Record<never, never>>('reminders.wake', wake, { everySeconds: 15, runsAtStart: true })
+
+/** What is taken by one worker is locked, and passed over by another. */
+async function wake({ em, now }: JobContext): Promise<void> {
+  await em.transactional(async (own) => {
+    const db = tablesOf(own)
+    const due = await db
+      .selectFrom('ReminderWake')
+      .select(['id', 'practiceId'])
+      .where('dueAt', '<=', now)
+      .orderBy('dueAt')
+      .limit(MOST_WAKES)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (due.length === 0) return
+    await db
+      .deleteFrom('ReminderWake')
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .execute()
+    const practices = [...new Set(due.map(({ practiceId }) => practiceId))]
+    await enqueueAll(
+      queryOf(own),
+      sendReminders,
+      practices.map((practiceId) => ({ payload: { practiceId }, singletonKey: practiceId })),
+    )
+  })
+}
+
+/** Sends what is due of a practice, some at a time. */
+export const sendReminders = job<{ practiceId: string }>(
+  'reminders.send',
+  async ({ em, now }, { practiceId }) => {
+    const query = queryOf(em)
+    const isMore = await sendDueReminders(query, practiceId, now)
+    if (isMore) await enqueue(query, sendReminders, { practiceId }, { singletonKey: practiceId })
+  },
+  { concurrency: 4 },
+)
+
+/** Goes through the sessions to come, and through those that have something planned, in the order of their ids. */
+export const replan = jobOf(replanReminders, async ({ em, now }, { practiceId, after }) => {
+  const query = queryOf(em)
+  const db = tablesOf(em)
+  const planned = db
+    .selectFrom('SessionReminder')
+    .select('sessionId')
+    .where('practiceId', '=', practiceId)
+    .where('status', '=', 'planned')
+  const sessions = await db
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where((where) => where.or([where('startsAt', '>', now), where('id', 'in', planned)]))
+    .$if(after !== undefined, (rows) => rows.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(SESSIONS_AT_ONCE)
+    .execute()
+  const ids = sessions.map(({ id }) => id)
+  await planReminders(query, practiceId, ids, now)
+  const last = ids.at(-1)
+  if (last && ids.length === SESSIONS_AT_ONCE) await enqueue(query, replanReminders, { practiceId, after: last })
+  await publishChange(query, practiceId, 'reminders')
+})

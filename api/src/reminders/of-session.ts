@@ -1,0 +1,106 @@
+import type * as z from 'zod'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { fail } from '../http/errors.ts'
+import type { PlannedReminder } from './contract.ts'
+import { wakeAt } from './plan.ts'
+import { reminderKey } from './send.ts'
+
+type Shown = z.output<typeof PlannedReminder>
+
+/** What is sent of a session when, and what was: nothing of a start or a rule that is no more. */
+export async function remindersOfSession(query: Query, practiceId: string, sessionId: string): Promise<Shown[]> {
+  const db = tablesOf(query)
+  const session = await db
+    .selectFrom('Session')
+    .select(['status', 'startsAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!session) throw fail('not_found')
+  const known = await db
+    .selectFrom('SessionReminder')
+    .select(['id', 'channel', 'startsAt', 'dueAt', 'status'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', sessionId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('dueAt')
+    .orderBy('id')
+    .execute()
+  const isToCome = (startsAt: Date) => session.status === 'scheduled' && +startsAt === +session.startsAt
+  const rows = known.filter(({ status, startsAt }) => status === 'sent' || status === 'skipped' || isToCome(startsAt))
+  if (rows.length === 0) return []
+  const messages = await db
+    .selectFrom('Message')
+    .select(['key', 'status', 'error'])
+    .where('practiceId', '=', practiceId)
+    .where(
+      'key',
+      'in',
+      rows.map(({ id }) => reminderKey(id)),
+    )
+    .execute()
+  const byKey = new Map(messages.map(({ key, status, error }) => [key, { status, reason: error ?? null }]))
+  return rows.map((row) => ({ ...row, message: byKey.get(reminderKey(row.id)) ?? null }))
+}
+
+/** A reminder of the session at this start has asked the client whether they come. */
+export async function isAttendanceRequested(
+  query: Query,
+  { practiceId, id }: { practiceId: string; id: string },
+  startsAt: Date,
+): Promise<boolean> {
+  const asked = await tablesOf(query)
+    .selectFrom('SessionReminder as r')
+    .innerJoin('ReminderRule as u', (join) =>
+      join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
+    )
+    .select('r.id')
+    .where('r.practiceId', '=', practiceId)
+    .where('r.sessionId', '=', id)
+    .where('r.startsAt', '=', startsAt)
+    .where('r.status', '=', 'sent')
+    .where('u.asksConfirmation', '=', true)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+/** Which reminder, of which session of which practice. */
+interface ReminderPlace {
+  practiceId: string
+  sessionId: string
+  reminderId: string
+}
+
+/** Switches a reminder off, or on again while it is to come; what was sent or skipped is a `conflict`. */
+export async function switchReminder(
+  query: Query,
+  { practiceId, sessionId, reminderId }: ReminderPlace,
+  isOff: boolean,
+  now: Date,
+): Promise<Shown[]> {
+  const db = tablesOf(query)
+  const reminder = await db
+    .selectFrom('SessionReminder')
+    .select(['id', 'status', 'dueAt'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', sessionId)
+    .where('id', '=', reminderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!reminder) throw fail('not_found')
+  const [from, to] = isOff ? (['planned', 'off'] as const) : (['off', 'planned'] as const)
+  if (reminder.status !== to) {
+    if (reminder.status !== from || (!isOff && reminder.dueAt <= now)) throw fail('conflict')
+    await db
+      .updateTable('SessionReminder')
+      .set({ status: to })
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', reminderId)
+      .execute()
+    if (!isOff) await wakeAt(query, practiceId, [reminder.dueAt])
+    await publishChange(query, practiceId, 'reminders')
+  }
+  return remindersOfSession(query, practiceId, sessionId)
+}

@@ -1,0 +1,214 @@
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { workStatuses } from '../sessions/states.ts'
+import { dueTime } from './due-time.ts'
+import type { ReminderRule } from './entity.ts'
+
+/** A session as far as its reminders depend on it. */
+interface RemindedSession {
+  id: string
+  patient: string
+  startsAt: Date
+  typeId: string
+  timeZone: string
+  /** It is agreed and to come. */
+  isComing: boolean
+}
+
+/** What shall be sent of a session when. */
+interface WantedReminder {
+  sessionId: string
+  ruleId: string
+  channel: ReminderRule['channel']
+  startsAt: Date
+  dueAt: Date
+}
+
+/** So many rows stand in one statement. */
+const MOST_ROWS = 500
+
+/**
+ * Brings the reminders of sessions in line with when they now are, whose they are and the practice's rules, in the
+ * transaction of what has changed. What was sent stays, what was switched off stays off, and what is due already is
+ * not planned any more: whoever books later than that needs no reminder.
+ */
+export async function planReminders(
+  query: Query,
+  practiceId: string,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (sessionIds.length === 0) return
+  const rules = await rulesOf(query, practiceId)
+  const sessions = await sessionsOf(query, practiceId, sessionIds, rules, now)
+  const ids = sessions.map(({ id }) => id)
+  if (ids.length === 0) return
+  const firsts = await firstStarts(query, practiceId, rules, sessions)
+  const wanted = sessions.flatMap((session) => wantedOf(session, rules, firsts))
+  const known = await knownOf(query, practiceId, ids)
+  const isWanted = new Set(wanted.filter(({ dueAt }) => dueAt > now).map(keyOf))
+  const wantedAt = new Map(wanted.map((one) => [keyOf(one), one.dueAt.getTime()]))
+  const remindedOf = new Set(wanted.map(pairOf))
+  // One that is late, and as it shall be, is left to the job that sends or skips it.
+  const dropped = known.filter((one) => {
+    if (isWanted.has(keyOf(one))) return false
+    if (one.status === 'off') return remindedOf.has(pairOf(one)) && !wantedAt.has(keyOf(one))
+    return one.status === 'planned' && wantedAt.get(keyOf(one)) !== one.dueAt.getTime()
+  })
+  const standing = new Map(known.map((one) => [keyOf(one), one]))
+  const added = wanted.filter((one) => {
+    const before = standing.get(keyOf(one))
+    if (one.dueAt <= now) return false
+    if (!before) return true
+    return before.status === 'cancelled' || (before.status === 'planned' && +before.dueAt !== +one.dueAt)
+  })
+  if (dropped.length > 0) await cancel(query, practiceId, dropped)
+  const off = new Set(known.filter(({ status }) => status === 'off').map(pairOf))
+  for (let from = 0; from < added.length; from += MOST_ROWS)
+    await insert(query, practiceId, added.slice(from, from + MOST_ROWS), off)
+}
+
+const keyOf = ({ sessionId, ruleId, startsAt, channel }: Omit<WantedReminder, 'dueAt'>) =>
+  [sessionId, ruleId, startsAt.getTime(), channel].join(' ')
+
+/** What was switched off stays so for its rule, whenever the session is. */
+const pairOf = ({ sessionId, ruleId }: Pick<WantedReminder, 'sessionId' | 'ruleId'>) => `${sessionId} ${ruleId}`
+
+/** The rules that stand, those that are switched off among them: a type that has only such is not reminded of at all. */
+const rulesOf = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .selectFrom('ReminderRule')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('removedAt', 'is', null)
+    .execute()
+
+type Rules = Awaited<ReturnType<typeof rulesOf>>
+
+/** The sessions, and where some are reminded of for being a client's first, the client's others that are to come. */
+async function sessionsOf(
+  query: Query,
+  practiceId: string,
+  ids: readonly string[],
+  rules: Rules,
+  now: Date,
+): Promise<RemindedSession[]> {
+  const db = tablesOf(query)
+  const patients = db
+    .selectFrom('Session')
+    .select('patient')
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+  const rows = await db
+    .selectFrom('Session as s')
+    .innerJoin('Practice as p', 'p.id', 's.practiceId')
+    .innerJoin('SessionItem as i', (join) =>
+      join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id').on('i.position', '=', 0),
+    )
+    .select(['s.id', 's.patient', 's.startsAt', 's.status', 'p.timeZone', 'i.sessionTypeId as typeId'])
+    .where('s.practiceId', '=', practiceId)
+    .where((where) => {
+      const own = where('s.id', 'in', ids)
+      if (!rules.some(({ isFirstOnly }) => isFirstOnly)) return own
+      const others = where.and([where('s.patient', 'in', patients), where('s.startsAt', '>', now)])
+      return where.or([own, others])
+    })
+    .execute()
+  return rows.map(({ status, ...row }) => ({ ...row, isComing: status === 'scheduled' && row.startsAt > now }))
+}
+
+/** When the first session of each client is or was: a request that nobody has accepted is none yet. */
+async function firstStarts(
+  query: Query,
+  practiceId: string,
+  rules: Rules,
+  sessions: RemindedSession[],
+): Promise<Map<string, number>> {
+  if (!rules.some(({ isFirstOnly }) => isFirstOnly)) return new Map()
+  const rows = await tablesOf(query)
+    .selectFrom('Session')
+    .select(({ fn }) => ['patient', fn.min('startsAt').as('first')])
+    .where('practiceId', '=', practiceId)
+    .where('patient', 'in', [...new Set(sessions.map(({ patient }) => patient))])
+    .where('status', 'in', [...workStatuses])
+    .groupBy('patient')
+    .execute()
+  return new Map(rows.map(({ patient, first }) => [patient, new Date(first).getTime()]))
+}
+
+function wantedOf(session: RemindedSession, rules: Rules, firsts: Map<string, number>): WantedReminder[] {
+  const { id: sessionId, startsAt, timeZone } = session
+  if (!session.isComing) return []
+  const own = rules.filter(({ sessionTypeId }) => sessionTypeId === session.typeId)
+  const standing = own.length > 0 ? own : rules.filter(({ sessionTypeId }) => sessionTypeId === null)
+  return standing.flatMap((rule) => {
+    const isFirst = startsAt.getTime() <= (firsts.get(session.patient) ?? 0)
+    if (!rule.isActive || (rule.isFirstOnly && !isFirst)) return []
+    const dueAt = dueTime(rule, rule.channel, startsAt, timeZone)
+    return dueAt ? [{ sessionId, ruleId: rule.id, channel: rule.channel, startsAt, dueAt }] : []
+  })
+}
+
+const knownOf = (query: Query, practiceId: string, ids: readonly string[]) =>
+  tablesOf(query)
+    .selectFrom('SessionReminder')
+    .select(['id', 'sessionId', 'ruleId', 'channel', 'startsAt', 'dueAt', 'status'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', 'in', ids)
+    .execute()
+
+/** One that is being sent is locked for a moment: it is out. */
+const cancel = (query: Query, practiceId: string, dropped: readonly { id: string }[]) =>
+  tablesOf(query)
+    .updateTable('SessionReminder')
+    .set({ status: 'cancelled' })
+    .where('practiceId', '=', practiceId)
+    .where(
+      'id',
+      'in',
+      dropped.map(({ id }) => id),
+    )
+    .where('status', 'in', ['planned', 'off'])
+    .execute()
+
+async function insert(
+  query: Query,
+  practiceId: string,
+  added: readonly WantedReminder[],
+  off: ReadonlySet<string>,
+): Promise<void> {
+  const db = tablesOf(query)
+  const rows = added.map((one) => ({
+    ...one,
+    id: newId(),
+    practiceId,
+    status: off.has(pairOf(one)) ? ('off' as const) : ('planned' as const),
+  }))
+  await db
+    .insertInto('SessionReminder')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['practiceId', 'sessionId', 'ruleId', 'startsAt', 'channel'])
+        .doUpdateSet(({ ref }) => ({ status: ref('excluded.status'), dueAt: ref('excluded.dueAt') }))
+        .where('SessionReminder.status', 'in', ['planned', 'cancelled']),
+    )
+    .execute()
+  await wakeAt(
+    query,
+    practiceId,
+    rows.map(({ dueAt }) => dueAt),
+  )
+}
+
+/** Has the practice looked at when these instants come. */
+export async function wakeAt(query: Query, practiceId: string, instants: readonly Date[]): Promise<void> {
+  const times = [...new Set(instants.map((at) => at.getTime()))]
+  if (times.length === 0) return
+  await tablesOf(query)
+    .insertInto('ReminderWake')
+    .values(times.map((at) => ({ id: newId(), practiceId, dueAt: new Date(at) })))
+    .onConflict((conflict) => conflict.columns(['dueAt', 'practiceId']).doNothing())
+    .execute()
+}

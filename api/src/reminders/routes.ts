@@ -1,0 +1,23 @@
+import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
+import { route } from '../http/route.ts'
+import { reminders } from './contract.ts'
+import { remindersOfSession, switchReminder } from './of-session.ts'
+import { addRule, changeRule, listRules, removeRule } from './service.ts'
+
+export function remindersRoutes(router: Router): void {
+  route(router, reminders.list, ({ em, practiceId }) => listRules(queryOf(em), practiceId))
+  route(router, reminders.add, ({ em, practiceId, body, now }) => addRule(queryOf(em), practiceId, body, now))
+  route(router, reminders.change, ({ em, practiceId, params, body }) =>
+    changeRule(queryOf(em), practiceId, params.id, body),
+  )
+  route(router, reminders.remove, ({ em, practiceId, params, now }) =>
+    removeRule(queryOf(em), practiceId, params.id, now),
+  )
+  route(router, reminders.ofSession, ({ em, practiceId, params }) =>
+    remindersOfSession(queryOf(em), practiceId, params.id),
+  )
+  route(router, reminders.switch, ({ em, practiceId, params: { id: sessionId, reminderId }, body, now }) =>
+    switchReminder(queryOf(em), { practiceId, sessionId, reminderId }, body.isOff, now),
+  )
+}

@@ -1,0 +1,119 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { isQuiet, lastUseful, quietEnd, type ReminderTime } from './due-time.ts'
+import { wakeAt } from './plan.ts'
+import type { ReminderStatus } from './states.ts'
+
+/** In one transaction, whose rows nobody else can touch meanwhile. */
+const MOST_AT_ONCE = 200
+
+/** The key of the message that a reminder becomes: it becomes one, however often it is taken up. */
+export const reminderKey = (id: string) => `reminder:${id}`
+
+/**
+ * Writes the messages of a practice's reminders that are due. One that is late is sent while it helps and not at night,
+ * else skipped. True where some are left.
+ */
+export async function sendDueReminders(query: Query, practiceId: string, now: Date): Promise<boolean> {
+  const due = await lockDue(query, practiceId, now)
+  if (due.length === 0) return false
+  const facts = await factsOf(
+    query,
+    practiceId,
+    due.map(({ id }) => id),
+  )
+  for (const reminder of facts) {
+    const outcome = outcomeOf(reminder, now)
+    if (outcome === 'waits') {
+      await wakeAt(query, practiceId, [quietEnd(now, reminder, reminder.timeZone)])
+      continue
+    }
+    if (outcome === 'sent') await enqueueReminder(query, practiceId, reminder, now)
+    await settle(query, practiceId, reminder.id, outcome, now)
+  }
+  await publishChange(query, practiceId, 'reminders')
+  return due.length === MOST_AT_ONCE
+}
+
+const lockDue = (query: Query, practiceId: string, now: Date) =>
+  tablesOf(query)
+    .selectFrom('SessionReminder')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('status', '=', 'planned')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(MOST_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+const factsOf = (query: Query, practiceId: string, ids: readonly string[]) =>
+  tablesOf(query)
+    .selectFrom('SessionReminder as r')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'r.practiceId').onRef('s.id', '=', 'r.sessionId'),
+    )
+    .innerJoin('ReminderRule as u', (join) =>
+      join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
+    )
+    .innerJoin('Practice as p', 'p.id', 'r.practiceId')
+    .select(({ eb, ref }) => [
+      'r.id',
+      'r.sessionId',
+      'r.channel',
+      'r.dueAt',
+      's.status',
+      's.startsAt',
+      eb('r.startsAt', '<>', ref('s.startsAt')).as('isMoved'),
+      's.endsAt',
+      's.calendarSequence',
+      'u.timing',
+      'u.amount',
+      'u.atMinutes',
+      'u.quietFrom',
+      'u.quietUntil',
+      'u.asksConfirmation',
+      'p.timeZone',
+    ])
+    .where('r.practiceId', '=', practiceId)
+    .where('r.id', 'in', ids)
+    .orderBy('r.dueAt')
+    .execute()
+
+type DueReminder = Awaited<ReturnType<typeof factsOf>>[number] & ReminderTime
+
+function outcomeOf(reminder: DueReminder, now: Date): 'waits' | 'sent' | 'skipped' | 'cancelled' {
+  const { status, startsAt, isMoved, dueAt, channel, timeZone } = reminder
+  if (status !== 'scheduled' || isMoved) return 'cancelled'
+  const until = lastUseful(dueAt, startsAt, channel)
+  if (now > until) return 'skipped'
+  if (!isQuiet(now, reminder, timeZone)) return 'sent'
+  return quietEnd(now, reminder, timeZone) > until ? 'skipped' : 'waits'
+}
+
+const enqueueReminder = (query: Query, practiceId: string, reminder: DueReminder, now: Date) =>
+  enqueueMessages(query, {
+    practiceId,
+    sessionId: reminder.sessionId,
+    template: 'session.reminder',
+    now,
+    data: {
+      startsAt: reminder.startsAt.toISOString(),
+      endsAt: reminder.endsAt.toISOString(),
+      sequence: reminder.calendarSequence,
+      usefulUntil: lastUseful(reminder.dueAt, reminder.startsAt, reminder.channel).toISOString(),
+      ...(reminder.asksConfirmation && { asksConfirmation: true }),
+    },
+    to: [{ audience: 'client', key: reminderKey(reminder.id) }],
+  })
+
+const settle = (query: Query, practiceId: string, id: string, status: ReminderStatus, now: Date) =>
+  tablesOf(query)
+    .updateTable('SessionReminder')
+    .set({ status, doneAt: status === 'cancelled' ? null : now })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .execute()

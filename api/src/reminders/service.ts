@@ -1,0 +1,165 @@
+import type * as z from 'zod'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { ReminderRuleReply, reminders } from './contract.ts'
+import type { ReminderRule } from './entity.ts'
+import { replanReminders } from './replan.ts'
+import { firstRule } from './states.ts'
+
+type Shown = z.output<typeof ReminderRuleReply>
+type New = z.output<typeof reminders.add.body>
+type Change = z.output<typeof reminders.change.body>
+
+/** The part of a rule's row that its owner says. */
+interface Columns
+  extends Pick<ReminderRule, 'channel' | 'timing' | 'amount' | 'isFirstOnly' | 'asksConfirmation' | 'isActive'> {
+  atMinutes: number | null
+  quietFrom: number | null
+  quietUntil: number | null
+}
+
+/** A list that is read whole; more would be a nuisance to any client. */
+const MOST_RULES = 50
+
+/** A day has to leave time in which something is sent: at least three hours. */
+const LONGEST_QUIET = 21 * 60
+
+/** The rules of a practice: its own, then those of its types; the earliest reminder first. */
+export async function listRules(query: Query, practiceId: string): Promise<Shown[]> {
+  const rows = await rulesOf(query, practiceId).execute()
+  return rows.map(shown).sort((one, other) => leadOf(other) - leadOf(one))
+}
+
+const rulesOf = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .selectFrom('ReminderRule')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+
+/** Roughly how many minutes before a session. */
+const leadOf = ({ when }: Shown) =>
+  when.timing === 'hours' ? when.amount * 60 : when.amount * 1440 + 1440 - when.atMinutes
+
+type Row = Awaited<ReturnType<ReturnType<typeof rulesOf>['execute']>>[number]
+
+const shown = ({ timing, amount, atMinutes, quietFrom, quietUntil, ...row }: Row): Shown => ({
+  ...row,
+  sessionTypeId: row.sessionTypeId ?? null,
+  when: timing === 'hours' ? { timing, amount } : { timing, amount, atMinutes: atMinutes ?? 0 },
+  quiet: quietFrom == null || quietUntil == null ? null : { from: quietFrom, until: quietUntil },
+})
+
+function columnsOf({ when, quiet, ...flags }: Change): Partial<Columns> {
+  return {
+    ...flags,
+    ...(when && {
+      timing: when.timing,
+      amount: when.amount,
+      atMinutes: when.timing === 'days' ? when.atMinutes : null,
+    }),
+    ...(quiet !== undefined && { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null }),
+  }
+}
+
+/** Adds a rule. One like it that stands already is refused. */
+export async function addRule(query: Query, practiceId: string, wish: New, now: Date): Promise<Shown> {
+  const { sessionTypeId, ...rule } = wish
+  assertAwake(rule)
+  const standing = await lockRules(query, practiceId)
+  if (standing.length >= MOST_RULES) throw fail('limit_reached', { most: MOST_RULES })
+  if (sessionTypeId && !(await isTypeOf(query, practiceId, sessionTypeId)))
+    throw refuseField('sessionTypeId', 'unknown')
+  const added = {
+    id: newId(),
+    practiceId,
+    sessionTypeId,
+    ...(columnsOf(rule) as Columns),
+    createdAt: now,
+    removedAt: null,
+  }
+  assertAlone(standing, added)
+  await tablesOf(query).insertInto('ReminderRule').values(added).execute()
+  await planAnew(query, practiceId)
+  return shown(added)
+}
+
+/** Changes the given parts of a rule. */
+export async function changeRule(query: Query, practiceId: string, id: string, change: Change): Promise<Shown> {
+  assertAwake(change)
+  const standing = await lockRules(query, practiceId)
+  const before = standing.find((rule) => rule.id === id)
+  if (!before) throw fail('not_found')
+  const changed = { ...before, ...columnsOf(change) }
+  assertAlone(standing, changed)
+  const { id: _id, practiceId: _practice, ...columns } = changed
+  await tablesOf(query)
+    .updateTable('ReminderRule')
+    .set(columns)
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .execute()
+  await planAnew(query, practiceId)
+  return shown(changed)
+}
+
+/** Removes a rule; what was sent by it stays in the log. */
+export async function removeRule(query: Query, practiceId: string, id: string, now: Date): Promise<void> {
+  const removed = await tablesOf(query)
+    .updateTable('ReminderRule')
+    .set({ removedAt: now })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returning('id')
+    .execute()
+  if (removed.length === 0) throw fail('not_found')
+  await planAnew(query, practiceId)
+}
+
+/** Gives a new practice what it begins with. */
+export const addFirstRule = (query: Query, practiceId: string, now: Date) =>
+  tablesOf(query)
+    .insertInto('ReminderRule')
+    .values({ id: newId(), practiceId, sessionTypeId: null, ...firstRule, createdAt: now, removedAt: null })
+    .execute()
+
+/** Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. */
+export async function planAnew(query: Query, practiceId: string): Promise<void> {
+  await enqueue(query, replanReminders, { practiceId }, { singletonKey: practiceId })
+  await publishChange(query, practiceId, 'reminders')
+}
+
+/** Two who change rules at once do it one after the other. */
+async function lockRules(query: Query, practiceId: string): Promise<Row[]> {
+  await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
+  return rulesOf(query, practiceId).execute()
+}
+
+const isTypeOf = async (query: Query, practiceId: string, id: string) =>
+  (await tablesOf(query)
+    .selectFrom('SessionType')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+function assertAwake({ quiet }: Pick<Change, 'quiet'>): void {
+  if (quiet && (quiet.until - quiet.from + 1440) % 1440 > LONGEST_QUIET) throw refuseField('quiet', 'too_long')
+}
+
+/** Two rules that send the same at the same time would send it twice. */
+function assertAlone(standing: readonly Row[], rule: Row): void {
+  const isSame = (other: Row) =>
+    other.id !== rule.id &&
+    (['sessionTypeId', 'channel', 'timing', 'amount', 'atMinutes'] as const).every(
+      (column) => (other[column] ?? null) === (rule[column] ?? null),
+    )
+  if (standing.some(isSame)) throw refuseField('when', 'duplicate')
+}

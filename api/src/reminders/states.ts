@@ -1,0 +1,16 @@
+/** What becomes of a reminder: `off` is switched off by hand, `cancelled` the session moved or ended or the rule changed. */
+export const reminderStatuses = ['planned', 'sent', 'skipped', 'cancelled', 'off'] as const
+export type ReminderStatus = (typeof reminderStatuses)[number]
+
+/** What a new practice begins with: an e-mail two days before, and nothing at night. */
+export const firstRule = {
+  channel: 'email',
+  timing: 'hours',
+  amount: 48,
+  atMinutes: null,
+  quietFrom: 21 * 60,
+  quietUntil: 8 * 60,
+  isFirstOnly: false,
+  asksConfirmation: true,
+  isActive: true,
+} as const

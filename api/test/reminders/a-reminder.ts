@@ -1,0 +1,37 @@
+import type { contract, RequestInput } from '../../src/contract.ts'
+import type { MikroORM } from '../../src/db/orm.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { JobContext } from '../../src/jobs/job.ts'
+import { replan } from '../../src/reminders/jobs.ts'
+import { sendDueReminders } from '../../src/reminders/send.ts'
+import type { ApiClient } from '../app.ts'
+import type { BuiltPractice } from '../build.ts'
+
+type RuleBody = RequestInput<typeof contract.reminders.add>['body']
+
+/** By e-mail two days before each session, at any hour, unless told otherwise. */
+export const aRule = (wish: Partial<RuleBody> = {}): RuleBody => ({
+  channel: 'email',
+  when: { timing: 'hours', amount: 48 },
+  quiet: null,
+  isFirstOnly: false,
+  asksConfirmation: true,
+  isActive: true,
+  ...wish,
+})
+
+/** What the job does after rules have changed. */
+export const planAll = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPractice, now = new Date()) =>
+  inPractice(orm.em.fork(), practiceId, (em) => replan.run({ em, now } as JobContext, { practiceId }))
+
+/** What the job does when something is due. */
+export const sendDue = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPractice, now: Date) =>
+  inPractice(orm.em.fork(), practiceId, (em) => sendDueReminders(queryOf(em), practiceId, now))
+
+/** When what is planned of a session is due, and what became of it. */
+export const remindersOf = async (client: ApiClient, id: string) =>
+  (await client.reminders.ofSession({ params: { id } })).map(({ dueAt, status, message }) => [
+    dueAt,
+    message ? `${status}, ${message.status}` : status,
+  ])

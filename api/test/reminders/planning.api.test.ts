@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aPatient, type aPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aSchedule } from '../schedule/a-schedule.ts'
+import { aType } from '../session-types/a-type.ts'
+import { aVisitor } from '../visitor.ts'
+import { aRule, planAll, remindersOf } from './a-reminder.ts'
+
+const app = await testApp()
+const HOUR = 60
+const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+/** A practice that reminds two days before, and a client for whom it plans. */
+async function aReminding(wish: Parameters<typeof aPractice>[1] = {}) {
+  const { practice, client } = await aSchedule(app, wish)
+  const rule = await client.reminders.add({ body: aRule() })
+  const patient = await aPatient(app.orm, practice)
+  const plan = (startsAt: string, sessionTypeId = practice.type.id, patientId = patient.id) =>
+    client.sessions.plan({ body: { patientId, sessionTypeId, startsAt, location: 'office' } })
+  return { practice, client, rule, plan, ten: nextWeekday(practice, 'monday', '10:00') }
+}
+
+describe('what will be sent of a session when', () => {
+  test('is there with the session, and goes with each move, cancellation and return', async () => {
+    const { client, plan, ten } = await aReminding()
+    const { id } = await plan(ten)
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'planned']])
+    await client.sessions.reschedule({ params: { id }, body: { startsAt: later(ten, 120) } })
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -46 * HOUR), 'planned']])
+    await client.sessions.reschedule({ params: { id }, body: { startsAt: ten } })
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'planned']])
+    await client.sessions.start({ params: { id } })
+    expect(await remindersOf(client, id)).toEqual([])
+    await client.sessions.takeBack({ params: { id } })
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'planned']])
+    await client.sessions.cancel({ params: { id }, body: { reason: 'Un empêchement' } })
+    expect(await remindersOf(client, id)).toEqual([])
+  })
+
+  test('is nothing where the session is nearer than the reminder', async () => {
+    const { client, plan, ten, rule } = await aReminding()
+    await client.reminders.change({ params: { id: rule.id }, body: { when: { timing: 'hours', amount: 1440 } } })
+    const { id } = await plan(ten)
+    expect(await remindersOf(client, id)).toEqual([])
+  })
+
+  test('begins with the acceptance of a request', async () => {
+    const { practice, client, ten } = await aReminding()
+    const { id } = await aVisitor(app, practice).book({ startsAt: ten })
+    expect(await remindersOf(client, id)).toEqual([])
+    await client.sessions.accept({ params: { id } })
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'planned']])
+  })
+
+  test('follows the rules when they change, once the job has gone through the sessions', async () => {
+    const { practice, client, plan, ten, rule } = await aReminding()
+    const { id } = await plan(ten)
+    await client.reminders.change({ params: { id: rule.id }, body: { when: { timing: 'hours', amount: 24 } } })
+    await client.reminders.add({ body: aRule({ when: { timing: 'hours', amount: 3 } }) })
+    await planAll(app, practice)
+    expect(await remindersOf(client, id)).toEqual([
+      [later(ten, -24 * HOUR), 'planned'],
+      [later(ten, -3 * HOUR), 'planned'],
+    ])
+    await client.reminders.remove({ params: { id: rule.id } })
+    await planAll(app, practice)
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -3 * HOUR), 'planned']])
+  })
+
+  test('is that of the type where it has rules of its own, even if all of them are off', async () => {
+    const { practice, client, plan, ten } = await aReminding()
+    const other = await client.sessionTypes.add({ body: aType() })
+    const own = await client.reminders.add({
+      body: aRule({ sessionTypeId: other.id, when: { timing: 'hours', amount: 5 } }),
+    })
+    const { id } = await plan(ten, other.id)
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -5 * HOUR), 'planned']])
+    await client.reminders.change({ params: { id: own.id }, body: { isActive: false } })
+    await planAll(app, practice)
+    expect(await remindersOf(client, id)).toEqual([])
+    await client.sessions.change({ params: { id }, body: { typeIds: [practice.type.id] } })
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'planned']])
+  })
+
+  test('is of the first session alone where that is wished, whichever that becomes', async () => {
+    const { client, plan, ten, rule } = await aReminding()
+    await client.reminders.change({ params: { id: rule.id }, body: { isFirstOnly: true } })
+    const second = await plan(later(ten, 24 * HOUR))
+    expect(await remindersOf(client, second.id)).toHaveLength(1)
+    const first = await plan(ten)
+    expect(await remindersOf(client, first.id)).toHaveLength(1)
+    expect(await remindersOf(client, second.id)).toEqual([])
+    await client.sessions.cancel({ params: { id: first.id }, body: { reason: 'Un empêchement' } })
+    expect(await remindersOf(client, second.id)).toHaveLength(1)
+  })
+
+  test('can be switched off for one session, and stays so when that moves', async () => {
+    const { client, plan, ten } = await aReminding()
+    const { id } = await plan(ten)
+    const [{ id: reminderId } = { id: '' }] = await client.reminders.ofSession({ params: { id } })
+    const turn = (isOff: boolean) => client.reminders.switch({ params: { id, reminderId }, body: { isOff } })
+    expect(await turn(true)).toMatchObject([{ status: 'off' }])
+    expect(await turn(true)).toMatchObject([{ status: 'off' }])
+    await client.sessions.reschedule({ params: { id }, body: { startsAt: later(ten, 60) } })
+    const moved = await client.reminders.ofSession({ params: { id } })
+    expect(moved.map(({ status }) => status)).toEqual(['off'])
+    expect(moved[0]!.dueAt).toBe(later(ten, -47 * HOUR))
+    const on = await client.reminders.switch({ params: { id, reminderId: moved[0]!.id }, body: { isOff: false } })
+    expect(on).toMatchObject([{ status: 'planned' }])
+    const foreign = await aReminding()
+    expect(await refusal(foreign.client.reminders.ofSession({ params: { id } }))).toMatchObject({ code: 'not_found' })
+    const away = foreign.client.reminders.switch({ params: { id, reminderId }, body: { isOff: true } })
+    expect(await refusal(away)).toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { refusal } from '../refusal.ts'
+import { aSchedule } from '../schedule/a-schedule.ts'
+import { aRule } from './a-reminder.ts'
+
+const app = await testApp()
+
+describe('the rules of reminders', () => {
+  test('are listed with the earliest first, changed and removed', async () => {
+    const { practice, client } = await aSchedule(app)
+    const early = await client.reminders.add({ body: aRule() })
+    const evening = await client.reminders.add({
+      body: aRule({ when: { timing: 'days', amount: 1, atMinutes: 1080 }, quiet: { from: 1260, until: 480 } }),
+    })
+    const own = await client.reminders.add({ body: aRule({ sessionTypeId: practice.type.id }) })
+    expect((await client.reminders.list({})).map(({ id }) => id)).toEqual([early.id, own.id, evening.id])
+    const changed = await client.reminders.change({
+      params: { id: early.id },
+      body: { when: { timing: 'hours', amount: 72 }, isActive: false },
+    })
+    expect(changed).toMatchObject({ when: { amount: 72 }, isActive: false, asksConfirmation: true })
+    await client.reminders.remove({ params: { id: own.id } })
+    expect(await client.reminders.list({})).toMatchObject([changed, evening])
+    expect(await refusal(client.reminders.remove({ params: { id: own.id } }))).toMatchObject({ code: 'not_found' })
+  })
+
+  test.each([
+    ['one hour before, when nothing is sent any more', { timing: 'hours', amount: 1 }],
+    ['an hour after', { timing: 'hours', amount: -1 }],
+    ['ten years before', { timing: 'hours', amount: 87_600 }],
+    ['half an hour', { timing: 'hours', amount: 2.5 }],
+    ['a minute that no clock shows', { timing: 'days', amount: 1, atMinutes: 1440 }],
+    ['days without a time', { timing: 'days', amount: 1 }],
+  ])('are refused for %s', async (_name, when) => {
+    const { client } = await aSchedule(app)
+    const refused = await refusal(client.reminders.add({ body: { ...aRule(), when: when as never } }))
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.details.errors ?? {}).join()).toMatch(/^when/)
+  })
+
+  test('leave some of the day, and do not stand twice', async () => {
+    const { client } = await aSchedule(app)
+    const wide = await refusal(client.reminders.add({ body: aRule({ quiet: { from: 480, until: 400 } }) }))
+    expect(wide.details.errors).toEqual({ quiet: ['too_long'] })
+    const { id } = await client.reminders.add({ body: aRule() })
+    const again = await refusal(client.reminders.add({ body: aRule({ asksConfirmation: false }) }))
+    expect(again.details.errors).toEqual({ when: ['duplicate'] })
+    await client.reminders.remove({ params: { id } })
+    await client.reminders.add({ body: aRule() })
+  })
+
+  test('are fifty at most', async () => {
+    const { client } = await aSchedule(app)
+    for (let amount = 2; amount < 52; amount++)
+      await client.reminders.add({ body: aRule({ when: { timing: 'hours', amount } }) })
+    expect(
+      await refusal(client.reminders.add({ body: aRule({ when: { timing: 'hours', amount: 60 } }) })),
+    ).toMatchObject({ code: 'limit_reached' })
+  })
+
+  test('of another practice are not there, nor are its types', async () => {
+    const { client } = await aSchedule(app)
+    const { practice: others, client: other } = await aSchedule(app)
+    const { id } = await other.reminders.add({ body: aRule() })
+    expect(await client.reminders.list({})).toEqual([])
+    expect(await refusal(client.reminders.change({ params: { id }, body: { isActive: false } }))).toMatchObject({
+      code: 'not_found',
+    })
+    const foreign = client.reminders.add({ body: aRule({ sessionTypeId: others.type.id }) })
+    expect((await refusal(foreign)).details.errors).toEqual({ sessionTypeId: ['unknown'] })
+  })
+})

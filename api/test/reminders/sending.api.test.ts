@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { signToken } from '../../src/crypto/token.ts'
+import { cancelSession } from '../../src/sessions/service.ts'
+import { act } from '../an-action.ts'
+import { startApp } from '../app.ts'
+import { aPatient, type aPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { refusal } from '../refusal.ts'
+import { aSchedule } from '../schedule/a-schedule.ts'
+import { aRule, remindersOf, sendDue } from './a-reminder.ts'
+
+const HOUR_MS = 3_600_000
+const before = (instant: string, hours: number, seconds = 0) =>
+  new Date(Date.parse(instant) - hours * HOUR_MS + seconds * 1000)
+
+/** A session that is planned in a practice which reminds two days before, and a worker whose clock the test sets. */
+async function aReminded(rule: Parameters<typeof aRule>[0] = {}, wish: Parameters<typeof aPractice>[1] = {}) {
+  const clock = { now: new Date() }
+  const office = await aPostOffice({ now: () => clock.now })
+  const app = await startApp({ database: office })
+  const { practice, client } = await aSchedule(app, wish)
+  await client.reminders.add({ body: aRule(rule) })
+  const { id: patientId, email } = await aPatient(office.orm, practice)
+  const ten = nextWeekday(practice, 'thursday', '10:00')
+  const body = { patientId, sessionTypeId: practice.type.id, startsAt: ten, location: 'office' } as const
+  const { id } = await client.sessions.plan({ body })
+  const states = async () => (await remindersOf(client, id)).map(([, status]) => status)
+  const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+  return { office, app, practice, client, clock, ten, id, states, email, visitor: app.client(), params: { token } }
+}
+
+test('a reminder arrives when it is due, once, and its button leads to where the client says that they come', async () => {
+  const { office, client, clock, ten, id, states, email, visitor, params } = await aReminded()
+  expect(await visitor.booking.own({ params })).toMatchObject({
+    canConfirmAttendance: false,
+    attendanceConfirmedAt: null,
+  })
+  clock.now = before(ten, 48, 1)
+  const [first, second] = [await office.worker(), await office.worker()]
+  const [mail] = await office.server.arrived(1)
+  await first.stop()
+  await second.stop()
+  expect(office.server.mails).toHaveLength(1)
+  expect(await states()).toEqual(['sent, sent'])
+  expect(mail).toMatchObject({
+    recipients: [email],
+    subject: expect.stringMatching(/^Rappel de rendez-vous\u00a0: jeudi/),
+  })
+  expect(mail!.text).toContain('Je confirme ma venue')
+  expect(mail!.text).toContain('/booking/')
+  expect(await visitor.booking.own({ params })).toMatchObject({
+    canConfirmAttendance: true,
+    attendanceConfirmedAt: null,
+  })
+  const said = await visitor.booking.confirmAttendance({ params })
+  expect(said).toMatchObject({ canConfirmAttendance: false, attendanceConfirmedAt: expect.any(String) })
+  expect(await visitor.booking.confirmAttendance({ params })).toEqual(said)
+  const session = await client.sessions.get({ params: { id } })
+  expect(session.attendanceConfirmedAt).toBe(said.attendanceConfirmedAt)
+  const history = await client.sessions.history({ params: { id } })
+  expect(history.map(({ event }) => event)).toEqual(['plan', 'confirmAttendance'])
+  const day = ten.slice(0, 10)
+  const { sessions } = await client.calendar.view({ query: { from: day, to: day } })
+  expect(sessions).toMatchObject([{ id, isAttendanceConfirmed: true }])
+})
+
+test('a move forgets that the client said so, and a session that is no more cannot be confirmed', async () => {
+  const { client, ten, id, visitor, params } = await aReminded()
+  await visitor.booking.confirmAttendance({ params })
+  await client.sessions.reschedule({ params: { id }, body: { startsAt: before(ten, -2).toISOString() } })
+  expect((await client.sessions.get({ params: { id } })).attendanceConfirmedAt).toBeUndefined()
+  await client.sessions.cancel({ params: { id }, body: { reason: 'Un empêchement' } })
+  expect(await refusal(visitor.booking.confirmAttendance({ params }))).toMatchObject({ code: 'transition_not_allowed' })
+})
+
+test('of a reminder that is taken up again there is one message', async () => {
+  const { office, practice, ten, states } = await aReminded()
+  const due = before(ten, 48)
+  await Promise.all([sendDue(office, practice, due), sendDue(office, practice, due), sendDue(office, practice, due)])
+  await sendDue(office, practice, due)
+  expect(await office.messages(practice.id)).toHaveLength(1)
+  expect(await states()).toEqual(['sent, queued'])
+})
+
+test('a worker that was away still sends while it helps, and not after half of the lead', async () => {
+  const late = await aReminded()
+  await sendDue(late.office, late.practice, before(late.ten, 24))
+  expect(await late.states()).toEqual(['sent, queued'])
+  const tooLate = await aReminded()
+  await sendDue(tooLate.office, tooLate.practice, before(tooLate.ten, 24, 1))
+  expect(await tooLate.states()).toEqual(['skipped'])
+  expect(await tooLate.office.messages(tooLate.practice.id)).toEqual([])
+})
+
+test('a message that waited until it is of no use is not sent', async () => {
+  const { office, practice, clock, ten, states } = await aReminded()
+  await sendDue(office, practice, before(ten, 48))
+  clock.now = before(ten, 23)
+  const worker = await office.worker()
+  await expect.poll(states, { timeout: 10_000, interval: 200 }).toEqual(['sent, skipped'])
+  await worker.stop()
+  expect(office.server.mails).toEqual([])
+})
+
+test('what is late at night waits for the morning', async () => {
+  const { office, practice, ten, states } = await aReminded({ quiet: { from: 21 * 60, until: 8 * 60 } })
+  const night = before(ten, 35)
+  await sendDue(office, practice, night)
+  expect(await states()).toEqual(['planned'])
+  await sendDue(office, practice, before(ten, 26))
+  expect(await states()).toEqual(['sent, queued'])
+})
+
+test('a reminder whose session ends while it is on its way is not sent', async () => {
+  const { office, practice, clock, ten, id, states } = await aReminded()
+  await sendDue(office, practice, before(ten, 48))
+  clock.now = before(ten, 48, 1)
+  await act(office, practice, clock.now, (action) => cancelSession(action, id, { notify: false }))
+  const worker = await office.worker()
+  await expect.poll(states, { timeout: 10_000, interval: 200 }).toEqual(['sent, skipped'])
+  await worker.stop()
+  expect(office.server.mails).toEqual([])
+})
+
+test('with discretion a reminder says neither what it is for nor whose practice it is', async () => {
+  const { office, clock, ten, practice } = await aReminded(
+    {},
+    { settings: { discretion: true }, name: 'Hypnose Nantes' },
+  )
+  clock.now = before(ten, 48, 1)
+  const worker = await office.worker()
+  const [mail] = await office.server.arrived(1)
+  await worker.stop()
+  for (const said of [mail!.subject, mail!.from?.name, mail!.text, mail!.html]) {
+    expect(said).not.toMatch(/hypno/i)
+    expect(said).not.toContain('Séance individuelle')
+  }
+  expect(practice.name).toBe('Hypnose Nantes')
+})

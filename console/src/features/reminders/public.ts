@@ -1,0 +1,1 @@
+export { SessionReminders } from './session-reminders'

@@ -1,0 +1,109 @@
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isPossible, type RuleValues } from './values'
+
+interface Props {
+  types: readonly { id: string; name: string }[]
+  /** Of which sessions it is can be chosen once. */
+  isNew: boolean
+}
+
+/** Of which sessions, when, and how. */
+export function ReminderFields({ types, isNew }: Props) {
+  const { t } = useTranslation('reminders')
+  const { control, register } = useFormContext<RuleValues>()
+  const isQuiet = useWatch({ control, name: 'isQuiet' })
+  return (
+    <>
+      {isNew && types.length > 0 && (
+        <Field label={t('form.of')} hint={t('form.ofHint')}>
+          {(field) => (
+            <Select {...field} {...register('sessionTypeId')}>
+              <option value="">{t('ofAll')}</option>
+              {types.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <WhenFields />
+      <fieldset className="space-y-3">
+        <legend className="mb-2 font-medium">{t('form.night')}</legend>
+        <Checkbox {...register('isQuiet')} label={t('form.quiet')} />
+        {isQuiet && <QuietFields />}
+      </fieldset>
+      <fieldset className="space-y-3">
+        <legend className="mb-2 font-medium">{t('form.options')}</legend>
+        <Checkbox {...register('asksConfirmation')} label={t('form.asks')} />
+        <Checkbox {...register('isFirstOnly')} label={t('form.first')} />
+      </fieldset>
+    </>
+  )
+}
+
+function WhenFields() {
+  const { t } = useTranslation('reminders')
+  const { control, register, getValues } = useFormContext<RuleValues>()
+  const { errors } = useFormState({ control })
+  const timing = useWatch({ control, name: 'timing' })
+  const wrong = errors.amount && t(errors.amount.message === 'duplicate' ? 'wrong.duplicate' : `wrong.${timing}`)
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label={t('form.amount')} error={wrong} required className="max-w-40">
+          {(field) => (
+            <Input
+              {...field}
+              {...register('amount', {
+                validate: (amount) => isPossible({ ...getValues(), amount }) || 'out_of_range',
+              })}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              className="tabular-nums"
+            />
+          )}
+        </Field>
+        <Field label={t('form.unit')} className="min-w-48 flex-1">
+          {(field) => (
+            <Select {...field} {...register('timing', { deps: 'amount' })}>
+              <option value="hours">{t('form.hours')}</option>
+              <option value="days">{t('form.days')}</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      {timing === 'days' && (
+        <Field label={t('form.at')} hint={t('form.atHint')} required>
+          {(field) => (
+            <Input {...field} {...register('at', { required: true })} type="time" className="max-w-40 tabular-nums" />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function QuietFields() {
+  const { t } = useTranslation('reminders')
+  const { control, register } = useFormContext<RuleValues>()
+  const { errors } = useFormState({ control })
+  const wrong = (errors.quietFrom ?? errors.quietUntil) && t('wrong.quiet')
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={t('form.quietFrom')} error={wrong} required>
+        {(field) => <Input {...field} {...register('quietFrom', { required: true })} type="time" />}
+      </Field>
+      <Field label={t('form.quietUntil')} required>
+        {(field) => <Input {...field} {...register('quietUntil', { required: true })} type="time" />}
+      </Field>
+    </div>
+  )
+}

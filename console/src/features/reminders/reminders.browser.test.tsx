@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anId, aSession, firstSession } from '../../../test/build'
+import { anAccount } from '../../../test/build-account'
+import { withRecord } from '../../../test/build-record'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+import type { Rule, SessionReminder } from './use-reminders'
+
+const twoDays: Rule = {
+  id: anId(71),
+  sessionTypeId: null,
+  channel: 'email',
+  when: { timing: 'hours', amount: 48 },
+  quiet: { from: 1260, until: 480 },
+  isFirstOnly: false,
+  asksConfirmation: true,
+  isActive: true,
+}
+const evening: Rule = {
+  ...twoDays,
+  id: anId(72),
+  sessionTypeId: firstSession.id,
+  when: { timing: 'days', amount: 1, atMinutes: 1080 },
+  quiet: null,
+  isActive: false,
+}
+
+let api: FakeApi
+const bodies = (method: string, path: RegExp) => api.of(method, path).map(({ body }) => body)
+
+beforeEach(() => {
+  api = anAccount(aQuietPractice()).on('GET /api/reminders', () => [twoDays, evening])
+})
+
+describe('the tab of reminders', () => {
+  test('says in words when each goes, of all sessions and of one type', async () => {
+    await visit('/settings/reminders')
+    const all = page.getByRole('region', { name: 'Toutes les séances' })
+    await expect.element(all.getByText('48 heures avant')).toBeVisible()
+    await expect.element(all.getByText('Par e-mail, jamais entre 21:00 et 08:00')).toBeVisible()
+    const own = page.getByRole('region', { name: /Première séance/ })
+    await expect.element(own.getByText('La veille à 18:00')).toBeVisible()
+    await expect.element(own.getByRole('switch')).toHaveAttribute('aria-checked', 'false')
+  })
+
+  test('adds one at a time of the clock, which is checked where it stands', async () => {
+    api.on('POST /api/reminders', ({ body }) => ({ ...twoDays, ...(body as object), id: anId(73) }))
+    await visit('/settings/reminders')
+    await page.getByRole('button', { name: 'Ajouter un rappel' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Nouveau rappel' })
+    const amount = sheet.getByLabelText('Combien')
+    await amount.fill('1')
+    await sheet.getByRole('button', { name: 'Ajouter' }).click()
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+    await sheet.getByLabelText('Unité').selectOptions('jours avant, à heure fixe')
+    await sheet.getByLabelText('À quelle heure').fill('18:30')
+    await sheet.getByRole('button', { name: 'Ajouter' }).click()
+    await expect
+      .poll(() => bodies('POST', /\/api\/reminders/))
+      .toEqual([
+        {
+          sessionTypeId: null,
+          channel: 'email',
+          when: { timing: 'days', amount: 1, atMinutes: 1110 },
+          quiet: { from: 1260, until: 480 },
+          isFirstOnly: false,
+          asksConfirmation: true,
+          isActive: true,
+        },
+      ])
+    await expect.element(sheet).not.toBeInTheDocument()
+  })
+
+  test('says that another goes at the same time', async () => {
+    api.on('PATCH /api/reminders/*', () => new Refusal('validation', { errors: { when: ['duplicate'] } }))
+    await visit('/settings/reminders')
+    await page.getByRole('button', { name: /Modifier le rappel.*48 heures/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Modifier le rappel' })
+    await sheet.getByLabelText('Combien').fill('24')
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(sheet.getByText('Un autre rappel part déjà à ce moment-là.')).toBeVisible()
+  })
+
+  test('switches one on, and removes one, which can be undone', async () => {
+    api
+      .on('PATCH /api/reminders/*', () => ({ ...evening, isActive: true }))
+      .on('DELETE /api/reminders/*', () => undefined)
+      .on('POST /api/reminders', () => twoDays)
+    await visit('/settings/reminders')
+    await page.getByRole('switch', { name: /La veille/ }).click()
+    await expect.poll(() => bodies('PATCH', /\/api\/reminders\/.*/)).toEqual([{ isActive: true }])
+    await page.getByRole('button', { name: /Modifier le rappel.*48 heures/ }).click()
+    await page.getByRole('button', { name: 'Supprimer ce rappel' }).click()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    const { id: _, ...again } = twoDays
+    await expect.poll(() => bodies('POST', /\/api\/reminders/)).toEqual([again])
+  })
+
+  test('invites where nothing is sent', async () => {
+    api.on('GET /api/reminders', () => [])
+    await visit('/settings/reminders')
+    await expect.element(page.getByText('Aucun rappel ne part')).toBeVisible()
+  })
+})
+
+test('the page of a session lists what goes when, and one can be left out', async () => {
+  const session = aSession({ status: 'scheduled' })
+  const planned: SessionReminder = {
+    id: anId(74),
+    channel: 'email',
+    dueAt: '2027-02-28T08:30:00.000Z',
+    status: 'planned',
+    message: null,
+  }
+  withRecord(api, { session })
+  api
+    .on('GET /api/sessions/*/reminders', () => [planned])
+    .on('PUT /api/sessions/*/reminders/*', () => [{ ...planned, status: 'off' }])
+  await visit(`/sessions/${session.id}`)
+  const part = page.getByRole('region', { name: 'Rappels' })
+  await expect.element(part.getByText('Prévu')).toBeVisible()
+  await part.getByRole('button', { name: 'Ne pas envoyer' }).click()
+  await expect.poll(() => bodies('PUT', /\/api\/sessions\/.*/)).toEqual([{ isOff: true }])
+})

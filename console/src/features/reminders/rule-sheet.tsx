@@ -1,0 +1,95 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { refusedFields } from '../../components/field-words'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
+import { asProblem } from '../../lib/api'
+import { hasChanges } from '../../lib/has-changes'
+import { ReminderFields } from './reminder-fields'
+import type { Rule } from './use-reminders'
+import { blankRule, type RuleBody, type RuleValues, ruleBody, ruleValues } from './values'
+
+interface Props {
+  /** Null for a new one. */
+  rule: Rule | null
+  types: readonly { id: string; name: string }[]
+  onSave: (body: RuleBody) => Promise<unknown>
+  onRemove: (rule: Rule) => Promise<void>
+  onClose: () => void
+}
+
+/** One reminder at the side of the list. Nothing typed is lost without being asked for. */
+export function RuleSheet({ rule, types, onSave, onRemove, onClose }: Props) {
+  const { t } = useTranslation('reminders')
+  const id = useId()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm<RuleValues>({ defaultValues: rule ? ruleValues(rule) : blankRule })
+  const { isDirty, isSubmitting } = form.formState
+
+  const send = form.handleSubmit(async (values) => {
+    setProblem(null)
+    try {
+      await onSave(ruleBody(values, rule?.isActive ?? true))
+      onClose()
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedFields(refusal, ['when', 'quiet'])
+      for (const [field, code] of refused)
+        form.setError(field === 'when' ? 'amount' : 'quietFrom', { message: code }, { shouldFocus: true })
+      if (refused.length === 0) setProblem(refusal)
+    }
+  })
+
+  const close = () => {
+    if (isSubmitting) return
+    if (hasChanges(form)) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
+      <DialogContent
+        shape="sheet"
+        title={t(rule ? 'form.change' : 'form.new')}
+        footer={
+          <>
+            {rule && (
+              <Button
+                variant="ghost"
+                size="icon"
+                className="me-auto"
+                aria-label={t('form.remove')}
+                data-tooltip={t('form.remove')}
+                onClick={() => void onRemove(rule)}
+              >
+                <Trash2 className="size-4" aria-hidden />
+              </Button>
+            )}
+            <Button variant="secondary" onClick={close}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" form={id} isBusy={isSubmitting} disabled={rule !== null && !isDirty}>
+              {t(rule ? 'form.save' : 'form.add')}
+            </Button>
+          </>
+        }
+      >
+        <FormProvider {...form}>
+          <form id={id} noValidate className="space-y-6" onSubmit={(event) => void send(event)}>
+            <ReminderFields types={types} isNew={rule === null} />
+            {problem && <ProblemNotice problem={problem} />}
+          </form>
+        </FormProvider>
+        <UnsavedGuard isUnsaved={isDirty && !isSubmitting} />
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+      </DialogContent>
+    </Dialog>
+  )
+}

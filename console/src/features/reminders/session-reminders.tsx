@@ -1,0 +1,71 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { asProblem } from '../../lib/api'
+import { useNow } from '../../lib/now'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { type SessionReminder, useSessionReminders } from './use-reminders'
+
+interface Props {
+  sessionId: string
+  /** The session is agreed and to come: that nothing is sent is worth a word. */
+  isComing: boolean
+}
+
+/** What is sent of a session when, and what became of it; each can be switched off while it is to come. */
+export function SessionReminders({ sessionId, isComing }: Props) {
+  const { t } = useTranslation('reminders')
+  const textOf = useProblemText()
+  const { reading, turn } = useSessionReminders(sessionId)
+  const switchOne = (id: string, isOff: boolean) =>
+    void turn(id, isOff).catch((error: unknown) => toast.error(t('failed'), { description: textOf(asProblem(error)) }))
+  return (
+    <Query of={reading} loading={<Skeleton className="h-10" />}>
+      {(all) =>
+        all.length > 0 ? (
+          <ul className="divide-y">
+            {all.map((reminder) => (
+              <Line key={reminder.id} reminder={reminder} onSwitch={(isOff) => switchOne(reminder.id, isOff)} />
+            ))}
+          </ul>
+        ) : (
+          isComing && <p className="text-muted-foreground">{t('session.none')}</p>
+        )
+      }
+    </Query>
+  )
+}
+
+/** What is to be read of a reminder: of one that was sent, what became of its message. */
+const stateOf = ({ status, message }: SessionReminder) =>
+  status === 'sent' && message && message.status !== 'sent' ? message.status : status
+
+function Line({ reminder, onSwitch }: { reminder: SessionReminder; onSwitch: (isOff: boolean) => void }) {
+  const { t } = useTranslation('reminders')
+  const format = useFormats()
+  const now = useNow()
+  const { status, dueAt, channel } = reminder
+  const isToCome = Date.parse(dueAt) > now
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p className={status === 'off' ? 'text-muted-foreground line-through' : ''}>
+          <span>{t(`channel.${channel}`)}</span>{' '}
+          <time dateTime={dueAt} className="whitespace-nowrap tabular-nums">
+            {format.dayAndTime(dueAt)}
+          </time>
+        </p>
+        <p className="text-muted-foreground text-sm">{t(`session.state.${stateOf(reminder)}`)}</p>
+      </div>
+      {isToCome && (status === 'planned' || status === 'off') && (
+        <Button size="sm" variant="secondary" onClick={() => onSwitch(status === 'planned')}>
+          {t(status === 'planned' ? 'session.off' : 'session.on')}
+        </Button>
+      )}
+    </li>
+  )
+}

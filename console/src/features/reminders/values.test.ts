@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { blankRule, isPossible, ruleBody, ruleValues } from './values'
+
+test('a rule is sent back as it came', () => {
+  const rule = {
+    id: '99999999-0000-7000-8000-000000000001',
+    sessionTypeId: null,
+    channel: 'email' as const,
+    when: { timing: 'days' as const, amount: 1, atMinutes: 1095 },
+    quiet: null,
+    isFirstOnly: true,
+    asksConfirmation: false,
+    isActive: false,
+  }
+  expect(ruleValues(rule)).toMatchObject({ timing: 'days', amount: '1', at: '18:15', isQuiet: false })
+  const { id: _, ...sent } = rule
+  expect(ruleBody(ruleValues(rule), false)).toEqual(sent)
+})
+
+test('a new rule goes a day before, and not at night', () => {
+  expect(ruleBody(blankRule, true)).toMatchObject({
+    when: { timing: 'hours', amount: 24 },
+    quiet: { from: 1260, until: 480 },
+  })
+})
+
+test.each([
+  ['hours', '1', false],
+  ['hours', '2', true],
+  ['hours', '1441', false],
+  ['hours', '-1', false],
+  ['hours', '2.5', false],
+  ['days', '0', true],
+  ['days', '61', false],
+  ['days', '', false],
+] as const)('of %s, %s can be: %s', (timing, amount, expected) => {
+  expect(isPossible({ timing, amount })).toBe(expected)
+})
