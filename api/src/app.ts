@@ -51,6 +51,7 @@ import { wellFormed } from './http/well-formed.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
+import { messagesRoutes } from './messages/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
@@ -99,6 +100,7 @@ const features = [
   invoicesRoutes,
   eventsRoutes,
   healthRoutes,
+  messagesRoutes,
   passkeysRoutes,
   patientsRoutes,
   paymentsRoutes,

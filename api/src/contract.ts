@@ -20,6 +20,7 @@ import { health } from './health/contract.ts'
 import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { invoices } from './invoices/contract.ts'
+import { messages } from './messages/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
@@ -63,6 +64,7 @@ export const contract = {
   invoices,
   events: events,
   health: health,
+  messages,
   passkeys,
   patientFile,
   patients,
@@ -116,7 +118,9 @@ export { type ProblemCode, type ProblemDetails, problems } from './http/errors.t
 export type { FieldReason } from './http/field-reasons.ts'
 export { mostPictureBytes } from './http/pictures.ts'
 export { refusalsOf } from './http/refusals.ts'
-export type { MessageTemplate } from './mail/message-data.ts'
+export { type MessageTemplate, messageTemplates } from './mail/message-data.ts'
+export type { MessageReason } from './messages/reason.ts'
+export { type MessageState, messageStates } from './messages/states.ts'
 export { isInMode, type Mode, modeTable } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'

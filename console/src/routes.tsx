@@ -109,6 +109,7 @@ const customForm = page(
   'custom-forms',
   async () => (await import('./features/custom-forms/form-builder-page')).FormBuilderPage,
 )
+const messages = page('messages', async () => (await import('./features/messages/messages-page')).MessagesPage)
 const reminders = page('reminders', async () => (await import('./features/reminders/reminders-page')).RemindersPage)
 const formAnswer = page(
   'form-answer',
@@ -164,6 +165,7 @@ export const table: readonly Route[] = [
   { path: '/patients/:id', page: patient, layout: 'default', authenticatedOnly: true },
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
+  { path: '/messages', page: messages, layout: 'default', authenticatedOnly: true },
   { path: '/facturation', page: facturation, layout: 'default', authenticatedOnly: true },
   { path: '/reports', page: reports, layout: 'default', authenticatedOnly: true },
   { path: '/profile', page: profile, layout: 'default', authenticatedOnly: true },

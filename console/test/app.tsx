@@ -68,6 +68,7 @@ export const aQuietPractice = () =>
     .on('GET /api/patients', () => aPage([]))
     .on('GET /api/session-types', () => [aType(1, firstSession)])
     .on('GET /api/sessions/*/reminders', () => [])
+    .on('GET /api/messages', () => aPage([]))
 
 interface Visit {
   /** Signed in as the practitioner unless told otherwise. */

@@ -25,6 +25,7 @@ export const defaultSettings: Settings = {
   mediatorSite: null,
   termsUrl: null,
   allowedSites: [],
+  messageKeepingDays: 365,
   reviewRequests: true,
   reviewPublication: 'after_reading',
   reviewRetentionDays: 1095,

@@ -27,4 +27,5 @@ export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'busy_time', column: 'title' },
   { table: 'inbox_message', column: 'text' },
   { table: 'inbox_answer', column: 'text' },
+  { table: 'message', column: 'content' },
 ]

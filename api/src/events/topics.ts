@@ -7,6 +7,7 @@ export const liveTopics = [
   'forms',
   'inbox',
   'integrations',
+  'messages',
   'money',
   'patients',
   'phrases',

@@ -12,8 +12,10 @@ import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/receive.ts'
 import { job } from '../jobs/job.ts'
+import { forgetWords } from '../messages/log.ts'
 import { purgeTags } from '../patients/create.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
+import { readSettings } from '../practices/settings.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
 
@@ -37,6 +39,8 @@ export const purge = job<Record<never, never>>(
         await purgeReviews(queryOf(own), id, now)
         await purgeStrangerRequests(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
+        const { messageKeepingDays } = await readSettings(queryOf(own), id)
+        await forgetWords(queryOf(own), id, messageKeepingDays, now)
         await purgeTags(queryOf(own), id)
         await publishOverdue(queryOf(own), id, now)
       })

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { MessageData, MessageTemplate } from '../mail/message-data.ts'
+import type { MessageChannel, MessageState } from './states.ts'
 
 /** A message and its outcome. The row is written in the transaction of its cause; `key` says which message it is. */
 export const Message = defineEntity({
@@ -14,15 +15,19 @@ export const Message = defineEntity({
     /** Name of the template, e.g. `session.accepted`. */
     template: p.text().$type<MessageTemplate>(),
     audience: p.text().$type<'client' | 'practitioner'>(),
+    channel: p.text().$type<MessageChannel>().default('email'),
     sessionId: p.uuid().nullable(),
+    /** The client to whom it goes, where one is known. */
+    patientId: p.uuid().nullable(),
     /** What was true when the cause happened: times, reason, calendar sequence. */
     data: p.json<MessageData[MessageTemplate]>(),
     status: p
       .text()
-      .$type<'queued' | 'sent' | 'failed' | 'skipped'>()
+      .$type<MessageState>()
       .onCreate(() => 'queued'),
     recipient: p.text().nullable(),
-    subject: p.text().nullable(),
+    /** Of a client's: subject and text as they were sent, sealed, as long as the practice keeps them. */
+    content: p.blob().nullable(),
     error: p.text().nullable(),
     attempts: p.integer().onCreate(() => 0),
     createdAt: instantType().onCreate(() => new Date()),

@@ -1,7 +1,9 @@
 import { LockMode } from '@mikro-orm/core'
+import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
 import { Failure } from '../http/errors.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import { type JobApp, type JobContext, job } from '../jobs/job.ts'
@@ -12,6 +14,8 @@ import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage, Template } from '../mail/template.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
+import type { MessageReason } from './reason.ts'
+import { sealContent } from './sealed-message.ts'
 import { ownMessages, recipientBudgets, recipientBudgetsOfVisitors, type WithheldReason } from './withholding.ts'
 
 const MINUTE = 60_000
@@ -40,16 +44,17 @@ async function deliver({ em, app, now }: JobContext, { messageId }: { messageId:
     if (wait === undefined) message.status = 'failed'
     else await repeat({ em, app, now }, message, wait)
   }
+  await publishChange(queryOf(em), message.practiceId, 'messages')
 }
 
 async function send({ em, app, now }: JobContext, message: Message): Promise<void> {
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
+    message.error = isLate(message, now) ? ('too_late' satisfies MessageReason) : null
     return
   }
   message.recipient = mail.to.address
-  message.subject = mail.subject
   if (!(await spendRecipient(app, message, mail.to.address))) {
     message.status = 'skipped'
     message.error = 'recipient_budget' satisfies WithheldReason
@@ -59,7 +64,14 @@ async function send({ em, app, now }: JobContext, message: Message): Promise<voi
   message.status = 'sent'
   message.sentAt = app.now()
   message.error = null
+  if (message.audience !== 'client') return
+  const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
+  message.content = sealContent(vault, message, mail)
 }
+
+/** A reminder that has waited until it is of no use. */
+const isLate = ({ data }: Message, now: Date) =>
+  'usefulUntil' in data && data.usefulUntil !== undefined && now > new Date(data.usefulUntil)
 
 async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobContext, message: PostedMessage<Name>) {
   const templates: { readonly [One in Name]?: Template<One> } = app.templates

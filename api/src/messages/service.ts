@@ -11,6 +11,8 @@ import { ownMessages, practiceBudget, type WithheldReason } from './withholding.
 export type NewMessages = MessageContent & {
   practiceId: string
   sessionId: string | null
+  /** The client, where no session says who it is. */
+  patientId?: string | null
   /** When its cause happened, by the application's clock. */
   now: Date
   /** Not sent before this instant; what is true then is what it says. */
@@ -43,6 +45,10 @@ const IS_USED_UP = `(
   select case when used.mails < aged.most then false
     else used.mails >= aged.most + ${sentIn('31 days', '1 day')}) * $14::float end from used, aged)`
 
+/** Whose message it is: said, of the session, or named by what it is written from. */
+const CLIENT = `coalesce($16::uuid, (select patient_id from session where practice_id = $1 and id = $3),
+  ($4::jsonb ->> 'patientId')::uuid)`
+
 const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when not ${IS_CONFIRMED} then 'email_unverified'
   when ${IS_USED_UP} then 'practice_budget' end`
@@ -54,7 +60,7 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
  */
 export async function enqueueMessages(
   query: Query,
-  { practiceId, sessionId, template, data, now, startAfter, to, isAsked = false }: NewMessages,
+  { practiceId, sessionId, patientId = null, template, data, now, startAfter, to, isAsked = false }: NewMessages,
 ): Promise<void> {
   const ids = to.map(() => newId())
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
@@ -62,8 +68,9 @@ export async function enqueueMessages(
   const [written] = await Promise.all([
     query<{ error: WithheldReason | null }>(
       `insert into message
-         (id, practice_id, key, template, audience, session_id, data, status, error, attempts, created_at)
-       select id, $1, key, $2, audience, $3, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
+         (id, practice_id, key, template, audience, channel, session_id, patient_id, data, status, error, attempts,
+           created_at)
+       select id, $1, key, $2, audience, 'email', $3, case when audience = 'client' then ${CLIENT} end, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
          0, $5::timestamptz
        from (select id, key, audience, ${STATUS} as error
          from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)) judged
@@ -84,6 +91,7 @@ export async function enqueueMessages(
         grown,
         shareOfMonth,
         ownMessages.includes(template),
+        patientId,
       ],
     ),
     enqueueAll(

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
+import { messageReasons } from '../messages/reason.ts'
+import { messageStates } from '../messages/states.ts'
 import { reminderStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -62,9 +64,7 @@ export const PlannedReminder = z.object({
   dueAt: instant,
   status: z.enum(reminderStatuses),
   /** What became of its message; null before there is one. */
-  message: z
-    .object({ status: z.enum(['queued', 'sent', 'failed', 'skipped']), reason: z.string().nullable() })
-    .nullable(),
+  message: z.object({ state: z.enum(messageStates), reason: z.enum(messageReasons).nullable() }).nullable(),
 })
 
 export const reminders = {

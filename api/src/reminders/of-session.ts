@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
+import { reasonOf } from '../messages/reason.ts'
 import type { PlannedReminder } from './contract.ts'
 import { wakeAt } from './plan.ts'
 import { reminderKey } from './send.ts'
@@ -41,7 +42,12 @@ export async function remindersOfSession(query: Query, practiceId: string, sessi
       rows.map(({ id }) => reminderKey(id)),
     )
     .execute()
-  const byKey = new Map(messages.map(({ key, status, error }) => [key, { status, reason: error ?? null }]))
+  const byKey = new Map(
+    messages.map(({ key, status, error }) => [
+      key,
+      { state: status, reason: reasonOf(status, error ?? null)?.code ?? null },
+    ]),
+  )
   return rows.map((row) => ({ ...row, message: byKey.get(reminderKey(row.id)) ?? null }))
 }
 

@@ -17,6 +17,7 @@ import { consentRequests } from './consent-requests.ts'
 import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { invoiceRequests } from './invoice-requests.ts'
+import { messageRequests } from './message-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
@@ -289,6 +290,7 @@ export const requests: Requests = {
   phrases: phraseRequests,
   clinicalRecord: clinicalRecordRequests,
   reviews: reviewRequests,
+  messages: messageRequests,
   reminders: reminderRequests,
   reports: {
     overview: nothing,

@@ -25,6 +25,7 @@ import { asksOfDocuments } from './documented/documents.ts'
 import { asksOfForms } from './documented/forms.ts'
 import { asksOfInbox } from './documented/inbox.ts'
 import { asksOfInvoices } from './documented/invoices.ts'
+import { asksOfMessages } from './documented/messages.ts'
 import { asksOfPasskeys } from './documented/passkeys.ts'
 import { asksOfPatientFile } from './documented/patient-file.ts'
 import { asksOfPatients } from './documented/patients.ts'
@@ -209,6 +210,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     const moved = await at(nextWeekday(practice, 'wednesday', '09:00'), 'scheduled')
     await asksOfReminders(as(bearer), moved, nextWeekday(practice, 'wednesday', '09:30'))
     await act('reschedule', moved, { startsAt: nextWeekday(practice, 'wednesday', '11:00') })
+    await asksOfMessages(as(bearer), moved)
     await act('held', await at(new Date(Date.now() - 2 * 86_400_000), 'scheduled'))
     const missed = await at(new Date(Date.now() - 86_400_000), 'scheduled')
     for (const name of ['miss', 'correct', 'correct'] as const) await act(name, missed)

@@ -38,6 +38,7 @@ describe('the settings of a practice', () => {
       discretion: false,
       clientWordsInMails: false,
       mediatorName: null,
+      messageKeepingDays: 365,
       mediatorAddress: null,
       mediatorSite: null,
       termsUrl: null,

@@ -33,5 +33,5 @@ export const sendDue = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPra
 export const remindersOf = async (client: ApiClient, id: string) =>
   (await client.reminders.ofSession({ params: { id } })).map(({ dueAt, status, message }) => [
     dueAt,
-    message ? `${status}, ${message.status}` : status,
+    message ? `${status}, ${message.state}` : status,
   ])

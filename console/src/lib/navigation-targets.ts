@@ -10,6 +10,7 @@ export type NavigationTargetName =
   | 'session-types'
   | 'custom-forms'
   | 'reminders'
+  | 'messages'
   | 'payments'
   | 'integrations'
   | 'widgets'
@@ -39,6 +40,7 @@ const places: readonly NavigationTarget[] = [
   { name: 'reviews', path: '/reviews', from: navigation.reviews, letter: 'v' },
   { name: 'facturation', path: '/facturation', from: navigation.facturation, letter: 'f' },
   { name: 'reports', path: '/reports', from: navigation.reports },
+  { name: 'messages', path: '/messages', from: 'essential' },
   { name: 'profile', path: '/profile', from: 'essential', letter: 'i' },
   { name: 'administration', path: '/admin', from: navigation.administration, of: 'Statistics', letter: 'a' },
   { name: 'configs', path: '/settings/configs', from: tabs.configs, isSetting: true, letter: 'e' },

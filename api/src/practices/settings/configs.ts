@@ -161,6 +161,17 @@ export const configs = {
       en: 'Their words often say why they come. Off, the e-mail only says that a message waits here, where it is encrypted.',
     },
   }),
+  messageKeepingDays: setting(z.int().min(30).max(3650), 365, {
+    tab,
+    group: 'discretion',
+    unit: 'days',
+    choices: [90, 180, 365, 730],
+    label: { fr: 'Conserver ce qui est envoyé', en: 'Keep what is sent' },
+    help: {
+      fr: 'Le texte chiffré des messages à vos clients. Ensuite, il ne reste que la ligne.',
+      en: 'The encrypted text of messages to your clients. After that, only the line stays.',
+    },
+  }),
   mediatorName: setting(line(200).nullable(), null, {
     tab,
     group: 'legal',

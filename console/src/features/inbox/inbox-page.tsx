@@ -1,7 +1,9 @@
 import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { clsx } from 'clsx'
+import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
@@ -14,6 +16,17 @@ import { NoMessages } from './no-messages'
 import { OpenMessage } from './open-message'
 import { useInbox } from './use-inbox'
 
+/** What goes the other way. */
+function SentLink() {
+  const { t } = useTranslation('inbox')
+  return (
+    <Link to="/messages" className={buttonClass({ variant: 'secondary', className: 'max-sm:w-full' })}>
+      <Send className="size-4" aria-hidden />
+      {t('outgoing')}
+    </Link>
+  )
+}
+
 /** What visitors write, and what they are answered: the list, and beside it or in its place one message. */
 export function InboxPage() {
   const { t } = useTranslation('inbox')
@@ -22,7 +35,7 @@ export function InboxPage() {
   const list = useInbox()
   const messages = useMessages(list.query)
   return (
-    <Page title={t('title')} lead={id && !isWide ? undefined : t('lead')}>
+    <Page title={t('title')} lead={id && !isWide ? undefined : t('lead')} actions={<SentLink />}>
       <div className={clsx(id && isWide && 'grid grid-cols-[minmax(300px,2fr)_3fr] items-start gap-6')}>
         {(isWide || !id) && (
           <div>

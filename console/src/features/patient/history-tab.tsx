@@ -3,6 +3,7 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
@@ -41,6 +42,9 @@ export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState 
             </option>
           ))}
         </Select>
+        <Link to={`/messages?client=${file.id}`} className="ms-auto text-primary underline underline-offset-4">
+          {t('history.log')}
+        </Link>
       </div>
       <Query
         of={history}

@@ -92,7 +92,7 @@ describe('the tab of reminders', () => {
     await expect.poll(() => bodies('PATCH', /\/api\/reminders\/.*/)).toEqual([{ isActive: true }])
     await page.getByRole('button', { name: /Modifier le rappel.*48 heures/ }).click()
     await page.getByRole('button', { name: 'Supprimer ce rappel' }).click()
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('button', { name: 'Revenir en arrière', exact: true }).click()
     const { id: _, ...again } = twoDays
     await expect.poll(() => bodies('POST', /\/api\/reminders/)).toEqual([again])
   })

@@ -41,8 +41,7 @@ export function SessionReminders({ sessionId, isComing }: Props) {
 }
 
 /** What is to be read of a reminder: of one that was sent, what became of its message. */
-const stateOf = ({ status, message }: SessionReminder) =>
-  status === 'sent' && message && message.status !== 'sent' ? message.status : status
+const stateOf = ({ status, message }: SessionReminder) => (status === 'sent' && message ? message.state : status)
 
 function Line({ reminder, onSwitch }: { reminder: SessionReminder; onSwitch: (isOff: boolean) => void }) {
   const { t } = useTranslation('reminders')

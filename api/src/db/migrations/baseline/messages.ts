@@ -10,11 +10,13 @@ export const messagesSchema: FeatureSchema = {
       key text not null,
       template text not null,
       audience text not null,
+      channel text not null default 'email',
       session_id uuid,
+      patient_id uuid,
       data jsonb not null,
       status text not null,
       recipient text,
-      subject text,
+      content bytea,
       error text,
       attempts int not null,
       created_at timestamptz(3) not null,
@@ -26,15 +28,26 @@ export const messagesSchema: FeatureSchema = {
   rules: [
     `alter table message
       add constraint message_audience_check check (audience in ('client', 'practitioner')),
-      add constraint message_status_check check (status in ('queued', 'sent', 'failed', 'skipped'))`,
+      add constraint message_channel_check check (channel in ('email', 'sms')),
+      add constraint message_status_check check (status in ('queued', 'sent', 'delivered', 'failed', 'bounced',
+        'suppressed', 'skipped', 'cancelled'))`,
     practiceKey('message'),
     tenantKey('message', 'session_id', 'session', 'on delete cascade'),
+    tenantKey('message', 'patient_id', 'patient', 'on delete cascade'),
     // Messages about an account and not a session: few, and looked through for one client.
     `create index message_of_accounts on message (practice_id, created_at)
       where session_id is null`,
     // What went to clients of late: each new one is counted against what the practice may send in a day.
     `create index message_to_clients on message (practice_id, created_at)
       where audience = 'client'`,
+    `create index message_of_patient on message (practice_id, patient_id, created_at)
+      where patient_id is not null`,
+    'create index message_of_session on message (practice_id, session_id) where session_id is not null',
+    // What did not simply go out is rare among what did.
+    `create index message_unusual on message (practice_id, status, created_at)
+      where audience = 'client' and status <> 'sent'`,
+    `create index message_words on message (practice_id, created_at)
+      where content is not null`,
     tenantPolicy('message'),
   ],
 }

@@ -4,6 +4,7 @@ import { useMode } from '../../../lib/mode'
 import { ConsentPart } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart } from '../../forms/public'
+import { SessionMessages } from '../../messages/public'
 import { SessionMoneyOnDemand } from '../../money/public'
 import { SessionReminders } from '../../reminders/public'
 import { SessionCardPaymentsOnDemand } from '../../stripe/public'
@@ -48,6 +49,9 @@ export function SideParts({ session, last }: Props) {
       )}
       <PartCard id="part-reminders" title={t('parts.reminders')}>
         <SessionReminders sessionId={id} isComing={session.status === 'scheduled'} />
+      </PartCard>
+      <PartCard id="part-messages" title={t('parts.messages')}>
+        <SessionMessages sessionId={id} />
       </PartCard>
       <PartCard id="part-consent" title={t('parts.consent')}>
         <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />

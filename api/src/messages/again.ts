@@ -1,0 +1,106 @@
+import { LockMode } from '@mikro-orm/core'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { fail } from '../http/errors.ts'
+import type { MessageContent, MessageTemplate, SessionMessageData } from '../mail/message-data.ts'
+import { Message } from './entity.ts'
+import { enqueueMessages } from './service.ts'
+import type { MessageState } from './states.ts'
+
+/** What may be said once more. Reviews are asked for once, and a link that signs in is asked for where it is used. */
+const repeatable: readonly MessageTemplate[] = [
+  'cards.due',
+  'forms.sent',
+  'inbox.answered',
+  'session.accepted',
+  'session.booked',
+  'session.cancelled',
+  'session.moved',
+  'session.refused',
+  'session.reminder',
+]
+
+/** Of what is only worth saying before a session. */
+const beforehand: readonly MessageTemplate[] = [
+  'session.accepted',
+  'session.booked',
+  'session.moved',
+  'session.reminder',
+]
+
+const over: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed', 'skipped', 'cancelled']
+
+/** Whether a message can be sent again now: it has had its turn, and there is still somebody to be told. */
+export const isRepeatable = (
+  { template, status, startsAt }: { template: MessageTemplate; status: MessageState; startsAt?: Date | null },
+  now: Date,
+): boolean =>
+  repeatable.includes(template) &&
+  over.includes(status) &&
+  (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
+
+/** Writes a message once more, with a key of its own; answers with its id. What is true when it is sent is what it says. */
+export async function sendAgain(em: EntityManager, practiceId: string, id: string, now: Date): Promise<string> {
+  const query = queryOf(em)
+  const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (message?.audience !== 'client') throw fail('not_found')
+  const { template, status, sessionId = null, patientId = null } = message
+  const session = sessionId
+    ? await tablesOf(em)
+        .selectFrom('Session')
+        .select(['startsAt', 'calendarSequence'])
+        .where('practiceId', '=', practiceId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+    : undefined
+  if (!isRepeatable({ template, status, startsAt: session?.startsAt ?? null }, now)) throw fail('conflict')
+  const key = `${message.key.replace(/:again:.*$/, '')}:again:${newId()}`
+  const data = session
+    ? renewed(message.data as SessionMessageData, session.startsAt, session.calendarSequence)
+    : message.data
+  await enqueueMessages(query, {
+    practiceId,
+    sessionId,
+    patientId,
+    now,
+    to: [{ audience: 'client', key }],
+    isAsked: true,
+    ...({ template, data } as MessageContent),
+  })
+  await publishChange(query, practiceId, 'messages')
+  const added = await em.findOneOrFail(Message, { practiceId, key })
+  return added.id
+}
+
+/** As the session now is; a reminder that somebody asks for helps until the start. */
+const renewed = (data: SessionMessageData, startsAt: Date, sequence: number): SessionMessageData => ({
+  ...data,
+  ...(data.sequence !== undefined && { sequence }),
+  ...(data.usefulUntil && { usefulUntil: startsAt.toISOString() }),
+})
+
+/** Cancels a message that waits. One that is being handed over is locked for as long as that takes: it is out. */
+export async function cancelMessage(em: EntityManager, practiceId: string, id: string): Promise<void> {
+  const known = await em.findOne(Message, { id }, { fields: ['audience'] })
+  if (known?.audience !== 'client') throw fail('not_found')
+  const db = tablesOf(em)
+  const waiting = db
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .forUpdate()
+    .skipLocked()
+  const cancelled = await db
+    .updateTable('Message')
+    .set({ status: 'cancelled' })
+    .where('id', 'in', waiting)
+    .returning('id')
+    .execute()
+  if (cancelled.length === 0) throw fail('conflict')
+  await publishChange(queryOf(em), practiceId, 'messages')
+}

@@ -1,0 +1,138 @@
+import type { ExpressionBuilder } from 'kysely'
+import type * as z from 'zod'
+import { readVault, type Vault } from '../crypto/vault.ts'
+import type { Query } from '../db/query.ts'
+import { countOf, type Tables, tablesOf } from '../db/tables.ts'
+import type { PracticeScope } from '../http/action-context.ts'
+import { fail } from '../http/errors.ts'
+import { isRepeatable } from './again.ts'
+import type { LoggedMessage, messages } from './contract.ts'
+import { reasonOf } from './reason.ts'
+import { openContent } from './sealed-message.ts'
+
+type Shown = z.output<typeof LoggedMessage>
+type Asked = z.output<typeof messages.list.query>
+
+const DAY_MS = 86_400_000
+
+/** The requested conditions and no others, since PostgreSQL plans by the statement. */
+function matching(practiceId: string, asked: Partial<Asked>) {
+  return ({ eb, and }: ExpressionBuilder<Tables, 'Message'>) =>
+    and([
+      eb('practiceId', '=', practiceId),
+      eb('audience', '=', 'client'),
+      ...(asked.from ? [eb('createdAt', '>=', asked.from)] : []),
+      ...(asked.to ? [eb('createdAt', '<', asked.to)] : []),
+      ...(asked.channel ? [eb('channel', '=', asked.channel)] : []),
+      ...(asked.state ? [eb('status', '=', asked.state)] : []),
+      ...(asked.template ? [eb('template', '=', asked.template)] : []),
+      ...(asked.patientId ? [eb('patientId', '=', asked.patientId)] : []),
+      ...(asked.sessionId ? [eb('sessionId', '=', asked.sessionId)] : []),
+    ])
+}
+
+/** A page of the messages to clients, the latest first, and how many match in all. */
+export async function listSentMessages(query: Query, scope: PracticeScope, asked: Asked, now: Date) {
+  const db = tablesOf(query)
+  const where = matching(scope.practiceId, asked)
+  const page = await db
+    .selectFrom('Message')
+    .select('id')
+    .where(where)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.perPage)
+    .offset((asked.page - 1) * asked.perPage)
+    .execute()
+  const total = await countOf(db.selectFrom('Message').where(where))
+  const rows = await rowsOf(
+    query,
+    scope,
+    page.map(({ id }) => id),
+  )
+  const vault = await readVault(query, scope.secrets, scope.practiceId)
+  return { rows: rows.map((row) => shown(row, vault, now)), total }
+}
+
+/** One message, without its text; `not_found` for another practice's, and for one that is not to a client. */
+export async function findMessage(query: Query, scope: PracticeScope, id: string, now: Date): Promise<Shown> {
+  const { text: _, ...message } = await messageWithText(query, scope, id, now)
+  return message
+}
+
+/** The same with the text that was sent. */
+export async function messageWithText(query: Query, scope: PracticeScope, id: string, now: Date) {
+  const [row] = await rowsOf(query, scope, [id])
+  if (row?.audience !== 'client') throw fail('not_found')
+  const vault = await readVault(query, scope.secrets, scope.practiceId)
+  return { ...shown(row, vault, now), text: openContent(vault, row.id, row.content ?? null)?.text ?? null }
+}
+
+/** What a row shows, in the order of the log. */
+async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tablesOf(query)
+    .selectFrom('Message as m')
+    .leftJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'm.practiceId').onRef('s.id', '=', 'm.sessionId'),
+    )
+    .leftJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'm.practiceId').onRef('p.id', '=', 'm.patientId'),
+    )
+    .select([
+      'm.id',
+      'm.audience',
+      'm.channel',
+      'm.template',
+      'm.status',
+      'm.recipient',
+      'm.content',
+      'm.error',
+      'm.attempts',
+      'm.createdAt',
+      'm.sentAt',
+      's.id as sessionId',
+      's.startsAt',
+      'p.id as patientId',
+      'p.firstname',
+      'p.lastname',
+    ])
+    .where('m.practiceId', '=', practiceId)
+    .where('m.id', 'in', ids)
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute()
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const shown = (row: Row, vault: Vault, now: Date): Shown => ({
+  id: row.id,
+  channel: row.channel,
+  template: row.template,
+  state: row.status,
+  recipient: row.recipient ?? null,
+  subject: openContent(vault, row.id, row.content ?? null)?.subject ?? null,
+  attempts: row.attempts,
+  reason: reasonOf(row.status, row.error ?? null),
+  session: row.sessionId && row.startsAt ? { id: row.sessionId, startsAt: row.startsAt } : null,
+  patient:
+    row.patientId && row.firstname !== null && row.lastname !== null
+      ? { id: row.patientId, firstname: row.firstname, lastname: row.lastname }
+      : null,
+  createdAt: row.createdAt,
+  sentAt: row.sentAt ?? null,
+  canResend: isRepeatable(row, now),
+  canCancel: row.status === 'queued',
+})
+
+/** Forgets the words of what was sent so many days ago; the line stays as long as its client. */
+export async function forgetWords(query: Query, practiceId: string, days: number, now: Date): Promise<void> {
+  await tablesOf(query)
+    .updateTable('Message')
+    .set({ content: null })
+    .where('practiceId', '=', practiceId)
+    .where('createdAt', '<', new Date(now.getTime() - days * DAY_MS))
+    .where('content', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { MessageState } from './states.ts'
+
+/** Why a message did not arrive, or not yet, as a stable code. The words are the front's. */
+export const messageReasons = [
+  'email_unverified',
+  'invalid_address',
+  'mailbox_full',
+  'outdated',
+  'practice_budget',
+  'recipient_budget',
+  'refused',
+  'too_late',
+  'unexpected',
+  'unknown_address',
+  'unreachable',
+] as const
+export type MessageReason = (typeof messageReasons)[number]
+
+/** What a server answers when the mailbox is full (RFC 3463, X.2.2), or when there is none (X.1.1). */
+const FULL = /\b[45]\.2\.2\b|\b[45]52\b|quota|mailbox (is )?full|over ?quota/i
+const UNKNOWN = /\b5\.1\.[01]\b|user unknown|unknown (user|recipient)|no such (user|mailbox|recipient)|does not exist/i
+
+/** Reads what stands in a message's `error`. The server's own answer goes with what is about it. */
+export function reasonOf(
+  state: MessageState,
+  error: string | null,
+): { code: MessageReason; detail: string | null } | null {
+  if (error === null) return state === 'skipped' ? { code: 'outdated', detail: null } : null
+  const [head = '', ...rest] = error.split(': ')
+  const detail = rest.join(': ') || null
+  if (head === 'refused' && FULL.test(error)) return { code: 'mailbox_full', detail }
+  if (head === 'refused' && UNKNOWN.test(error)) return { code: 'unknown_address', detail }
+  const code = messageReasons.find((one) => one === head) ?? 'unexpected'
+  return { code, detail: code === 'refused' || code === 'unreachable' ? detail : null }
+}

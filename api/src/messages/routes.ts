@@ -1,0 +1,21 @@
+import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
+import { route } from '../http/route.ts'
+import { cancelMessage, sendAgain } from './again.ts'
+import { messages } from './contract.ts'
+import { findMessage, listSentMessages, messageWithText } from './log.ts'
+
+export function messagesRoutes(router: Router): void {
+  route(router, messages.list, ({ em, action, query, now }) => listSentMessages(queryOf(em), action.scope, query, now))
+  route(router, messages.get, ({ em, action, params, now }) =>
+    messageWithText(queryOf(em), action.scope, params.id, now),
+  )
+  route(router, messages.resend, async ({ em, action, practiceId, params, now }) => {
+    const id = await sendAgain(em, practiceId, params.id, now)
+    return findMessage(queryOf(em), action.scope, id, now)
+  })
+  route(router, messages.cancel, async ({ em, action, practiceId, params, now }) => {
+    await cancelMessage(em, practiceId, params.id)
+    return findMessage(queryOf(em), action.scope, params.id, now)
+  })
+}

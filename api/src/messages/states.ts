@@ -1,0 +1,18 @@
+/**
+ * What becomes of a message. `sent`: a server took it; `delivered` and `bounced`: somebody reported so; `suppressed`: its
+ * address takes none; `skipped`: it was of no use any more, or held back; `cancelled`: by hand, while it waited.
+ */
+export const messageStates = [
+  'queued',
+  'sent',
+  'delivered',
+  'failed',
+  'bounced',
+  'suppressed',
+  'skipped',
+  'cancelled',
+] as const
+export type MessageState = (typeof messageStates)[number]
+
+export const messageChannels = ['email', 'sms'] as const
+export type MessageChannel = (typeof messageChannels)[number]

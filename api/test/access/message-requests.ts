@@ -1,0 +1,27 @@
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { Requests } from './requests.ts'
+import { type Scene, session } from './scene.ts'
+
+/** A message to the client of a session, in a state; its parameters. */
+async function message(scene: Scene, status: 'queued' | 'sent' = 'sent') {
+  const { params } = await session(scene)
+  const id = newId()
+  await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
+    queryOf(em)(
+      `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
+       values ($1, $2, $5, 'session.booked', 'client', $3, '{"sequence":0}', $4, 1, now())`,
+      [id, scene.practice.id, params.id, status, id],
+    ),
+  )
+  return { params: { id } }
+}
+
+/** What the endpoints of sent messages are asked. */
+export const messageRequests: Requests['messages'] = {
+  list: () => ({}),
+  get: (scene) => message(scene),
+  resend: (scene) => message(scene),
+  cancel: (scene) => message(scene, 'queued'),
+}

@@ -1,0 +1,16 @@
+import { contract } from '../../../src/contract.ts'
+import type { Documented } from '../documented.ts'
+
+/** What was sent about a session whose client was told of it. */
+export async function asksOfMessages(practitioner: ReturnType<Documented['as']>, sessionId: string): Promise<void> {
+  const { messages } = contract
+  const listed: unknown = await practitioner(messages.list, undefined, { query: `?sessionId=${sessionId}` })
+  const [waiting = { id: '' }] = listed as { id: string }[]
+  await practitioner(messages.list, undefined, { query: '?state=lost' })
+  for (const id of [waiting.id, crypto.randomUUID()]) {
+    await practitioner(messages.get, undefined, { id })
+    await practitioner(messages.cancel, undefined, { id })
+    await practitioner(messages.cancel, undefined, { id })
+    await practitioner(messages.resend, undefined, { id })
+  }
+}

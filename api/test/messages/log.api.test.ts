@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { forgetWords } from '../../src/messages/log.ts'
+import { startApp } from '../app.ts'
+import { aPatient } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aSchedule } from '../schedule/a-schedule.ts'
+import { aPostOffice } from './a-worker.ts'
+
+const PHRASE = 'le grand cormoran bleu'
+
+/** A practice that has planned a session, whose client is told so once a worker runs. */
+async function aMessage(email = 'zoe@essais.test') {
+  const office = await aPostOffice()
+  const app = await startApp({ database: office })
+  const { practice, client } = await aSchedule(app)
+  const { id: patientId } = await aPatient(office.orm, practice, { email })
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const { id: sessionId } = await client.sessions.plan({
+    body: {
+      patientId,
+      sessionTypeId: practice.type.id,
+      startsAt,
+      location: 'office',
+      notify: true,
+      message: PHRASE,
+    },
+  })
+  const list = async (query: Parameters<typeof client.messages.list>[0]['query'] = {}) =>
+    (await client.messages.list({ query })).data
+  /** Has a worker deliver until so many were brought to the mail server. */
+  const deliver = async (count: number) => {
+    const worker = await office.worker()
+    await office.server.attempted(count)
+    await worker.stop()
+  }
+  return { office, app, practice, client, patientId, sessionId, list, deliver }
+}
+
+describe('the log of what was sent', () => {
+  test('says what went to whom, of which session, with the text as it was, whose words stand nowhere open', async () => {
+    const { office, practice, client, patientId, sessionId, list, deliver } = await aMessage()
+    expect(await list()).toMatchObject([{ state: 'queued', recipient: null, canCancel: true, canResend: false }])
+    await deliver(1)
+    const [message] = await list()
+    expect(message).toMatchObject({
+      channel: 'email',
+      template: 'session.booked',
+      state: 'sent',
+      recipient: 'zoe@essais.test',
+      subject: expect.stringContaining('Rendez-vous confirmé'),
+      attempts: 1,
+      reason: null,
+      session: { id: sessionId },
+      patient: { id: patientId, firstname: 'Zoé' },
+      canResend: true,
+      canCancel: false,
+    })
+    const { text } = await client.messages.get({ params: { id: message!.id } })
+    expect(text).toContain(PHRASE)
+    const rows = await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)<{ row: string }>('select m::text as row from message m'),
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/cormoran|Rendez-vous confirm/)
+    expect(office.logged()).not.toMatch(/zoe@essais|cormoran/)
+  })
+
+  test('is narrowed by state, template, client, session and time', async () => {
+    const { client, patientId, sessionId, list, deliver } = await aMessage()
+    await deliver(1)
+    const [message] = await list()
+    const all = [message]
+    expect(await list({ state: 'sent', template: 'session.booked', patientId, sessionId, channel: 'email' })).toEqual(
+      all,
+    )
+    expect(await list({ state: 'failed' })).toEqual([])
+    expect(await list({ template: 'session.moved' })).toEqual([])
+    expect(await list({ patientId: crypto.randomUUID() })).toEqual([])
+    expect(await list({ from: message!.createdAt })).toEqual(all)
+    expect(await list({ to: message!.createdAt })).toEqual([])
+    expect((await client.messages.list({})).meta).toEqual({ page: 1, perPage: 10, total: 1 })
+  })
+
+  test('tells in words why one was refused, and it can be sent again to the address that is right', async () => {
+    const { client, office, patientId, list, deliver } = await aMessage('zoee@essais.test')
+    office.server.refuse(550)
+    await deliver(1)
+    const [failed] = await list()
+    expect(failed).toMatchObject({ state: 'failed', recipient: 'zoee@essais.test', canResend: true })
+    expect(['refused', 'unknown_address']).toContain(failed!.reason!.code)
+    const { revision } = await client.patientFile.get({ params: { id: patientId } })
+    await client.patientFile.change({ params: { id: patientId }, body: { email: 'zoe@essais.test', revision } })
+    const again = await client.messages.resend({ params: { id: failed!.id } })
+    expect(again).toMatchObject({ state: 'queued', template: failed!.template })
+    expect(again.id).not.toBe(failed!.id)
+    await deliver(2)
+    expect((await list()).map(({ state, recipient }) => [state, recipient])).toEqual([
+      ['sent', 'zoe@essais.test'],
+      ['failed', 'zoee@essais.test'],
+    ])
+    expect(office.server.mails).toHaveLength(1)
+  })
+
+  test('lets one that waits be cancelled, and then it is not sent; one that is out is a conflict', async () => {
+    const { client, office, list } = await aMessage()
+    const [waiting] = await list()
+    const params = { id: waiting!.id }
+    expect(await client.messages.cancel({ params })).toMatchObject({ state: 'cancelled', canResend: true })
+    expect(await refusal(client.messages.cancel({ params }))).toMatchObject({ code: 'conflict' })
+    const worker = await office.worker()
+    await client.messages.resend({ params })
+    await office.server.arrived(1)
+    await worker.stop()
+    expect((await list()).map(({ state }) => state)).toEqual(['sent', 'cancelled'])
+    expect(office.server.mails).toHaveLength(1)
+  })
+
+  test('forgets the words in time, and keeps the line', async () => {
+    const { office, practice, client, list, deliver } = await aMessage()
+    await deliver(1)
+    const later = new Date(Date.now() + 366 * 86_400_000)
+    await inPractice(office.orm.em.fork(), practice.id, (em) => forgetWords(queryOf(em), practice.id, 365, later))
+    const [message] = await list()
+    expect(message).toMatchObject({ state: 'sent', recipient: 'zoe@essais.test', subject: null })
+    expect(await client.messages.get({ params: { id: message!.id } })).toMatchObject({ text: null })
+  })
+
+  test('of another practice is not there', async () => {
+    const { app, list } = await aMessage()
+    const { client: stranger } = await aSchedule(app)
+    const [message] = await list()
+    const params = { id: message!.id }
+    expect((await stranger.messages.list({})).data).toEqual([])
+    for (const call of [stranger.messages.get, stranger.messages.resend, stranger.messages.cancel])
+      expect(await refusal(call({ params }))).toMatchObject({ code: 'not_found' })
+  })
+})

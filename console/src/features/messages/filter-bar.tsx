@@ -1,0 +1,65 @@
+import { messageStates } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type LoggedTemplate, loggedTemplates, type MessageFilters } from './filters'
+import { useTemplateName } from './message-words'
+import type { SentList } from './use-messages'
+
+/** What became of it, what it was, and when. */
+export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } }: { list: SentList }) {
+  const { t } = useTranslation('messages')
+  const nameOf = useTemplateName()
+  return (
+    <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+      <Select
+        aria-label={t('filter.state')}
+        className="sm:w-48"
+        value={filters.state}
+        onChange={({ target }) => change({ state: target.value as MessageFilters['state'] })}
+      >
+        <option value="">{t('filter.anyState')}</option>
+        {messageStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`state.${state}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('filter.template')}
+        className="sm:w-56"
+        value={filters.template}
+        onChange={({ target }) => change({ template: target.value as LoggedTemplate | '' })}
+      >
+        <option value="">{t('filter.anyTemplate')}</option>
+        {loggedTemplates.map((template) => (
+          <option key={template} value={template}>
+            {nameOf(template)}
+          </option>
+        ))}
+      </Select>
+      <Input
+        type="date"
+        aria-label={t('filter.from')}
+        className="sm:w-40"
+        value={filters.from}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <Input
+        type="date"
+        aria-label={t('filter.to')}
+        className="sm:w-40"
+        value={filters.to}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+      {isNarrowed && (
+        <Button variant="ghost" onClick={clear}>
+          <X className="size-4" aria-hidden />
+          {t('clear')}
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,65 @@
+import { type MessageState, type MessageTemplate, messageStates } from '@ancrage/api/contract'
+import { type PageSize, pageSizes } from '../../components/page-sizes'
+
+/** The messages that can be looked for by name: those to clients. */
+export const loggedTemplates = [
+  'session.requested',
+  'session.booked',
+  'session.accepted',
+  'session.refused',
+  'session.moved',
+  'session.cancelled',
+  'session.lapsed',
+  'session.reminder',
+  'cards.due',
+  'forms.sent',
+  'inbox.answered',
+  'reviews.asked',
+  'client.invited',
+] as const satisfies readonly MessageTemplate[]
+export type LoggedTemplate = (typeof loggedTemplates)[number]
+
+/** What the list shows, as it stands in the address. */
+export interface MessageFilters {
+  state: MessageState | ''
+  template: LoggedTemplate | ''
+  from: string
+  to: string
+  patientId: string
+  page: number
+  perPage: PageSize
+}
+
+const NATURAL_SIZE: PageSize = '20'
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
+const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? (text ?? '') : '')
+const idIn = (text: string | null) => (/^[0-9a-f-]{36}$/.test(text ?? '') ? (text ?? '') : '')
+
+/** Reads filters from an address; what is unknown there counts as absent. */
+export function readFilters(search: URLSearchParams): MessageFilters {
+  const page = Number(search.get('page'))
+  return {
+    state: oneOf(messageStates, search.get('state')) ?? '',
+    template: oneOf(loggedTemplates, search.get('template')) ?? '',
+    from: dayIn(search.get('from')),
+    to: dayIn(search.get('to')),
+    patientId: idIn(search.get('client')),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
+  }
+}
+
+/** Writes filters to an address, without what goes without saying. */
+export function writeFilters({ state, template, from, to, patientId, page, perPage }: MessageFilters): URLSearchParams {
+  const said: Record<string, string | false> = {
+    state,
+    template,
+    from,
+    to,
+    client: patientId,
+    page: page > 1 && String(page),
+    perPage: perPage !== NATURAL_SIZE && perPage,
+  }
+  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

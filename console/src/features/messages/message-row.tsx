@@ -1,0 +1,53 @@
+import { Mail, MessageSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../../lib/client-name'
+import { useNow } from '../../lib/now'
+import { useFormats } from '../../lib/use-formats'
+import { MessageStateBadge, ReasonText, useTemplateName } from './message-words'
+import type { LoggedMessage } from './use-messages'
+
+interface Props {
+  message: LoggedMessage
+  onOpen: () => void
+}
+
+/** One message: what, to whom, when, and what became of it. */
+export function MessageRow({ message, onOpen }: Props) {
+  const { t } = useTranslation('messages')
+  const format = useFormats()
+  const now = useNow()
+  const template = useTemplateName()(message.template)
+  const { patient, recipient, reason } = message
+  const at = message.sentAt ?? message.createdAt
+  const Icon = message.channel === 'email' ? Mail : MessageSquare
+  const who = patient ? nameOf({ patient }) : recipient
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-accent/50">
+      <Icon className="mt-1 size-4 shrink-0 text-muted-foreground" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <button
+            type="button"
+            aria-label={t('open', { what: template, who: who ?? '' })}
+            onClick={onOpen}
+            className="focus-ring rounded-sm text-start font-medium after:absolute after:inset-0"
+          >
+            {template}
+          </button>
+          <MessageStateBadge of={message} />
+        </p>
+        <p className="wrap-anywhere text-muted-foreground text-sm">
+          {[patient && nameOf({ patient }), recipient].filter(Boolean).join(' · ')}
+        </p>
+        {reason && (
+          <p className="text-sm">
+            <ReasonText of={message} />
+          </p>
+        )}
+      </div>
+      <time dateTime={at} className="shrink-0 whitespace-nowrap text-muted-foreground text-sm tabular-nums">
+        {format.dayInTable(at, now)} {format.time(at)}
+      </time>
+    </li>
+  )
+}

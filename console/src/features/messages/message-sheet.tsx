@@ -1,0 +1,161 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Query } from '../../components/query'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { asProblem } from '../../lib/api'
+import { nameOf } from '../../lib/client-name'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { CorrectAddress } from './correct-address'
+import { MessageStateBadge, ReasonText, useTemplateName } from './message-words'
+import { type LoggedMessage, useMessage, useMessageActions } from './use-messages'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+/** One message at the side of the list: what was sent, what became of it, and what can be done. */
+export function MessageSheet({ id, onClose }: Props) {
+  const { t } = useTranslation('messages')
+  const message = useMessage(id)
+  const template = useTemplateName()
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        shape="sheet"
+        title={message.data ? template(message.data.template) : t('message')}
+        footer={message.data && <Actions key={message.data.state} message={message.data} onDone={onClose} />}
+      >
+        <Query of={message} loading={<Skeleton className="h-64" />}>
+          {(one) => (
+            <div className="space-y-5">
+              <Facts message={one} />
+              {one.text ? (
+                <section aria-label={t('text')}>
+                  <h3 className="mb-2 font-medium text-muted-foreground text-sm">{t('text')}</h3>
+                  {one.subject && <p className="wrap-anywhere mb-2 font-medium">{one.subject}</p>}
+                  <p className="wrap-anywhere whitespace-pre-line rounded-md bg-muted p-3 text-sm">{one.text}</p>
+                </section>
+              ) : (
+                one.sentAt && <p className="text-muted-foreground text-sm">{t('noText')}</p>
+              )}
+            </div>
+          )}
+        </Query>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Facts({ message }: { message: LoggedMessage }) {
+  const { t } = useTranslation('messages')
+  const format = useFormats()
+  const { patient, session, recipient, createdAt, sentAt, attempts, reason } = message
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+      <dt className="text-muted-foreground">{t('fact.state')}</dt>
+      <dd>
+        <MessageStateBadge of={message} />
+        {reason && (
+          <p className="mt-1">
+            <ReasonText of={message} />
+          </p>
+        )}
+      </dd>
+      {patient && (
+        <>
+          <dt className="text-muted-foreground">{t('fact.client')}</dt>
+          <dd>
+            <Link to={`/patients/${patient.id}`} className="underline">
+              {nameOf({ patient })}
+            </Link>
+          </dd>
+        </>
+      )}
+      {recipient && (
+        <>
+          <dt className="text-muted-foreground">{t('fact.recipient')}</dt>
+          <dd className="wrap-anywhere">{recipient}</dd>
+        </>
+      )}
+      {session && (
+        <>
+          <dt className="text-muted-foreground">{t('fact.session')}</dt>
+          <dd>
+            <Link to={`/sessions/${session.id}`} className="underline">
+              {format.dayAndTime(session.startsAt)}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt className="text-muted-foreground">{t('fact.created')}</dt>
+      <dd>{format.dayAndTime(createdAt)}</dd>
+      {sentAt && (
+        <>
+          <dt className="text-muted-foreground">{t('fact.sent')}</dt>
+          <dd>{format.dayAndTime(sentAt)}</dd>
+        </>
+      )}
+      {attempts > 1 && (
+        <>
+          <dt className="text-muted-foreground">{t('fact.attempts')}</dt>
+          <dd>{format.number(attempts)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Actions({ message, onDone }: { message: LoggedMessage; onDone: () => void }) {
+  const { t } = useTranslation('messages')
+  const textOf = useProblemText()
+  const actions = useMessageActions()
+  const [isBusy, setBusy] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
+
+  async function act(work: () => Promise<unknown>, done: 'resent' | 'cancelled') {
+    setBusy(true)
+    try {
+      await work()
+      toast.success(t(`done.${done}`))
+      onDone()
+    } catch (error) {
+      toast.error(t('failed'), { description: textOf(asProblem(error)) })
+      setBusy(false)
+    }
+  }
+
+  const { patient } = message
+  if (message.canCancel)
+    return (
+      <Button
+        variant="secondary"
+        isBusy={isBusy}
+        onClick={() => void act(() => actions.cancel(message.id), 'cancelled')}
+      >
+        {t('cancel')}
+      </Button>
+    )
+  if (!message.canResend) return null
+  return (
+    <>
+      {patient && (
+        <Button variant="secondary" onClick={() => setCorrecting(true)}>
+          {t('correct')}
+        </Button>
+      )}
+      <Button isBusy={isBusy} onClick={() => void act(() => actions.resend(message.id), 'resent')}>
+        {t('resend')}
+      </Button>
+      {isCorrecting && patient && (
+        <CorrectAddress message={message} patientId={patient.id} onClose={() => setCorrecting(false)} onDone={onDone} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { useTranslation } from 'react-i18next'
+import { loggedTemplates } from './filters'
+import type { LoggedMessage } from './use-messages'
+
+const tones = {
+  queued: 'warning',
+  sent: 'success',
+  delivered: 'success',
+  failed: 'danger',
+  bounced: 'danger',
+  suppressed: 'danger',
+  skipped: 'neutral',
+  cancelled: 'neutral',
+} as const
+
+/** What became of a message, as a chip. */
+export function MessageStateBadge({ of: { state } }: { of: Pick<LoggedMessage, 'state'> }) {
+  const { t } = useTranslation('messages')
+  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+}
+
+/** What a message is, in words; with what a mail says of itself where that is known. */
+export function useTemplateName() {
+  const { t } = useTranslation('messages')
+  return (template: LoggedMessage['template']) => {
+    const known = loggedTemplates.find((one) => one === template)
+    return known ? t(`template.${known.replace('.', '_') as 'session_booked'}`) : t('template.other')
+  }
+}
+
+/** Why it did not arrive, or not yet; with the server's own words, which say more to who runs it. */
+export function ReasonText({ of: { reason, state } }: { of: Pick<LoggedMessage, 'reason' | 'state'> }) {
+  const { t } = useTranslation('messages')
+  if (!reason) return null
+  return (
+    <span className="wrap-anywhere">
+      {t(`reason.${reason.code}`)}
+      {state === 'queued' && <> {t('triedAgain')}</>}
+      {reason.detail && <span className="block text-muted-foreground text-xs">{reason.detail}</span>}
+    </span>
+  )
+}

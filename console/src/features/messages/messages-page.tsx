@@ -1,0 +1,75 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+import { Page } from '../../components/page'
+import { pageSizes } from '../../components/page-sizes'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { MessageFilterBar } from './filter-bar'
+import { MessageRow } from './message-row'
+import { type SentList, useSentList, useSentMessages } from './use-messages'
+
+const MessageSheet = lazy(async () => ({ default: (await import('./message-sheet')).MessageSheet }))
+
+/** What was sent to clients, and what became of it. */
+export function MessagesPage() {
+  const { t } = useTranslation('messages')
+  const list = useSentList()
+  const messages = useSentMessages(list.filters)
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <MessageFilterBar list={list} />
+      <Query
+        of={messages}
+        loading={<Skeleton className="h-80 rounded-lg" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<NoMessages list={list} />}
+      >
+        {({ data, meta }) => (
+          <div aria-busy={messages.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+            <ul aria-label={t('title')} className="surface divide-y divide-card-border">
+              {data.map((message) => (
+                <MessageRow key={message.id} message={message} onOpen={() => setOpened(message.id)} />
+              ))}
+            </ul>
+            {meta.total > Number(pageSizes[0]) && (
+              <Pagination
+                meta={meta}
+                sizes={pageSizes}
+                searchFor={list.searchFor}
+                onSize={(perPage) => list.change({ perPage })}
+              />
+            )}
+          </div>
+        )}
+      </Query>
+      <Suspense>{opened && <MessageSheet id={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </Page>
+  )
+}
+
+function NoMessages({ list }: { list: SentList }) {
+  const { t } = useTranslation('messages')
+  if (!list.isNarrowed)
+    return (
+      <Empty className="surface" drawing="boat" title={t('none')}>
+        {t('noneHint')}
+      </Empty>
+    )
+  return (
+    <Empty
+      className="surface"
+      drawing="spyglass"
+      title={t('noneFound')}
+      action={
+        <Button variant="secondary" onClick={list.clear}>
+          {t('clear')}
+        </Button>
+      }
+    />
+  )
+}

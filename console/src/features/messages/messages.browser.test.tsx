@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anId, aPage } from '../../../test/build'
+import { aPatientFile, identityOf } from '../../../test/build-patient'
+import type { FakeApi } from '../../../test/fake-api'
+import type { LoggedMessage } from './use-messages'
+
+const failed: LoggedMessage = {
+  id: anId(81),
+  channel: 'email',
+  template: 'session.reminder',
+  state: 'failed',
+  recipient: 'zoee@courriel.test',
+  subject: 'Rappel de rendez-vous',
+  attempts: 1,
+  reason: { code: 'unknown_address', detail: '550 5.1.1 User unknown' },
+  session: { id: anId(82), startsAt: '2027-03-02T08:30:00.000Z' },
+  patient: { id: anId(83), firstname: 'Zoé', lastname: 'Œuvrard' },
+  createdAt: '2027-02-27T08:00:00.000Z',
+  sentAt: null,
+  canResend: true,
+  canCancel: false,
+}
+const waiting: LoggedMessage = {
+  ...failed,
+  id: anId(84),
+  template: 'session.moved',
+  state: 'queued',
+  reason: null,
+  canResend: false,
+  canCancel: true,
+}
+
+let api: FakeApi
+
+beforeEach(() => {
+  api = aQuietPractice()
+    .on('GET /api/messages', ({ query }) => aPage(query.state === 'bounced' ? [] : [failed, waiting]))
+    .on('GET /api/messages/*', (_, [id]) => ({ ...(id === failed.id ? failed : waiting), text: 'Bonjour Zoé,' }))
+})
+
+describe('the page of what was sent', () => {
+  test('says what became of each, why, and what was sent', async () => {
+    await visit('/messages')
+    const list = page.getByRole('list', { name: 'Envois' })
+    await expect.element(list.getByText(/Adresse inconnue/)).toBeVisible()
+    await expect.element(list.getByText('Nouvel horaire')).toBeVisible()
+    await list.getByRole('button', { name: /Rappel de rendez-vous/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Rappel de rendez-vous' })
+    await expect.element(sheet.getByText('Bonjour Zoé,')).toBeVisible()
+    await expect.element(sheet.getByText('zoee@courriel.test')).toBeVisible()
+  })
+
+  test('keeps its filters in the address', async () => {
+    const { address } = await visit('/messages')
+    await page.getByLabelText('État').selectOptions('Revenu')
+    await expect.poll(address).toBe('/messages?state=bounced')
+    await page.getByRole('button', { name: 'Effacer les critères' }).first().click()
+    await expect.poll(address).toBe('/messages')
+  })
+
+  test('corrects the address and sends again', async () => {
+    api
+      .on('GET /api/patients/*', () => ({ ...aPatientFile({ revision: 4 }) }))
+      .on('PATCH /api/patients/*', () => identityOf(aPatientFile()))
+      .on('POST /api/messages/*/resend', () => ({ ...waiting, id: anId(85) }))
+    await visit('/messages')
+    await page.getByRole('button', { name: /Ouvrir.*Rappel de rendez-vous/ }).click()
+    await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+    await page.getByLabelText('Adresse e-mail du client').fill('zoe@courriel.test')
+    await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+    await expect
+      .poll(() => api.of('PATCH', /\/api\/patients\/.*/).map(({ body }) => body))
+      .toEqual([{ email: 'zoe@courriel.test', revision: 4 }])
+    await expect.poll(() => api.of('POST', /\/api\/messages\/.*\/resend/)).toHaveLength(1)
+  })
+
+  test('cancels what waits', async () => {
+    api.on('POST /api/messages/*/cancel', () => ({ ...waiting, state: 'cancelled', canCancel: false }))
+    await visit('/messages')
+    await page.getByRole('button', { name: /Ouvrir.*Nouvel horaire/ }).click()
+    await page.getByRole('button', { name: 'Annuler l’envoi' }).click()
+    await expect.poll(() => api.of('POST', /\/api\/messages\/.*\/cancel/)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,1 @@
+export { SessionMessages } from './session-messages'

@@ -1,0 +1,49 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { useFormats } from '../../lib/use-formats'
+import { MessageStateBadge, useTemplateName } from './message-words'
+import { useSessionMessages } from './use-messages'
+
+const MessageSheet = lazy(async () => ({ default: (await import('./message-sheet')).MessageSheet }))
+
+/** What was sent to the client about a session; nothing where nothing was. */
+export function SessionMessages({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('messages')
+  const format = useFormats()
+  const nameOf = useTemplateName()
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <Query of={useSessionMessages(sessionId)} loading={<Skeleton className="h-10" />}>
+      {({ data }) =>
+        data.length > 0 && (
+          <>
+            <ul className="divide-y">
+              {data.map((message) => (
+                <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+                  <span className="min-w-0">
+                    <button
+                      type="button"
+                      aria-label={t('open', { what: nameOf(message.template), who: '' })}
+                      onClick={() => setOpened(message.id)}
+                      className="focus-ring min-h-8 rounded-sm text-start hover:underline pointer-coarse:min-h-11"
+                    >
+                      {nameOf(message.template)}
+                    </button>
+                    <span className="block text-muted-foreground text-sm">
+                      {format.dayAndTime(message.sentAt ?? message.createdAt)}
+                    </span>
+                  </span>
+                  <MessageStateBadge of={message} />
+                </li>
+              ))}
+            </ul>
+            <Suspense>{opened && <MessageSheet id={opened} onClose={() => setOpened(null)} />}</Suspense>
+          </>
+        )
+      }
+    </Query>
+  )
+}

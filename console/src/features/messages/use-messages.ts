@@ -1,0 +1,70 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { startOfDay } from '@ancrage/api/format/calendar'
+import { addDays } from '@ancrage/api/format/day'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useZone } from '../../lib/use-formats'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useSearch } from '../../lib/use-search'
+import { type MessageFilters, readFilters, writeFilters } from './filters'
+
+export type LoggedMessage = ReplyOf<typeof contract.messages.list>['data'][number]
+
+const nothing = { state: '', template: '', from: '', to: '', patientId: '' } as const
+
+/** The list as the address describes it. */
+export function useSentList() {
+  const { search, change: put } = useSearch()
+  const filters = readFilters(search)
+  // A changed list begins again on its first page.
+  const after = (next: Partial<MessageFilters>, before: MessageFilters = filters) =>
+    writeFilters({ ...before, page: 1, ...next })
+  return {
+    filters,
+    isNarrowed: Object.keys(nothing).some((key) => filters[key as keyof typeof nothing] !== ''),
+    searchFor: (next: Partial<MessageFilters>) => `?${after(next)}`,
+    change: (next: Partial<MessageFilters>) => put((from) => after(next, readFilters(from)), { replace: true }),
+    clear: () => put((from) => after(nothing, readFilters(from)), { replace: true }),
+  }
+}
+export type SentList = ReturnType<typeof useSentList>
+
+/** A page of what was sent. Days are those of the practice. */
+export function useSentMessages({ state, template, from, to, patientId, page, perPage }: MessageFilters) {
+  const zone = useZone()
+  const query = {
+    page,
+    perPage,
+    ...(state && { state }),
+    ...(template && { template }),
+    ...(patientId && { patientId }),
+    ...(from && { from: startOfDay(from, zone).toISOString() }),
+    ...(to && { to: startOfDay(addDays(to, 1), zone).toISOString() }),
+  }
+  return useReading(['messages', 'list', query], () => api.messages.list({ query }), { keepPreviousData: true })
+}
+
+/** The messages of one session, the latest first. */
+export const useSessionMessages = (sessionId: string) =>
+  useReading(['messages', 'session', sessionId], () => api.messages.list({ query: { sessionId, perPage: '20' } }))
+
+/** One message with its text. */
+export const useMessage = (id: string) =>
+  useReading(['messages', 'one', id], () => api.messages.get({ params: { id } }))
+
+/** What can be done with a message. Failures are for whoever asks. */
+export function useMessageActions() {
+  const once = useSameAttempt()
+  const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('messages'))
+  return {
+    cancel: (id: string) => act(api.messages.cancel({ params: { id } })),
+    resend: (id: string) => act(once(['resend', id], (options) => api.messages.resend({ params: { id } }, options))),
+    /** Corrects the client's address first; it is the client's from then on. */
+    async correct(patientId: string, email: string) {
+      const params = { id: patientId }
+      const { revision } = await api.patientFile.get({ params })
+      await api.patientFile.change({ params, body: { email, revision } })
+      void refresh('patients')
+    },
+  }
+}
