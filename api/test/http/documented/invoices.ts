@@ -1,8 +1,8 @@
 import { contract } from '../../../src/contract.ts'
 import { localDay } from '../../../src/format/day.ts'
 import type { TestApp } from '../../app.ts'
-import { aSession, type BuiltPractice } from '../../build.ts'
-import { anIdentity } from '../../invoices/an-invoice.ts'
+import { aClient, aSession, type BuiltPractice } from '../../build.ts'
+import { anIdentity, heldSessions } from '../../invoices/an-invoice.ts'
 import type { Documented } from '../documented.ts'
 
 /** Who bills, and what is billed: drafts, their issuing, credit notes and quotes. */
@@ -51,4 +51,47 @@ export async function asksOfInvoices(
   await practitioner(invoices.issue, undefined, { id: business.id ?? '' })
   const handedInOn = localDay(new Date(), practice.timeZone)
   await practitioner(books.handIn, { handedInOn, reference: 'PA' }, { id: business.id ?? '' })
+}
+
+/** An issued invoice sent, packed and shown to its client, who pays it; and what is billed at once. */
+export async function asksOfSentInvoices(practice: BuiltPractice, app: TestApp, as: Documented['as']): Promise<void> {
+  const { billing, invoices, stripe } = contract
+  const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
+  await practitioner(invoices.saveIdentity, anIdentity)
+  const known = await aClient(app.orm, practice)
+  const client = as({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
+  const nobody = { id: crypto.randomUUID() }
+  const { patientId } = known
+  const { ids: sessionIds } = await heldSessions(app, practice, 1, patientId)
+  await practitioner(billing.toDo)
+  await practitioner(billing.batch)
+  await practitioner(billing.batch, undefined, { query: '?from=soon' })
+  const { id = '' } = await practitioner(invoices.create, { patientId, sessionIds })
+  await practitioner(invoices.send, undefined, { id })
+  await practitioner(invoices.issue, undefined, { id })
+  await practitioner(billing.take, { patientId, typeKey: 'cash', amountCents: 1000, sessionIds })
+  await practitioner(invoices.send, undefined, { id })
+  await practitioner(invoices.send, undefined, nobody)
+  await practitioner(invoices.sendMany, { ids: [id] })
+  await practitioner(invoices.sendMany, { ids: [] })
+  for (const spec of [invoices.zip, invoices.csv]) {
+    await practitioner(spec, { ids: [id] })
+    await practitioner(spec, { ids: [] })
+  }
+  const at = { id: patientId }
+  const year = String(new Date().getFullYear())
+  await practitioner(invoices.ofPatient, undefined, at)
+  await practitioner(invoices.ofPatient, undefined, nobody)
+  await practitioner(invoices.years, undefined, at)
+  await practitioner(invoices.years, undefined, nobody)
+  await practitioner(invoices.receipt, undefined, { ...at, year })
+  await practitioner(invoices.receipt, undefined, { ...at, year: '2001' })
+  await client(invoices.ofClient)
+  await practitioner(invoices.ofClient)
+  await client(invoices.pdfOfClient, undefined, { id })
+  await client(invoices.pdfOfClient, undefined, nobody)
+  await client(invoices.receiptOfClient, undefined, { practiceId: practice.id, year })
+  await client(invoices.receiptOfClient, undefined, { practiceId: practice.id, year: '2001' })
+  await client(stripe.payInvoice, undefined, { id })
+  await client(stripe.payInvoice, undefined, nobody)
 }

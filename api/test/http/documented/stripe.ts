@@ -6,6 +6,7 @@ import { aPatient, aPractice, aSession } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
 import { aPaymentRequest, payLinkOf } from '../../stripe/card-rows.ts'
 import type { Documented } from '../documented.ts'
+import { asksOfSentInvoices } from './invoices.ts'
 
 /** Connecting an account at Stripe, asking a client to pay, paying back, hearing from Stripe, and leaving it. */
 export async function asksOfStripe(
@@ -60,6 +61,7 @@ export async function asksOfStripe(
   await practitioner(stripe.withdrawals)
   await practitioner(stripe.payouts)
   await ask(stripe.payPage, `/api/public/pay/${payLinkOf(app, practice, paid.id)}`)
+  await asksOfSentInvoices(practice, app, as)
   const body = {
     object: 'event',
     id: 'evt_1',
