@@ -15,6 +15,12 @@ const days = (amount: number, atMinutes: number, quiet: object = night) =>
 const due = (rule: ReminderTime, startsAt: string, timeZone = PARIS) =>
   dueTime(rule, 'email', new Date(startsAt), timeZone)?.toISOString() ?? null
 
+test('a reminder at the very start of its session is none, by SMS either', () => {
+  const startsAt = new Date('2027-03-04T09:00:00Z')
+  expect(dueTime(days(0, 10 * 60), 'sms', startsAt, PARIS)).toBeNull()
+  expect(dueTime(days(0, 9 * 60 + 59), 'sms', startsAt, PARIS)?.toISOString()).toBe('2027-03-04T08:59:00.000Z')
+})
+
 test.each<[string, ReminderTime, string, string | null, string?]>([
   ['two days before', hours(48), '2027-03-04T09:00:00Z', '2027-03-02T09:00:00.000Z'],
   ['the evening before at six', days(1, 18 * 60), '2027-03-04T09:00:00Z', '2027-03-03T17:00:00.000Z'],

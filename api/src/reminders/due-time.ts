@@ -51,7 +51,7 @@ function nextMinutesOf(at: Date, { quietUntil }: ReminderTime, timeZone: string)
 export function dueTime(rule: ReminderTime, channel: ReminderChannel, startsAt: Date, timeZone: string): Date | null {
   const wished = rule.timing === 'hours' ? hoursBefore(rule, startsAt) : daysBefore(rule, startsAt, timeZone)
   const due = wished && beforeQuiet(wished, rule, timeZone)
-  return due && due <= lastUseful(due, startsAt, channel) ? due : null
+  return due && due < startsAt && due <= lastUseful(due, startsAt, channel) ? due : null
 }
 
 const hoursBefore = ({ amount }: ReminderTime, startsAt: Date) => new Date(startsAt.getTime() - amount * HOUR_MS)
