@@ -63,6 +63,9 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'inbox.answer': refused,
     'invoices.send': refused,
     'invoices.sendMany': refused,
+    // One that waits in the arranged practice is taken back.
+    'messages.cancel': ['cancelled'],
+    'messages.resend': refused,
     'passkeys.add': refused,
     'passkeys.begin': refused,
     'practices.fullMode': refused,
