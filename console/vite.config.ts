@@ -125,9 +125,12 @@ const preferencesAhead: Plugin = {
 
 /** What the frame of a signed-in page needs, in pieces that alone would be longer for their names than for their lines. */
 const ofFrame = [
-  /icons\/(calendar|calendar-days|circle-user|inbox|log-out|mail|menu|search|shield-(check|user)|sparkles|star)\.m?js/,
-  /src\/lib\/(media|mode|payment-types|second-factor-path|sign-in-notice)\.ts$/,
-  /src\/features\/(calendly\/use-calendly|sessions\/use-sessions)\.ts$/,
+  /icons\/(calendar|calendar-days|chart-column|circle-user|inbox|log-out|mail|menu|palette)\.m?js/,
+  /icons\/(receipt-text|search|shield-(check|user)|sparkles|star|sunrise|users)\.m?js/,
+  /src\/lib\/(client-name|elision|media|mode|payment-types|second-factor-path|shortcuts|sign-in-notice)\.ts$/,
+  /src\/components\/(avatar|initials|ui\/kbd)\.tsx$/,
+  /src\/features\/(calendly\/use-calendly|sessions\/(use-sessions|planning\/open-planning))\.ts$/,
+  /api\/src\/practices\/modes\.ts$/,
 ]
 
 /**
