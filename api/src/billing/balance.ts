@@ -19,7 +19,7 @@ export async function balanceOf(
   now: Date,
 ): Promise<Balance> {
   const owed = await readCharges(em, { practiceId, patientId, isHeld: true, isOwed: true, now })
-  const invoices = await openInvoices(em, { practiceId, patientId }, now)
+  const invoices = await openInvoices(em, { practiceId, patientId })
   const targets: Target[] = [
     ...owed.map((charge) => ({ sessionId: charge.id, amountCents: charge.dueCents, dueAt: charge.startsAt })),
     ...invoices.map((invoice) => ({ invoiceId: invoice.id, amountCents: invoice.dueCents, dueAt: invoice.dueAt })),

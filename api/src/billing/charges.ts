@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { attendedStatuses } from '../sessions/states.ts'
+import { restOfBill } from './invoice-rest.ts'
 
 /** Which sessions are looked at: of one client, within a time, or by their ids. */
 export interface ChargeFilter {
@@ -63,5 +64,25 @@ export function charges(em: EntityManager, filter: ChargeFilter) {
 export const bookedCents = sql<number>`i.cents`
 export const priceCents = sql<number>`(i.cents + coalesce(a.cents, 0))`
 export const paidCents = sql<number>`coalesce(d.cents, 0)`
-export const dueCents = sql<number>`greatest(i.cents + coalesce(a.cents, 0) - coalesce(d.cents, 0), 0)`
-export const isOwed = sql<boolean>`i.cents + coalesce(a.cents, 0) > coalesce(d.cents, 0)`
+
+const missingCents = sql<number>`(i.cents + coalesce(a.cents, 0) - coalesce(d.cents, 0))`
+const heldStatuses = sql.join(attendedStatuses.map((status) => sql.lit(status)))
+const isServedBefore = sql<boolean>`(o.status not in (${heldStatuses}), o.starts_at, o.id)
+  < (s.status not in (${heldStatuses}), s.starts_at, s.id)`
+/**
+ * What its issued invoice leaves for a session, those that were held first, then the oldest; null without an invoice. One
+ * that is credited whole counts where a refund was the reason: nobody is asked again for money that was given back.
+ */
+const askedCents = sql<number | null>`(select greatest(${restOfBill(isServedBefore)}, 0) from invoice bill
+  where bill.practice_id = s.practice_id and bill.kind = 'invoice' and bill.status = 'issued'
+    and bill.id in (select own.invoice_id from invoice_line own
+      where own.practice_id = s.practice_id and own.session_id = s.id)
+    and (select coalesce(-sum(note.total_cents) < bill.total_cents or bool_or(note.refund_id is not null), true)
+      from invoice note
+      where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')
+  order by bill.issued_at desc, bill.id desc limit 1)`
+
+/** What is missing of a session's price, and of one that is billed no more than its invoice still asks for. */
+export const dueCents = sql<number>`(case when ${missingCents} > 0
+  then least(${missingCents}, coalesce(${askedCents}, ${missingCents})) else 0 end)::int`
+export const isOwed = sql<boolean>`(${missingCents} > 0 and ${dueCents} > 0)`

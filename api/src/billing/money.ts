@@ -87,7 +87,7 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     practiceId,
     lines.slice(0, SHOWN_PAYMENTS).map(({ id }) => id),
   )
-  const invoices = await openInvoices(em, { practiceId, patientId }, action.now)
+  const invoices = await openInvoices(em, { practiceId, patientId })
   return {
     dueCents: [...sessions, ...invoices].reduce((sum, { dueCents }) => sum + dueCents, 0),
     invoices,

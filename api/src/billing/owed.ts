@@ -37,7 +37,7 @@ export async function listOwed(
     .groupBy('s.patient')
   const all = withInvoices(
     (await perPatient.execute()).map((row) => ({ ...row, since: new Date(row.since) })),
-    await invoicesOf(em, practiceId, looked, now),
+    await invoicesOf(em, practiceId, looked),
   )
   const direction = sort.startsWith('-') ? -1 : 1
   const keyOf = (row: OwedRow) => (sort.endsWith('dueCents') ? row.cents : row.since.getTime())
@@ -71,8 +71,8 @@ interface OwedRow {
 }
 
 /** What is left of invoices beside their sessions, of clients whose name is looked for. */
-async function invoicesOf(em: EntityManager, practiceId: string, looked: string | undefined, now: Date) {
-  const open = await openInvoices(em, { practiceId }, now)
+async function invoicesOf(em: EntityManager, practiceId: string, looked: string | undefined) {
+  const open = await openInvoices(em, { practiceId })
   if (!looked || !open.length) return open
   const named = new Set((await peopleNamed(em, practiceId, looked).execute()).map(({ id }) => id))
   return open.filter(({ patientId }) => named.has(patientId))

@@ -28,7 +28,7 @@ export async function moneySummary(
     .select(sql<string>`min(s.starts_at)`.as('since'))
     .groupBy('s.patient')
     .execute()
-  const invoices = await openInvoices(em, { practiceId }, now)
+  const invoices = await openInvoices(em, { practiceId })
   const since = [...owed.map((row) => new Date(row.since)), ...invoices.map(({ dueAt }) => dueAt)]
   return {
     receivedCents: await receivedIn(em, practiceId, month, today),

@@ -46,7 +46,7 @@ async function owing(em: EntityManager, practiceId: string, now: Date) {
     .groupBy('s.patient')
     .execute()
   const since = new Map(rows.map((row) => [row.patientId, new Date(row.since)]))
-  for (const { patientId, dueAt } of await openInvoices(em, { practiceId }, now)) {
+  for (const { patientId, dueAt } of await openInvoices(em, { practiceId })) {
     const known = since.get(patientId)
     if (!known || dueAt < known) since.set(patientId, dueAt)
   }

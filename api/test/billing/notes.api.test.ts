@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { createCreditNote } from '../../src/invoices/credit-note.ts'
+import { recordRefund } from '../../src/payments/take-back.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
@@ -110,4 +111,82 @@ test('what is left of an invoice’s own lines is owed beside its sessions, unti
   await client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 1500, invoiceIds: [id] } })
   expect(await money()).toMatchObject({ dueCents: 0, invoices: [] })
   expect((await client.billing.owed({})).totals).toEqual({ count: 0, dueCents: 0 })
+})
+
+describe('of a session that is billed no more is owed than its invoice asks', () => {
+  /** An issued invoice of sessions, and what the practice says of the debt wherever it says it. */
+  async function anIssuedInvoice(count = 1, wish: { depositCents?: number; lineCents?: number } = {}) {
+    const biller = await aBiller(count)
+    const { client, practice, patientId, ids } = biller
+    const depositIds: string[] = []
+    if (wish.depositCents) {
+      const lines = [{ label: 'Acompte', unitPriceCents: wish.depositCents }]
+      const { id } = await client.invoices.create({ body: { kind: 'deposit', patientId, lines } })
+      await client.invoices.issue({ params: { id } })
+      depositIds.push(id)
+    }
+    const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, depositIds } })
+    if (wish.lineCents) {
+      const lines = [{ label: 'Séance', sessionId: ids[0]!, unitPriceCents: wish.lineCents }]
+      await client.invoices.change({ params: { id }, body: { lines } })
+    }
+    await client.invoices.issue({ params: { id } })
+    const credit = (amountCents: number) =>
+      client.invoices.credit({ params: { id }, body: { amountCents, reason: 'Geste commercial' } })
+    const refund = (paymentId: string, sessionId: string, amountCents: number) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) =>
+        recordRefund(em, { paymentId, amountCents, allocations: [{ sessionId, amountCents }] }, new Date()),
+      )
+    const owed = async () => [
+      (await client.billing.patientMoney({ params: { id: patientId } })).dueCents,
+      (await client.billing.owed({})).totals.dueCents,
+      (await client.billing.summary({})).dueCents,
+    ]
+    const remind = async () => (await client.dueReminders.send({ body: { patientIds: [patientId] } }))[0]?.outcome
+    return { ...biller, invoiceId: id, credit, refund, owed, remind }
+  }
+
+  test('after a refund that was credited', async () => {
+    const { ids, take, credit, refund, owed, moneyOf, remind } = await anIssuedInvoice()
+    const { id } = await take({})
+    await refund(id, ids[0]!, 2000)
+    expect(await owed()).toEqual([2000, 2000, 2000])
+    await credit(2000)
+    expect(await owed()).toEqual([0, 0, 0])
+    expect(await moneyOf(ids[0])).toMatchObject({ priceCents: 6000, paidCents: 4000, dueCents: 0 })
+    expect(await remind()).toBe('nothing_due')
+  })
+
+  test('after all of it was given back, until it is billed again', async () => {
+    const { practice, client, patientId, ids, invoiceId, take, refund, owed, remind } = await anIssuedInvoice()
+    const { id: refundId } = await refund((await take({})).id, ids[0]!, 6000)
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      createCreditNote(em, { invoiceId, reason: 'Remboursement', refundId }, new Date()),
+    )
+    expect(await owed()).toEqual([0, 0, 0])
+    expect(await remind()).toBe('nothing_due')
+    await client.invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+    expect(await owed()).toEqual([6000, 6000, 6000])
+  })
+
+  test('after a credit note for a part, which leaves more of the older session', async () => {
+    const { ids, credit, owed, moneyOf, take } = await anIssuedInvoice(2)
+    await credit(5000)
+    expect(await owed()).toEqual([7000, 7000, 7000])
+    expect([(await moneyOf(ids[0])).dueCents, (await moneyOf(ids[1])).dueCents]).toEqual([6000, 1000])
+    await take({ amountCents: 7000 })
+    expect(await owed()).toEqual([0, 0, 0])
+  })
+
+  test('less a deposit', async () => {
+    const { owed, take, moneyOf, ids } = await anIssuedInvoice(1, { depositCents: 2000 })
+    expect(await owed()).toEqual([4000, 4000, 4000])
+    expect((await take({})).allocations).toMatchObject([{ sessionId: ids[0], amountCents: 4000 }])
+    expect(await moneyOf(ids[0])).toMatchObject({ dueCents: 0, creditCents: 2000 })
+  })
+
+  test('where its line has another price', async () => {
+    const { owed } = await anIssuedInvoice(1, { lineCents: 5000 })
+    expect(await owed()).toEqual([5000, 5000, 5000])
+  })
 })
