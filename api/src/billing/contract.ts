@@ -44,6 +44,7 @@ export const billing = {
     params: id,
     body: z.strictObject({ amountCents: paymentCents, reason: reason.optional() }),
     reply: PatientMoney,
+    guard: ['idempotent'],
     errors: ['not_found', 'conflict'],
   }),
   reverse: endpoint({

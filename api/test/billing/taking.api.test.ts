@@ -68,6 +68,16 @@ describe('taking a payment', () => {
     ])
   })
 
+  test('in advance is given back once, where the answer was lost and it is tried again', async () => {
+    const { patientId, client, take, money } = await aClientWhoOwes()
+    await take({ amountCents: 5000 })
+    const options = { headers: { 'idempotency-key': crypto.randomUUID() } }
+    const payBack = () =>
+      client.billing.payBackCredit({ params: { id: patientId }, body: { amountCents: 2000 } }, options)
+    expect(await payBack()).toEqual(await payBack())
+    expect(await money()).toMatchObject({ creditCents: 3000, receivedCents: 3000 })
+  })
+
   test('of a session that did not take place becomes credit, and of any other stays where it is', async () => {
     const { practice, patientId, client, march, take, money } = await aClientWhoOwes()
     const { id } = await aSession(app.orm, practice, { status: 'missed', startsAt: at('2026-06-01'), patientId })

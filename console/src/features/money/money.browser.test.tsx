@@ -5,7 +5,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { anIdentity, aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../test/build-record'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
 
@@ -171,4 +171,26 @@ test('what a client paid in advance is given back, and what came by card is said
   await amount.fill('20')
   await dialog.getByRole('button', { name: 'Noter le remboursement' }).click()
   await expect.element(page.getByRole('region', { name: 'Solde' })).toMatchTextContent(/D’avance30,00/)
+})
+
+test('what was given back is noted once, where the answer was lost and it is pressed again', async () => {
+  let creditCents = 5000
+  api = withMoney(aKnownClient())
+    .on('GET /api/patients/*/money', () => aPatientMoney({ creditCents, receivedCents: 5000 }))
+    .on('POST /api/patients/*/credit/refund', () => noAnswer)
+  await visit(`/patients/${CAMILLE}?tab=money`)
+  await page.getByRole('button', { name: 'Rendre l’avance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rendre l’avance' })
+  await dialog.getByRole('textbox', { name: 'Montant (€)' }).fill('20')
+  await dialog.getByRole('button', { name: 'Noter le remboursement' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  api.on('POST /api/patients/*/credit/refund', () => {
+    creditCents = 3000
+    return aPatientMoney({ creditCents })
+  })
+  await dialog.getByRole('button', { name: 'Noter le remboursement' }).click()
+  await expect.element(page.getByRole('region', { name: 'Solde' })).toMatchTextContent(/D’avance30,00/)
+  const [first, again] = api.of('POST', /.*refund/).map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(again).toBe(first)
 })

@@ -10,7 +10,7 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { centsOf, typedPrice } from '../session-types/public'
-import { payBackCredit } from './use-money'
+import { usePayingBack } from './use-money'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
@@ -29,6 +29,7 @@ export function PayBackDialog({ patient, creditCents, onClose }: Props) {
   const [isWrong, setWrong] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const payBack = usePayingBack(patient.id)
   const cents = centsOf(amount)
   const name = `${patient.firstname} ${patient.lastname}`
   const leftCents = problem?.code === 'conflict' ? Number(problem.details.leftCents ?? 0) : null
@@ -41,7 +42,7 @@ export function PayBackDialog({ patient, creditCents, onClose }: Props) {
     if (!isPossible) return
     setBusy(true)
     try {
-      await payBackCredit(patient.id, cents, reason.trim())
+      await payBack(cents, reason.trim())
       toast.success(t('paidBack', { amount: format.money(cents), name }))
       onClose()
     } catch (refused) {

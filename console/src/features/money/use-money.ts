@@ -40,6 +40,15 @@ export function useTaking() {
   return (body: NewPayment) => changing(once(body, (options) => api.billing.take({ body }, options)))
 }
 
+/** Notes that credit was given back, once however often it is tried. */
+export function usePayingBack(id: string) {
+  const once = useSameAttempt()
+  return (amountCents: number, reason: string) => {
+    const body = { amountCents, ...(reason && { reason }) }
+    return changing(once(body, (options) => api.billing.payBackCredit({ params: { id }, body }, options)))
+  }
+}
+
 export const changePrice = (id: string, body: PriceChange) =>
   changing(api.billing.changePrice({ params: { id }, body }))
 
@@ -50,9 +59,6 @@ export const payFromCredit = (patientId: string, sessionIds: string[]) =>
   changing(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds } }))
 
 export const releasePayments = (id: string) => changing(api.billing.releasePayments({ params: { id } }))
-
-export const payBackCredit = (patientId: string, amountCents: number, reason: string) =>
-  changing(api.billing.payBackCredit({ params: { id: patientId }, body: { amountCents, ...(reason && { reason }) } }))
 
 export const reversePayment = (id: string, reason: string) =>
   changing(api.billing.reverse({ params: { id }, body: { reason } }))
