@@ -14,7 +14,7 @@ export const remindEvery = job<Record<never, never>>(
   async ({ em, app, now }) => {
     for (const practiceId of await practicesWithAccounts(em))
       try {
-        await inPractice(em, practiceId, (own) => remindOverdue(own, app.config, practiceId, now))
+        await remindOverdue(app, practiceId, now)
       } catch (error) {
         app.log.error({ practiceId, failure: describeFailure(error) }, 'nobody was reminded of what is owed')
       }

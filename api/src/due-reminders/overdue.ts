@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { charges, isOwed } from '../billing/charges.ts'
 import { openInvoices } from '../billing/open-invoices.ts'
-import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
 import { minutesOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
+import { describeFailure } from '../jobs/failure.ts'
+import type { JobApp } from '../jobs/job.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { remind } from './service.ts'
@@ -17,25 +20,42 @@ const MOST_REMINDERS = 3
 const HOURS = { from: 9 * 60, to: 18 * 60 }
 
 /**
- * Reminds by itself whoever owes a practice for as many days as its settings say, and was not reminded for as many. Nothing
- * where it is off, or night.
+ * Reminds by itself whoever owes a practice for as many days as its settings say, and was not reminded for as many. Each
+ * client has a transaction of their own: what fails of one holds up no other.
  */
-export async function remindOverdue(em: EntityManager, config: Config, practiceId: string, now: Date): Promise<void> {
-  const { dueReminders, dueReminderDays } = await readSettings(queryOf(em), practiceId)
-  if (!dueReminders) return
+export async function remindOverdue(
+  { orm, config, log }: Pick<JobApp, 'orm' | 'config' | 'log'>,
+  practiceId: string,
+  now: Date,
+): Promise<void> {
+  const em = orm.em.fork()
+  for (const patientId of await inPractice(em, practiceId, (own) => overdueOf(own, practiceId, now)))
+    try {
+      await inPractice(em, practiceId, (own) => remind(own, config, { practiceId, patientId, by: null }, now))
+    } catch (error) {
+      log.error({ practiceId, failure: describeFailure(error) }, 'a client was not reminded of what is owed')
+    }
+}
+
+/** Whose turn it is to be reminded. Nobody’s where it is off, where the practice is suspended, or at night. */
+async function overdueOf(em: EntityManager, practiceId: string, now: Date): Promise<string[]> {
+  const query = queryOf(em)
+  const { dueReminders, dueReminderDays } = await readSettings(query, practiceId)
+  if (!dueReminders || !(await isPracticeOpen(query, practiceId))) return []
   const timeZone = await zoneOfPractice(em, practiceId)
   const minutes = minutesOfDay(now, timeZone)
-  if (minutes < HOURS.from || minutes >= HOURS.to) return
+  if (minutes < HOURS.from || minutes >= HOURS.to) return []
   const last = addDays(localDay(now, timeZone), -dueReminderDays)
   const dayOf = (at: Date) => localDay(at, timeZone)
+  const turns: string[] = []
   for (const { patientId, since } of await owing(em, practiceId, now)) {
     if (dayOf(since) > last) continue
     const sent = await remindersOf(em, practiceId, patientId, since)
     const latest = sent.at(-1)
     const isTurn = !latest || dayOf(latest.sentAt) <= last
-    if (isTurn && sent.filter(({ isAutomatic }) => isAutomatic).length < MOST_REMINDERS)
-      await remind(em, config, { practiceId, patientId, by: null }, now)
+    if (isTurn && sent.filter(({ isAutomatic }) => isAutomatic).length < MOST_REMINDERS) turns.push(patientId)
   }
+  return turns
 }
 
 /** Clients who owe something, and since when. */

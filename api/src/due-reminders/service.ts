@@ -90,7 +90,8 @@ export async function remindAll(
   now: Date,
 ): Promise<{ patientId: string; outcome: ReminderOutcome }[]> {
   const outcomes: { patientId: string; outcome: ReminderOutcome }[] = []
-  for (const patientId of new Set(patientIds)) {
+  // In one order, so that two selections at once do not wait for each other.
+  for (const patientId of [...new Set(patientIds)].sort()) {
     const outcome = await remind(em, config, { practiceId: actor.practiceId, patientId, by: actor }, now)
     outcomes.push({ patientId, outcome })
   }

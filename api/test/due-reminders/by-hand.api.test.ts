@@ -42,6 +42,13 @@ describe('a reminder by hand', () => {
     expect(entry).toMatchObject({ action: 'due.reminded', details: { amountCents: 6000 } })
   })
 
+  test('takes clients in one order, however they are chosen', async () => {
+    const { practice, patient, send } = await aDebt()
+    const ids = [patient.id, (await aPatient(app.orm, practice)).id].sort()
+    for (const chosen of [ids, ids.toReversed()])
+      expect((await send(...chosen)).map(({ patientId }) => patientId)).toEqual(ids)
+  })
+
   test('is one where two press at once', async () => {
     const { patient, send, messages } = await aDebt()
     const sent = await Promise.all([send(patient.id), send(patient.id)])

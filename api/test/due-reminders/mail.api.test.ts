@@ -23,7 +23,7 @@ async function aDebtOf(days: number[], settings: object = {}, isDiscreet = true)
   for (const ago of days)
     sessions.push((await aSession(office.orm, practice, { status: 'done', startsAt: daysLater(-ago), patientId })).id)
   const own = <T>(run: Parameters<typeof inPractice<T>>[2]) => inPractice(office.orm.em.fork(), practice.id, run)
-  const byItself = (now: Date) => own((em) => remindOverdue(em, office.config, practice.id, now))
+  const byItself = (now: Date) => remindOverdue(office, practice.id, now)
   const templates = async () => (await office.messages(practice.id)).map(({ template }) => template)
   const pay = (amountCents: number, sessionId: string, now = MORNING) =>
     own((em) =>
@@ -87,6 +87,34 @@ test('by itself nobody is reminded unless the practice wants it, nor who has pai
   await pay(6000, sessions[0]!)
   await byItself(MORNING)
   expect(await templates()).toEqual([])
+})
+
+test('a practice whose practitioner is suspended reminds nobody by itself', async () => {
+  const { practice, own, byItself, templates } = await aDebtOf([60], { dueReminders: true })
+  const suspend = (suspendedAt: Date | null) =>
+    own((em) => em.nativeUpdate(User, { practiceId: practice.id }, { suspendedAt }))
+  await suspend(MORNING)
+  await byItself(MORNING)
+  expect(await templates()).toEqual([])
+  await suspend(null)
+  await byItself(MORNING)
+  expect(await templates()).toEqual(['due.reminder'])
+})
+
+test('a client who cannot be reminded holds up no other', async () => {
+  const { office, practice, templates } = await aDebtOf([60], { dueReminders: true })
+  const { id: patientId } = await aPatient(office.orm, practice)
+  await aSession(office.orm, practice, { status: 'done', startsAt: daysLater(-50), patientId })
+  let asked = 0
+  const config = new Proxy(office.config, {
+    get: (target, key) => {
+      if (key === 'STRIPE_SECRET_KEY' && asked++ === 0) throw new Error('the first of them fails')
+      return target[key as keyof typeof target]
+    },
+  })
+  await remindOverdue({ ...office, config }, practice.id, MORNING)
+  expect(await templates()).toEqual(['due.reminder'])
+  expect(office.logged()).toContain('a client was not reminded')
 })
 
 test('a practice whose address is not confirmed reminds nobody by itself, and nothing says that it did', async () => {

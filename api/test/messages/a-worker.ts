@@ -57,6 +57,7 @@ export async function aPostOffice({
     url,
     orm,
     config,
+    log,
     server,
     logged: () => lines.join(''),
     /** The product's worker, with all its jobs. */
