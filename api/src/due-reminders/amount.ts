@@ -2,6 +2,7 @@ import { balanceOf } from '../billing/balance.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 
 /** Of what somebody is reminded: all that they owe, or an invoice. */
 export interface ReminderOf {
@@ -10,9 +11,16 @@ export interface ReminderOf {
   invoiceId?: string | null | undefined
 }
 
+/** The same, and by whom. */
+export interface NewReminder extends ReminderOf {
+  /** Null: it goes by itself. */
+  by: Pick<PractitionerActor, 'userId' | 'name'> | null
+}
+
 /** What is to be paid now, and since when. */
 export interface Due {
   cents: number
+  /** How many sessions it is for; 0 where it is not for sessions alone. */
   sessions: number
   since: Date | null
   invoice: { id: string; number: string; issuedOn: string } | null
@@ -24,7 +32,7 @@ export async function dueNow(em: EntityManager, of: ReminderOf, now: Date): Prom
   const { netCents, targets } = await balanceOf(em, of, now)
   return {
     cents: netCents,
-    sessions: targets.filter(({ sessionId }) => sessionId).length,
+    sessions: targets.every(({ sessionId }) => sessionId) ? targets.length : 0,
     since: targets[0]?.dueAt ?? null,
     invoice: null,
   }

@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -11,7 +12,7 @@ import { lapsePaymentRequest } from '../payment-requests/later.ts'
 import { canCharge } from '../stripe/account-state.ts'
 import { stripeOf } from '../stripe/client.ts'
 import { LEAST_CENTS } from '../stripe/states.ts'
-import type { Due, ReminderOf } from './amount.ts'
+import type { Due, NewReminder } from './amount.ts'
 
 const DAY_MS = 86_400_000
 /** So long the link of a reminder is good. */
@@ -23,10 +24,10 @@ const ENOUGH_MS = 10 * DAY_MS
 export async function linkOf(
   em: EntityManager,
   config: Config,
-  { of, due, locale }: { of: ReminderOf; due: Due; locale: Lang },
+  { of, due, locale }: { of: NewReminder; due: Due; locale: Lang },
   now: Date,
 ): Promise<string | null> {
-  const { practiceId, patientId } = of
+  const { practiceId, patientId, by } = of
   if (!stripeOf(config) || due.cents < LEAST_CENTS || !(await canCharge(em, practiceId))) return null
   const { invoice } = due
   const open = await openLinks(em, practiceId, patientId)
@@ -66,6 +67,14 @@ export async function linkOf(
     { of: practiceId, requestId: id },
     { startAfter: expiresAt, singletonKey: `lapse ${id}` },
   )
+  await writeAudit(query, {
+    practiceId,
+    by: by ? 'practitioner' : 'system',
+    actor: by && { id: by.userId, name: by.name },
+    action: 'card_payments.link_made',
+    details: { patientId, amountCents: due.cents },
+    now,
+  })
   await publishChange(query, practiceId, 'stripe')
   return id
 }

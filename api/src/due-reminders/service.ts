@@ -10,20 +10,20 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import { todayOf } from '../practices/zone.ts'
-import { dueNow, type ReminderOf } from './amount.ts'
+import { dueNow, type NewReminder } from './amount.ts'
 import type { ReminderOutcome } from './contract.ts'
 import { linkOf } from './pay-link.ts'
-
-type Given = ReminderOf & {
-  /** Null: it goes by itself. */
-  by: Pick<PractitionerActor, 'userId' | 'name'> | null
-}
 
 /**
  * Reminds a client of what they owe, once a day however often it is asked. The mail reads again what is owed when it is
  * written. By hand it throws `email_unverified` while the practice may write to nobody.
  */
-export async function remind(em: EntityManager, config: Config, given: Given, now: Date): Promise<ReminderOutcome> {
+export async function remind(
+  em: EntityManager,
+  config: Config,
+  given: NewReminder,
+  now: Date,
+): Promise<ReminderOutcome> {
   const { practiceId, patientId, by } = given
   const query = queryOf(em)
   // Of two who press at once, the second finds the reminder of the first.

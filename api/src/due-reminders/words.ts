@@ -13,7 +13,7 @@ interface ReminderTexts {
   greeting: (name: string | null) => string
   forSessions: (told: Told) => string
   forInvoice: (told: Told) => string
-  /** What is owed is for no appointment. */
+  /** What is owed is not for appointments alone. */
   forNone: (told: Told) => string
   labels: Record<'amount' | 'transfer', string>
   action: string

@@ -4,9 +4,13 @@ import { DueReminderEntity } from '../../src/billing/entity.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { remindOverdue } from '../../src/due-reminders/overdue.ts'
 import { remind } from '../../src/due-reminders/service.ts'
+import { createDraft } from '../../src/invoices/editing.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
+import { issueInvoice } from '../../src/invoices/issue.ts'
 import { recordPayment } from '../../src/payments/record.ts'
 import { Setting } from '../../src/practices/entity.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
+import { identityRow } from '../invoices/an-invoice.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 
 const DAY_MS = 86_400_000
@@ -52,6 +56,21 @@ test('the mail says what is owed and since when, and nothing of what for', async
   expect(mail!.from?.name).toMatch(/^Camille Essai/)
   expect([mail!.subject, mail!.from?.name, mail!.text, mail!.html].join('\n')).not.toMatch(/hypno|séance/i)
   expect(mail!.subject).not.toMatch(/\d/)
+})
+
+test('of sessions and an invoice beside them the mail says since when, and not that all of it is for an appointment', async () => {
+  const { office, practice, patientId, own } = await aDebtOf([40])
+  const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
+  const draft = { kind: 'invoice' as const, patientId, sessionIds: [], lines: [line], depositIds: [], issue: false }
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id))
+    const { id } = await createDraft(em, practice.id, draft, MORNING)
+    await issueInvoice(em, { invoiceId: id }, MORNING)
+    await remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING)
+  })
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail!.text).toMatch(/85,00\s€ à régler depuis le 6 mai/)
 })
 
 test('what was paid before the mail is written stops it', async () => {

@@ -46,6 +46,18 @@ test('the link of a reminder pays what is owed, the oldest first, and nothing is
   ])
 })
 
+test('the link of a reminder stands in the log, as every link does', async () => {
+  const { client } = await aRemindedClient()
+  const { data } = await client.audit.own({})
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      action: 'card_payments.link_made',
+      by: 'practitioner',
+      details: expect.objectContaining({ amountCents: 12_000 }),
+    }),
+  )
+})
+
 test('a link that asks for more than is owed by now is withdrawn, and cannot be paid', async () => {
   const { client, patientId, sessions, payer, close } = await aRemindedClient()
   await close()
