@@ -82,7 +82,7 @@ export function withDashboard(
     .on('GET /api/reports/overview', () => overview)
     .on('GET /api/dashboard/things-to-do', () => toDo)
     .on('GET /api/billing/summary', () => aMoneySummary())
-    .on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 0, drafts: 0, missing: [] }))
+    .on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 0, noteFromCents: 2500, drafts: 0, missing: [] }))
     .on('GET /api/dashboard', () => kept)
     .on('PATCH /api/dashboard', ({ body }) => {
       kept = { ...kept, ...(body as Partial<Arrangement>) }

@@ -29,5 +29,6 @@ export async function billingToDo(
     .where('status', '=', 'draft')
     .where('kind', '=', 'invoice')
     .executeTakeFirstOrThrow()
-  return { sessionsWithoutNote: count, drafts, missing: missingOf(await readIdentity(em, practiceId)) }
+  const missing = missingOf(await readIdentity(em, practiceId))
+  return { sessionsWithoutNote: count, noteFromCents: fromCents, drafts, missing }
 }

@@ -41,7 +41,7 @@ test('notes that are owed are a thing to do: of 25 EUR and more, held, and on no
   const [cheap = '', free = '', dear = ''] = ids
   await client.billing.changePrice({ params: { id: cheap }, body: { kind: 'change', priceCents: 2499, reason: 'x' } })
   await client.billing.changePrice({ params: { id: free }, body: { kind: 'free', reason: 'x' } })
-  expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 1, drafts: 0 })
+  expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 1, noteFromCents: 2500, drafts: 0 })
   expect((await client.billing.toDo({})).missing).toContain('siret')
   expect((await client.billing.batch({})).missing).toContain('siret')
   await client.invoices.create({ body: { patientId, sessionIds: [dear] } })

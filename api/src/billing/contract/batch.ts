@@ -26,6 +26,8 @@ export const BillingBatch = z.object({
 export const BillingToDo = z.object({
   /** Sessions that were held, for which a note is owed by law and none is there. */
   sessionsWithoutNote: z.int(),
+  /** From this price on, by the law of today. */
+  noteFromCents: z.int(),
   /** Notes that were begun and not issued. */
   drafts: z.int(),
   /** Fields of who bills that an invoice lacks. */

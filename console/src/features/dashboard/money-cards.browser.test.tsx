@@ -41,6 +41,13 @@ test('a practice that bills sees what it received and what is owed, and what of 
   expect(await findBarriers(document.body)).toEqual([])
 })
 
+test('sessions without a note say from which price on the law of the day asks for one', async () => {
+  api.on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 2, noteFromCents: 3000, drafts: 0, missing: [] }))
+  inMode('full')
+  await visit('/')
+  await expect.element(page.getByText(/Une note est due pour chaque séance de 30,00\s€ et plus/)).toBeVisible()
+})
+
 test('a practice in the essential mode is shown nothing of money, nor asked for it', async () => {
   inMode('essential')
   await visit('/')

@@ -18,10 +18,10 @@ test('what presses most comes first', () => {
 })
 
 test('notes that are owed wait for who bills, and are counted once that is said', () => {
-  const owed = { sessionsWithoutNote: 2, drafts: 1, missing: [] }
+  const owed = { sessionsWithoutNote: 2, noteFromCents: 2500, drafts: 1, missing: [] }
   expect(kinds({ billing: owed })).toEqual(['notes', 'drafts'])
   expect(kinds({ billing: { ...owed, missing: ['siret'] } })).toEqual(['billingIdentity'])
-  expect(kinds({ billing: { sessionsWithoutNote: 0, drafts: 0, missing: ['siret'] } })).toEqual([])
+  expect(kinds({ billing: { ...owed, sessionsWithoutNote: 0, drafts: 0, missing: ['siret'] } })).toEqual([])
 })
 
 test('a second factor is proposed until it is on or was declined', () => {

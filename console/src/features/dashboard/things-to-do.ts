@@ -5,7 +5,7 @@ export type Todo =
   | { kind: 'requests'; count: number }
   | { kind: 'messages'; count: number }
   | { kind: 'sessionsToClose'; count: number }
-  | { kind: 'notes'; count: number }
+  | { kind: 'notes'; count: number; fromCents: number }
   | { kind: 'drafts'; count: number }
   | { kind: 'billingIdentity' }
   | { kind: 'email' }
@@ -50,10 +50,10 @@ export function thingsToDo({ server, billing, disputes, requests, user, dismisse
 /** Notes that are owed wait for who bills, where that is not said yet. */
 function billingToDo(billing: Known['billing']): (Todo | false)[] {
   if (!billing) return []
-  const { sessionsWithoutNote, drafts, missing } = billing
+  const { sessionsWithoutNote, noteFromCents, drafts, missing } = billing
   if (missing.length > 0) return [sessionsWithoutNote + drafts > 0 && { kind: 'billingIdentity' }]
   return [
-    sessionsWithoutNote > 0 && { kind: 'notes', count: sessionsWithoutNote },
+    sessionsWithoutNote > 0 && { kind: 'notes', count: sessionsWithoutNote, fromCents: noteFromCents },
     drafts > 0 && { kind: 'drafts', count: drafts },
   ]
 }

@@ -78,7 +78,11 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
       )
     case 'notes':
       return (
-        <Line thing={thing} title={t('todo.notes', { count: thing.count })} why={t('todo.notesWhy')}>
+        <Line
+          thing={thing}
+          title={t('todo.notes', { count: thing.count })}
+          why={t('todo.notesWhy', { amount: format.money(thing.fromCents) })}
+        >
           <Way to="/facturation?view=unbilled">{t('todo.bill')}</Way>
         </Line>
       )

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
-import { useMode } from '../../lib/mode'
+import { useHasBilling } from './use-money-summary'
 
 export type DashboardOverview = ReplyOf<typeof contract.reports.overview>
 
@@ -12,7 +12,4 @@ export const useOverview = () => useReading(['sessions', 'overview'], () => api.
 export const useServersThings = () => useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}))
 
 /** What of billing waits. Nothing is read where the practice sees no billing. */
-export function useBillingToDo() {
-  const isShown = useMode() === 'full'
-  return useReading(isShown ? ['money', 'to-do'] : null, () => api.billing.toDo({}))
-}
+export const useBillingToDo = () => useReading(useHasBilling() ? ['money', 'to-do'] : null, () => api.billing.toDo({}))
