@@ -69,8 +69,11 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
 /** An entry that was wrong. */
 export interface NewReversal {
   paymentId: string
-  reason: string
+  /** Null: a provider says it. */
+  reason: string | null
   recordedBy?: RecordedBy
+  /** The provider itself says that it did not move the money: it is not refused for being the provider's. */
+  isSaidByProvider?: boolean
 }
 
 /**
@@ -81,7 +84,8 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
   const practiceId = await practiceOf(em, reversal.paymentId)
   const end = await lockChain(em, practiceId)
   const { line, left, parts } = await findLine(em, practiceId, reversal.paymentId)
-  if (line.kind === 'reversal' || line.providerPaymentId || left !== line.amountCents) throw fail('conflict')
+  const isFixed = line.providerPaymentId && !reversal.isSaidByProvider
+  if (line.kind === 'reversal' || isFixed || left !== line.amountCents) throw fail('conflict')
   const today = await todayOf(em, practiceId, now)
   const unchained = {
     ...noDetails,

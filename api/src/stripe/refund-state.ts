@@ -7,10 +7,8 @@ import type { App } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { recordPayment } from '../payments/record.ts'
 import { creditRefunded } from '../payments/refunded.ts'
-import { recordRefund } from '../payments/take-back.ts'
-import { todayOf } from '../practices/zone.ts'
+import { recordRefund, reversePayment } from '../payments/take-back.ts'
 import { askStripe, neededStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRest } from './refund-sum.ts'
@@ -80,29 +78,12 @@ export async function applyRefund(
     await enqueue(queryOf(em), creditRefunded, { practiceId, paymentId: line.id }, { singletonKey: line.id })
   }
   await em.flush()
-  if (refund.status === 'failed' && refund.paymentId && !wasFailed) await takeBackLine(em, payment, refund, now)
+  // It is in the balance again, for what it was for before: of the payment as much is left as if nobody had tried.
+  if (refund.status === 'failed' && refund.paymentId && !wasFailed)
+    await reversePayment(em, { paymentId: refund.paymentId, reason: null, isSaidByProvider: true }, now)
   if (refund.status === 'failed' && !wasFailed) await notifyFailed(em, refund, now)
   if (isNew && refund.status !== 'failed') await notifyRefunded(em, payment, refund, now)
   await publishChange(queryOf(em), practiceId, 'stripe')
-}
-
-/** A refund that failed afterwards is in the balance again: the ledger says so by a line of its own. */
-async function takeBackLine(em: EntityManager, payment: CardPaymentEntity, refund: CardRefundEntity, now: Date) {
-  const { practiceId } = payment
-  const { patientId } = await requestOf(em, payment)
-  await recordPayment(
-    em,
-    {
-      practiceId,
-      patientId,
-      typeKey: 'card_online',
-      amountCents: refund.amountCents,
-      receivedOn: await todayOf(em, practiceId, now),
-      allocations: [],
-      providerPaymentId: `${refund.refundId} failed`,
-    },
-    now,
-  )
 }
 
 const requestOf = (em: EntityManager, { requestId }: CardPaymentEntity) =>

@@ -196,20 +196,26 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
   })
 
-  test('that the bank sends back is in the books again, and can be tried anew', async () => {
-    const { practitioner, booked, requestId } = await aPaidBooking()
-    await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
-    await practitioner.work()
-    const [made] = stripe.list<Refund>(practitioner.account, 'refund')
-    stripe.failRefund(made?.id ?? '')
-    await practitioner.work()
-    const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
-    expect(request).toMatchObject({ refundedCents: 0, refunds: [{ status: 'failed' }] })
-    expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
-    await practitioner.client.stripe.retryRefund({ params: { id: request?.refunds[0]?.id ?? '' } })
-    await practitioner.work()
-    expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
-  })
+  test.each([1000, 3000])(
+    'of %s that the bank sends back is in the books again, and can be tried anew',
+    async (cents) => {
+      const { practitioner, booked, requestId } = await aPaidBooking()
+      await practitioner.client.stripe.refund({ body: { requestId, amountCents: cents } })
+      await practitioner.work()
+      const [made] = stripe.list<Refund>(practitioner.account, 'refund')
+      stripe.failRefund(made?.id ?? '')
+      expect(await practitioner.work()).toEqual([])
+      const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+      expect(request).toMatchObject({ refundedCents: 0, refunds: [{ status: 'failed' }] })
+      expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
+      const ofSession = () => practitioner.client.billing.sessionMoney({ params: { id: booked.id } })
+      expect(await ofSession()).toMatchObject({ paidCents: 3000, creditCents: 0 })
+      await practitioner.client.stripe.retryRefund({ params: { id: request?.refunds[0]?.id ?? '' } })
+      expect(await practitioner.work()).toEqual([])
+      expect(await practitioner.money()).toEqual({ atStripe: 3000 - cents, recorded: 3000 - cents })
+      expect(await ofSession()).toMatchObject({ paidCents: 3000 - cents, creditCents: 0 })
+    },
+  )
 
   test('of what is unpaid is a conflict, and of another practice not there', async () => {
     const { link } = await aDueSession()
