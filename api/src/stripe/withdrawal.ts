@@ -36,7 +36,8 @@ interface WithdrawalState {
 interface Contract {
   request: PaymentRequestEntity
   agreed: AgreedTerms & { withdrawalUntil: string }
-  payment: CardPaymentEntity | null
+  /** What was paid by card for its sessions, that of the request first. */
+  payments: CardPaymentEntity[]
   sessions: Session[]
 }
 
@@ -45,12 +46,12 @@ interface Contract {
  * first session of a programme come the later ones that were not paid by themselves.
  */
 async function contractOf(em: EntityManager, sessionId: string): Promise<Contract | null> {
-  const requests = await em.find(PaymentRequestEntity, { sessionId }, { orderBy: { createdAt: 'desc' } })
-  const request = requests.find(({ status }) => status === 'paid') ?? requests.find(({ status }) => status === 'open')
+  const requests = await em.find(PaymentRequestEntity, { sessionId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
+  const standing = requests.filter(isAgreed)
+  // The contract is that of the booking; what was paid later for the same session belongs to it.
+  const request = standing.find(({ kind }) => kind === 'prepayment') ?? standing[0]
   const agreed = request?.agreed as AgreedTerms | null | undefined
   if (!request || !agreed?.withdrawalUntil) return null
-  // A page that pays was only looked at: the contract is concluded once it was paid.
-  if (request.status === 'open' && agreed.by === 'payment') return null
   const own = await em.find(Session, { $or: [{ id: sessionId }, { firstSessionId: sessionId }] })
   const further = own.filter(({ id }) => id !== sessionId).map(({ id }) => id)
   const paidApart = await em.find(PaymentRequestEntity, {
@@ -58,12 +59,25 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
     status: { $in: ['open', 'paid'] },
   })
   const apart = new Set(paidApart.map((other) => other.sessionId))
+  const payments = await em.find(
+    CardPaymentEntity,
+    { requestId: { $in: requests.map(({ id }) => id) }, isLate: false },
+    { orderBy: { paidAt: 'asc', id: 'asc' } },
+  )
+  const isOwn = ({ requestId }: CardPaymentEntity) => requestId === request.id
   return {
     request,
     agreed: { ...agreed, withdrawalUntil: agreed.withdrawalUntil },
-    payment: await em.findOne(CardPaymentEntity, { requestId: request.id, isLate: false }),
+    payments: [...payments.filter(isOwn), ...payments.filter((payment) => !isOwn(payment))],
     sessions: own.filter(({ id }) => !apart.has(id)),
   }
+}
+
+/** Something was agreed to that one can withdraw from. A page that pays was only looked at until it is paid. */
+function isAgreed({ agreed, status }: PaymentRequestEntity): boolean {
+  const terms = agreed as AgreedTerms | null | undefined
+  if (!terms?.withdrawalUntil) return false
+  return status === 'paid' || (status === 'open' && terms.by === 'booking')
 }
 
 /** Where the right of withdrawal of a session's contract stands; null where there never was one. */
@@ -77,7 +91,7 @@ export async function withdrawalState(
 }
 
 async function stateOf(em: EntityManager, practiceId: string, contract: Contract, now: Date): Promise<WithdrawalState> {
-  const { request, agreed, payment, sessions } = contract
+  const { request, agreed, payments, sessions } = contract
   const declared = await em.findOne(WithdrawalEntity, { requestId: request.id })
   const until = agreed.withdrawalUntil
   if (declared) {
@@ -87,7 +101,7 @@ async function stateOf(em: EntityManager, practiceId: string, contract: Contract
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   const held = sessions.filter((session) => wasHeld(session, now))
   const coming = sessions.filter((session) => isComing(session, now))
-  const restCents = payment ? await restOf(em, payment) : 0
+  const restCents = sumOf(await restsOf(em, payments))
   const heldCents = agreed.waiver ? await priceOf(em, held) : 0
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
@@ -106,10 +120,17 @@ const wasHeld = ({ status, endsAt }: Session, now: Date) =>
 const isComing = ({ status, startsAt }: Session, now: Date) =>
   startsAt > now && nextStatus(status, 'cancel') !== undefined
 
-async function restOf(em: EntityManager, { id, amountCents }: CardPaymentEntity): Promise<number> {
-  const refunds = await em.find(CardRefundEntity, { cardPaymentId: id, status: { $ne: 'failed' } })
-  return amountCents - refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+/** What of each payment has not gone back. */
+async function restsOf(em: EntityManager, payments: CardPaymentEntity[]): Promise<number[]> {
+  const ids = payments.map(({ id }) => id)
+  const refunds = await em.find(CardRefundEntity, { cardPaymentId: { $in: ids }, status: { $ne: 'failed' } })
+  return payments.map(({ id, amountCents }) => {
+    const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === id)
+    return amountCents - sumOf(back.map((refund) => refund.amountCents))
+  })
 }
+
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
 
 async function priceOf(em: EntityManager, sessions: Session[]): Promise<number> {
   const items = await em.find(SessionItem, { session: { $in: sessions.map(({ id }) => id) } })
@@ -141,12 +162,12 @@ export async function withdrawFromContract(
   await em.find(PaymentRequestEntity, { sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const contract = await contractOf(em, sessionId)
   if (!contract) throw fail('not_found')
-  if (contract.payment) await lockRest(em, contract.payment.id)
+  for (const payment of contract.payments) await lockRest(em, payment.id)
   const state = await stateOf(em, practiceId, contract, now)
   if (state.declared) return state
   if (state.closedBecause === 'too_late') throw fail('too_late', { until: state.until })
   if (!state.isOpen) throw fail('conflict', { reason: state.closedBecause })
-  const { request, payment, sessions, agreed } = contract
+  const { request, payments, sessions, agreed } = contract
   const { refundCents, keptCents, until } = state
   const { name, address } = declaration
   const declared = em.create(WithdrawalEntity, {
@@ -163,8 +184,14 @@ export async function withdrawFromContract(
     declaredAt: now,
   })
   await em.flush()
-  if (payment && refundCents > 0)
-    await addRefund(em, payment, { amountCents: refundCents, reason: 'withdrawal', note: null, createdBy: null }, now)
+  let rest = refundCents
+  for (const [nth, left] of (await restsOf(em, payments)).entries()) {
+    const payment = payments[nth]
+    const amountCents = Math.min(rest, left)
+    rest -= amountCents
+    if (payment && amountCents > 0)
+      await addRefund(em, payment, { amountCents, reason: 'withdrawal', note: null, createdBy: null }, now)
+  }
   const reason = await reasonGiven(db.query, scope.secrets, practiceId, reasons[agreed.locale])
   for (const session of sessions) if (isComing(session, now)) await cancelSession({ ...action, reason }, session.id)
   await enqueueMessages(queryOf(em), {

@@ -8,6 +8,7 @@ import { cardTemplates } from '../../src/stripe/emails.ts'
 import { aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
+import { contractWith, declaration, weeksLater } from './a-contract.ts'
 import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
 
 const clock = aClock()
@@ -17,40 +18,8 @@ const { app, stripe } = beside
 
 type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
 
-const declaration = { name: 'Zoé Œuvrard', address: 'zoe.oe@courriel.test' }
-const weeksLater = (instant: string, weeks: number) =>
-  new Date(Date.parse(instant) + weeks * 7 * 86_400_000).toISOString()
-
-/** A booking whose conditions were shown and agreed to; paid, unless it is only promised. */
-async function aContract(practitioner: Practitioner, { isFar = false, isPaid = true } = {}) {
-  const { practice } = practitioner
-  const soon = nextWeekday(practice, 'tuesday', '10:00')
-  const startsAt = isFar ? weeksLater(soon, 4) : soon
-  const visitor = practitioner.visitor()
-  const { asked } = await visitor.api.booking.conditions({
-    params: { practiceId: practice.id },
-    query: { sessionTypeId: practice.type.id, startsAt },
-  })
-  if (!asked) throw new Error('nothing is asked beforehand')
-  const { version, waiver } = asked.terms
-  const booked = await visitor.book({ startsAt, agreed: { termsVersion: version, ...(waiver && { waiver: true }) } })
-  const payer = practitioner.payer(booked.payment?.url ?? '')
-  const pay = async () => {
-    stripe.pay((await payer.begin({})).id)
-    await practitioner.work()
-  }
-  if (isPaid) await pay()
-  const params = { token: visitor.tokenOf(booked) }
-  return {
-    asked,
-    booked,
-    payer,
-    pay,
-    visitor,
-    state: () => visitor.api.booking.withdrawal({ params }),
-    withdraw: (body = declaration) => visitor.api.booking.withdraw({ params, body }),
-  }
-}
+const aContract = (practitioner: Practitioner, wish?: { isFar?: boolean; isPaid?: boolean }) =>
+  contractWith(beside, practitioner, wish)
 
 /** Moves the clock to a second of a day in a zone. */
 function passTo(day: string, time: string, timeZone: string) {

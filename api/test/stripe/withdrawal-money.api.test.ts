@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest'
+import { aSession } from '../build.ts'
+import { contractWith, weeksLater } from './a-contract.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, stripe } = beside
+
+/** A contract of which 30 EUR of 60 were paid, its practitioner, and what a link of the desk does to it. */
+async function aPaidContract() {
+  const practitioner = await aPractitioner(beside)
+  const contract = await contractWith(beside, practitioner)
+  const { id } = contract.booked
+  const link = () => practitioner.client.stripe.createSessionLink({ params: { id }, body: {} })
+  const payLink = async ({ url }: Awaited<ReturnType<typeof link>>) => {
+    stripe.pay((await practitioner.payer(url ?? '').begin()).id)
+    await practitioner.work()
+  }
+  return { ...contract, id, practitioner, link, payLink }
+}
+
+type Paid = Awaited<ReturnType<typeof aPaidContract>>
+
+/** The session was held ten days before the day that was booked. */
+const hold = ({ practitioner, id }: Paid) =>
+  practitioner.own((query) =>
+    query(
+      `update session set status = 'done', starts_at = starts_at - interval '10 days',
+         ends_at = ends_at - interval '10 days' where id = $1`,
+      [id],
+    ),
+  )
+
+/** Another session comes with it in a programme, and is not confirmed. */
+async function followed({ practitioner, id, booked }: Paid) {
+  const [row] = await practitioner.own((query) =>
+    query<{ patient_id: string }>('select patient_id from session where id = $1', [id]),
+  )
+  const later = await aSession(app.orm, practitioner.practice, {
+    startsAt: new Date(weeksLater(booked.startsAt, 2)),
+    patientId: row?.patient_id ?? '',
+    status: 'pre_scheduled',
+  })
+  await practitioner.own((query) =>
+    query('update session set first_session_id = $1 where id = any ($2)', [id, [id, later.id]]),
+  )
+}
+
+test('a withdrawal gives back what a link was paid for the same session too', async () => {
+  const { practitioner, state, withdraw, link, payLink } = await aPaidContract()
+  await payLink(await link())
+  expect(await state()).toMatchObject({ isOpen: true, refundCents: 6000 })
+  await withdraw()
+  await practitioner.work()
+  expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+})
+
+test('the right is not lost by a link that is paid after the first session of a programme', async () => {
+  const contract = await aPaidContract()
+  await followed(contract)
+  await hold(contract)
+  await contract.payLink(await contract.link())
+  expect(await contract.state()).toMatchObject({ isOpen: true, refundCents: 0, keptCents: 6000 })
+})
