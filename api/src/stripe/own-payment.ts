@@ -38,7 +38,7 @@ export async function paymentOfSession(
     currency,
     expiresAt,
     paidAt,
-    ifCancelled: status === 'paid' ? await ifCancelledNow(em, practiceId, sessionId, request.id, now) : null,
+    ifCancelled: await ifCancelledNow(em, practiceId, sessionId, now),
     withdrawUntil: withdrawal?.isOpen ? withdrawal.until : null,
     withdrawnAt: withdrawal?.declared?.declaredAt ?? null,
   }
@@ -58,32 +58,46 @@ async function requestOfSession(em: EntityManager, practiceId: string, sessionId
   return of('open') ?? of('paid') ?? requests[0]
 }
 
-/** What would go back by the policy if the client cancelled now. */
-async function ifCancelledNow(em: EntityManager, practiceId: string, sessionId: string, requestId: string, now: Date) {
+/** What would go back by the policy, of all that was paid, if the client cancelled now; null where nothing is left. */
+async function ifCancelledNow(em: EntityManager, practiceId: string, sessionId: string, now: Date) {
   const tables = tablesOf(em)
-  const payment = await tables
-    .selectFrom('CardPayment')
-    .select(['id', 'amountCents'])
+  const payments = await tables
+    .selectFrom('CardPayment as c')
+    .innerJoin('PaymentRequest as r', (join) =>
+      join.onRef('r.practiceId', '=', 'c.practiceId').onRef('r.id', '=', 'c.requestId'),
+    )
+    .select(['c.id', 'c.amountCents'])
+    .where('c.practiceId', '=', practiceId)
+    .where('r.sessionId', '=', sessionId)
+    .where('c.isLate', '=', false)
+    .execute()
+  if (!payments.length) return null
+  const ids = payments.map(({ id }) => id)
+  const refunds = await tables
+    .selectFrom('CardRefund')
+    .select(['cardPaymentId', 'amountCents'])
     .where('practiceId', '=', practiceId)
-    .where('requestId', '=', requestId)
-    .where('isLate', '=', false)
-    .executeTakeFirst()
+    .where('cardPaymentId', 'in', ids)
+    .where('status', '!=', 'failed')
+    .execute()
+  const refundsOf = (id: string) => refunds.filter(({ cardPaymentId }) => cardPaymentId === id)
+  const kept = payments.filter(
+    ({ id, amountCents }) => refundsOf(id).reduce((rest, refund) => rest - refund.amountCents, amountCents) > 0,
+  )
+  if (!kept.length) return null
   const session = await tables
     .selectFrom('Session')
     .select(['status', 'startsAt'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  if (!payment) return null
-  const refunds = await tables
-    .selectFrom('CardRefund')
-    .select('amountCents')
-    .where('practiceId', '=', practiceId)
-    .where('cardPaymentId', '=', payment.id)
-    .where('status', '!=', 'failed')
-    .execute()
   const rules = await readSettings(queryOf(em), practiceId)
-  const { percent, cents, because } = refundByPolicy(rules, { ...session, endedBy: 'client' }, payment.amountCents, now)
-  // What has gone back or was decided is not asked again.
-  return { percent, because, refundCents: refunds.length ? 0 : cents }
+  const byPolicy = (cents: number) => refundByPolicy(rules, { ...session, endedBy: 'client' }, cents, now)
+  const { percent, because } = byPolicy(0)
+  // Each goes back for itself. What has gone back or was decided is not asked again.
+  const refundCents = kept.reduce(
+    (sum, { id, amountCents }) => sum + (refundsOf(id).length ? 0 : byPolicy(amountCents).cents),
+    0,
+  )
+  return { percent, because, refundCents }
 }

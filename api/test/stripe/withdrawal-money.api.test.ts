@@ -63,3 +63,12 @@ test('the right is not lost by a link that is paid after the first session of a 
   await contract.payLink(await contract.link())
   expect(await contract.state()).toMatchObject({ isOpen: true, refundCents: 0, keptCents: 6000 })
 })
+
+test('the own booking says of all that was paid what goes back, also while a link is open', async () => {
+  const { booked, visitor, link, payLink } = await aPaidContract()
+  const goesBack = async () => (await visitor.own(booked)).payment?.ifCancelled?.refundCents
+  const open = await link()
+  expect(await goesBack()).toBe(3000)
+  await payLink(open)
+  expect(await goesBack()).toBe(6000)
+})
