@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
 import { enqueueLinkCheck } from '../billing/later.ts'
 import { allocationsOfLink } from '../billing/link-money.ts'
+import { readCharges } from '../billing/session-charges.ts'
+import { share } from '../billing/taking.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -10,6 +12,7 @@ import { localDay } from '../format/day.ts'
 import { actionOfSystem } from '../http/action-context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { lockChain } from '../payments/chain-lock.ts'
 import { recordPayment } from '../payments/record.ts'
 import { Practice } from '../practices/entity.ts'
 import { payPrepaidSession, sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
@@ -124,9 +127,20 @@ async function acceptMoney(
   return isConfirmed
 }
 
-/** What the money is for: the session, what is missing of the invoices of a link, or the oldest of what is owed. */
+/**
+ * What the money is for: the session, what is missing of the invoices of a link, or the oldest of what is owed. Of a link,
+ * what somebody has paid for the session meanwhile is credit.
+ */
 async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, amountCents: number, now: Date) {
-  const { practiceId, patientId, sessionId, invoiceIds } = request
+  const { practiceId, patientId, sessionId, invoiceIds, kind } = request
+  if (sessionId && kind === 'link') {
+    await lockChain(em, practiceId)
+    const due = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
+    return share(
+      amountCents,
+      due.map(({ dueCents, startsAt }) => ({ sessionId, amountCents: dueCents, dueAt: startsAt })),
+    )
+  }
   if (sessionId) return [{ sessionId, amountCents }]
   return allocationsOfLink(em, { practiceId, patientId, invoiceIds: invoiceIds ?? [], amountCents }, now)
 }

@@ -65,6 +65,19 @@ describe('a link to pay', () => {
     expect(line?.cents).toBe(6000)
   })
 
+  test('that is paid while cash is taken leaves what is too much as credit', async () => {
+    const { practitioner, id, link } = await aDueSession()
+    const { client } = practitioner
+    const checkout = await practitioner.payer((await link()).url ?? '').begin()
+    const { patient } = await client.sessions.get({ params: { id } })
+    const cash = { patientId: patient.id, typeKey: 'cash', amountCents: 4000, sessionIds: [id] }
+    await client.billing.take({ body: cash })
+    stripe.pay(checkout.id)
+    await practitioner.work()
+    const money = await client.billing.sessionMoney({ params: { id } })
+    expect(money).toMatchObject({ paidCents: 6000, dueCents: 0, creditCents: 4000 })
+  })
+
   test.each([-1, 0, 49, 60.5, '1,5', 6001, 1e12])('of %s cents is refused', async (amountCents) => {
     const { link } = await aDueSession()
     expect(await refusal(link({ amountCents }))).toMatchObject({ status: 422 })
