@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit/service.ts'
+import { readCharges } from '../billing/session-charges.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -11,7 +12,6 @@ import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { lapsePaymentRequest } from '../payment-requests/later.ts'
-import { paidOfSessions } from '../payments/allocations.ts'
 import { isTentative } from '../sessions/states.ts'
 import { canCharge } from './account-state.ts'
 import { findRequest } from './requests.ts'
@@ -36,8 +36,7 @@ export async function createSessionLink(
   now: Date,
 ) {
   const { practiceId } = actor
-  const tables = tablesOf(em)
-  const session = await tables
+  const session = await tablesOf(em)
     .selectFrom('Session')
     .select(['id', 'status', 'patient as patientId', 'locale'])
     .where('practiceId', '=', practiceId)
@@ -46,15 +45,9 @@ export async function createSessionLink(
   if (!session) throw fail('not_found')
   // One that waits for its prepayment has a way to pay already.
   if (isTentative(session.status) || session.status === 'cancelled') throw fail('conflict')
-  const items = await tables
-    .selectFrom('SessionItem')
-    .select('priceCents')
-    .where('practiceId', '=', practiceId)
-    .where('session', '=', sessionId)
-    .execute()
-  const priceCents = items.reduce((sum, item) => sum + item.priceCents, 0)
-  const paidCents = (await paidOfSessions(em, [sessionId])).get(sessionId) ?? 0
-  const dueCents = priceCents - paidCents
+  const [charge] = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
+  if (!charge) throw fail('not_found')
+  const { priceCents, dueCents } = charge
   if (dueCents <= 0) throw fail('conflict', { dueCents })
   const amountCents = link.amountCents ?? dueCents
   if (amountCents > dueCents) throw refuseField('amountCents', 'too_big')

@@ -65,6 +65,14 @@ describe('a link to pay', () => {
     expect(line?.cents).toBe(6000)
   })
 
+  test('asks for the price as it was changed since the booking', async () => {
+    const { practitioner, id, link } = await aDueSession()
+    const discount = { kind: 'discount' as const, amountCents: 2000, reason: 'Étudiante' }
+    await practitioner.client.billing.changePrice({ params: { id }, body: discount })
+    expect(await refusal(link({ amountCents: 4001 }))).toMatchObject({ status: 422 })
+    expect(await link()).toMatchObject({ amountCents: 4000 })
+  })
+
   test('that is paid while cash is taken leaves what is too much as credit', async () => {
     const { practitioner, id, link } = await aDueSession()
     const { client } = practitioner
