@@ -48,8 +48,14 @@ interface Contract {
 async function contractOf(em: EntityManager, sessionId: string): Promise<Contract | null> {
   const requests = await em.find(PaymentRequestEntity, { sessionId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
   const standing = requests.filter(isAgreed)
+  const ids = requests.map(({ id }) => id)
+  // What was declared stays declared, though its request is not open any more.
+  const declared = await em.findOne(WithdrawalEntity, { requestId: { $in: ids } })
   // The contract is that of the booking; what was paid later for the same session belongs to it.
-  const request = standing.find(({ kind }) => kind === 'prepayment') ?? standing[0]
+  const request =
+    requests.find(({ id }) => id === declared?.requestId) ??
+    standing.find(({ kind }) => kind === 'prepayment') ??
+    standing[0]
   const agreed = request?.agreed as AgreedTerms | null | undefined
   if (!request || !agreed?.withdrawalUntil) return null
   const own = await em.find(Session, { $or: [{ id: sessionId }, { firstSessionId: sessionId }] })
@@ -61,7 +67,7 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
   const apart = new Set(paidApart.map((other) => other.sessionId))
   const payments = await em.find(
     CardPaymentEntity,
-    { requestId: { $in: requests.map(({ id }) => id) }, isLate: false },
+    { requestId: { $in: ids }, isLate: false },
     { orderBy: { paidAt: 'asc', id: 'asc' } },
   )
   const isOwn = ({ requestId }: CardPaymentEntity) => requestId === request.id

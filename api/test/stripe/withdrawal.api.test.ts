@@ -207,6 +207,16 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
   })
 
+  test('stays declared once the request that nobody paid is withdrawn', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, visitor, state, withdraw } = await aContract(practitioner, { isPaid: false })
+    const { declaredAt } = await withdraw()
+    await practitioner.work()
+    expect(await state()).toMatchObject({ closedBecause: 'declared', declaredAt, ...declaration })
+    expect(await withdraw({ ...declaration, name: 'Quelqu’un' })).toMatchObject({ declaredAt, ...declaration })
+    expect((await visitor.own(booked)).payment).toMatchObject({ status: 'withdrawn', withdrawnAt: declaredAt })
+  })
+
   test('is settled where everything has gone back already', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, visitor, state, withdraw } = await aContract(practitioner)
