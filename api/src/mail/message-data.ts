@@ -102,6 +102,8 @@ interface CardMessageData {
   answerBy?: string
   /** What was done: of late money. */
   outcome?: 'refunded'
+  /** Who caused it: what clients cause does not count on the practice's own mails. */
+  by?: 'client'
 }
 
 /** What each message is written from. The row of the message stores it: names and texts of people do not belong here. */

@@ -96,7 +96,7 @@ export async function takeMoney(
     practiceId,
     sessionId: request.sessionId ?? null,
     template: isAccepted ? 'cards.paid' : 'cards.late',
-    data: { requestId, amountCents },
+    data: { requestId, amountCents, by: 'client' },
     now,
     to: (['client', 'practitioner'] as const).map((audience) => ({
       audience,

@@ -204,7 +204,7 @@ export async function withdrawFromContract(
     practiceId,
     sessionId,
     template: 'cards.withdrawn',
-    data: { requestId: request.id, amountCents: refundCents },
+    data: { requestId: request.id, amountCents: refundCents, by: 'client' },
     now,
     to: (['client', 'practitioner'] as const).map((audience) => ({
       audience,

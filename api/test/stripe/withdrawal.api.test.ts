@@ -4,6 +4,7 @@ import { signToken } from '../../src/crypto/token.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays } from '../../src/format/day.ts'
 import { mailLinks } from '../../src/mail/links.ts'
+import { practiceBudget } from '../../src/messages/withholding.ts'
 import { cardTemplates } from '../../src/stripe/emails.ts'
 import { aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -215,6 +216,31 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(await state()).toMatchObject({ closedBecause: 'declared', declaredAt, ...declaration })
     expect(await withdraw({ ...declaration, name: 'Quelqu’un' })).toMatchObject({ declaredAt, ...declaration })
     expect((await visitor.own(booked)).payment).toMatchObject({ status: 'withdrawn', withdrawnAt: declaredAt })
+  })
+
+  test('is acknowledged, and the payment before it, though the practice has used up its mails', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { practice } = practitioner
+    await practitioner.own((query) =>
+      query(
+        `insert into message (id, practice_id, key, template, audience, data, status, attempts, created_at)
+         select gen_random_uuid(), $1, 'many:' || n, 'invoices.sent', 'client', '{}', 'sent', 1, $2::timestamptz
+         from generate_series(1, $3::int) n`,
+        [practice.id, clock.now().toISOString(), practiceBudget.firstDay],
+      ),
+    )
+    const { withdraw } = await aContract(practitioner)
+    await withdraw()
+    const told = await practitioner.own((query) =>
+      query<{ template: string; status: string }>(
+        `select template, status from message where audience = 'client' and template = any ($1) order by template`,
+        [['cards.paid', 'cards.withdrawn']],
+      ),
+    )
+    expect(told).toEqual([
+      { template: 'cards.paid', status: 'queued' },
+      { template: 'cards.withdrawn', status: 'queued' },
+    ])
   })
 
   test('is settled where everything has gone back already', async () => {
