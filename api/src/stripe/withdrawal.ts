@@ -1,14 +1,16 @@
 import { LockMode } from '@mikro-orm/core'
+import { readCharges } from '../billing/session-charges.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { Practice } from '../practices/entity.ts'
-import { Session, SessionItem } from '../sessions/entity.ts'
+import { Session } from '../sessions/entity.ts'
 import { sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import { cancelSession, type SessionAction } from '../sessions/service.ts'
@@ -108,7 +110,7 @@ async function stateOf(em: EntityManager, practiceId: string, contract: Contract
   const held = sessions.filter((session) => wasHeld(session, now))
   const coming = sessions.filter((session) => isComing(session, now))
   const restCents = sumOf(await restsOf(em, payments))
-  const heldCents = agreed.waiver ? await priceOf(em, held) : 0
+  const heldCents = agreed.waiver ? await priceOf(em, { practiceId, sessions: held, payments, now }) : 0
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
   const closedBecause = ((): WithdrawalEnd | null => {
@@ -138,9 +140,31 @@ async function restsOf(em: EntityManager, payments: CardPaymentEntity[]): Promis
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
 
-async function priceOf(em: EntityManager, sessions: Session[]): Promise<number> {
-  const items = await em.find(SessionItem, { session: { $in: sessions.map(({ id }) => id) } })
-  return items.reduce((sum, { priceCents }) => sum + priceCents, 0)
+/** What sessions cost now, less what was paid of them otherwise than by these payments. */
+async function priceOf(
+  em: EntityManager,
+  { practiceId, sessions, payments, now }: Pick<Contract, 'sessions' | 'payments'> & { practiceId: string; now: Date },
+): Promise<number> {
+  const sessionIds = sessions.map(({ id }) => id)
+  if (!sessionIds.length) return 0
+  const charges = await readCharges(em, { practiceId, sessionIds, now })
+  const allocated = await tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Payment as p', 'p.id', 'a.paymentId')
+    .leftJoin('Payment as before', 'before.id', 'p.reversesId')
+    .select(['a.sessionId', 'a.amountCents', 'p.id', 'p.reversesId', 'before.reversesId as first'])
+    .where('a.practiceId', '=', practiceId)
+    .where('a.sessionId', 'in', sessionIds)
+    .execute()
+  const lines = new Set(payments.map(({ paymentId }) => paymentId))
+  // Of a refund, and of the reversal of one, the payment counts that it is of.
+  const others = allocated.filter(({ id, reversesId, first }) => !lines.has(first ?? reversesId ?? id))
+  return sumOf(
+    charges.map(({ id, priceCents }) => {
+      const paid = others.filter(({ sessionId }) => sessionId === id).map(({ amountCents }) => amountCents)
+      return Math.max(0, priceCents - sumOf(paid))
+    }),
+  )
 }
 
 /** What the client declares: in whose name, and where the acknowledgement goes. */

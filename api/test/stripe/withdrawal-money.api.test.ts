@@ -72,3 +72,24 @@ test('the own booking says of all that was paid what goes back, also while a lin
   await payLink(open)
   expect(await goesBack()).toBe(6000)
 })
+
+test('of what was held its price is kept as it was changed, and not what the desk was paid of it', async () => {
+  const dearer = await aPaidContract()
+  await followed(dearer)
+  await hold(dearer)
+  const line = { kind: 'line' as const, label: 'Déplacement', amountCents: 1200 }
+  await dearer.practitioner.client.billing.changePrice({ params: { id: dearer.id }, body: line })
+  await dearer.payLink(await dearer.link())
+  expect(await dearer.state()).toMatchObject({ refundCents: 0, keptCents: 7200 })
+
+  const paidTwice = await aPaidContract()
+  const { billing, sessions } = paidTwice.practitioner.client
+  await followed(paidTwice)
+  await hold(paidTwice)
+  const open = await paidTwice.link()
+  const { patient } = await sessions.get({ params: { id: paidTwice.id } })
+  const cash = { patientId: patient.id, typeKey: 'cash', amountCents: 2000, sessionIds: [paidTwice.id] }
+  await billing.take({ body: cash })
+  await paidTwice.payLink(open)
+  expect(await paidTwice.state()).toMatchObject({ refundCents: 2000, keptCents: 4000 })
+})
