@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit/service.ts'
+import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { readCharges } from '../billing/session-charges.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
@@ -71,6 +72,8 @@ export async function createPatientLink(
     .where('id', '=', patientId)
     .executeTakeFirst()
   if (!patient) throw fail('not_found')
+  // Those of somebody else are refused.
+  await invoiceTargets(em, { practiceId: actor.practiceId, patientId, ids: invoiceIds, now })
   const of = { patientId, locale: patient.locale, sessionId: null, invoiceIds: invoiceIds.length ? invoiceIds : null }
   return addLink(em, config, actor, { ...of, ...link, totalCents: link.amountCents }, now)
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { creditRefund } from '../../src/invoices/refunds.ts'
-import { aClient } from '../build.ts'
+import { aClient, aPatient } from '../build.ts'
 import { heldSessions, identityRow } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
@@ -52,6 +52,20 @@ test('a client pays what is left of an invoice, session by session, and a refund
   await credit()
   expect(await invoice()).toMatchObject({ creditedCents: 5000, paidCents: 7000, dueCents: 0 })
   expect((await invoice()).correctedBy).toHaveLength(1)
+})
+
+test('a link of the desk is for invoices of the client alone', async () => {
+  const { practitioner, id, ids } = await anOwnInvoice()
+  const { client, practice } = practitioner
+  const { patient } = await client.sessions.get({ params: { id: ids[0]! } })
+  const link = (patientId: string) =>
+    client.stripe.createPatientLink({ params: { id: patientId }, body: { amountCents: 4000, invoiceIds: [id] } })
+  const { id: stranger } = await aPatient(app.orm, practice)
+  expect(await refusal(link(stranger))).toMatchObject({
+    status: 422,
+    details: { errors: { invoiceIds: ['unknown'] } },
+  })
+  expect(await link(patient.id)).toMatchObject({ status: 'open', amountCents: 4000 })
 })
 
 test('an invoice of somebody else, and one of a practice without card payments, cannot be paid so', async () => {
