@@ -109,6 +109,15 @@ describe('withdrawing from the contract', () => {
     ])
   })
 
+  test.each([true, false])('names its last day as it is in a zone west of Greenwich (open: %s)', async (isOpen) => {
+    const { practice } = aBooking()
+    booking = aBooking({ practice: { ...practice, timeZone: 'America/Martinique' } })
+    const closed = { ...aWithdrawal, isOpen: false, closedBecause: 'too_late' }
+    api.on('GET /api/public/bookings/*/withdrawal', () => (isOpen ? aWithdrawal : closed))
+    await open(`${PATH}?withdraw=1`)
+    await expect.element(page.getByText(isOpen ? /jusqu’au 15\smars\s2027/ : /depuis le 15\smars\s2027/)).toBeVisible()
+  })
+
   test.each([
     ['too_late', /Le délai de rétractation est passé/],
     ['held', /entièrement tenue à votre demande/],

@@ -94,7 +94,7 @@ function Declaration({ booking, token, withdrawal, onDone, reread }: Declaration
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice problem={problem} />}
-      <p>{t('withdraw.lead', { until: format.date(until) })}</p>
+      <p>{t('withdraw.lead', { until: format.date(`${until}T12:00:00Z`) })}</p>
       <Field label={t('withdraw.name')} error={errors.name && t('withdraw.nameNeeded')} required>
         {(control) => <Input autoComplete="name" {...control} {...register('name')} />}
       </Field>
@@ -135,7 +135,9 @@ function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdra
   const format = useFormats(booking.practice.timeZone)
   const { declaredAt, closedBecause, address, refundCents, currency, until } = withdrawal
   if (!declaredAt)
-    return <Alert>{t(`withdraw.closed.${closedBecause ?? 'settled'}`, { until: format.date(until) })}</Alert>
+    return (
+      <Alert>{t(`withdraw.closed.${closedBecause ?? 'settled'}`, { until: format.date(`${until}T12:00:00Z`) })}</Alert>
+    )
   return (
     <Alert tone="success" title={t('withdraw.done', { moment: format.dayAndTime(declaredAt) })}>
       {t('withdraw.doneText', { address })}{' '}

@@ -19,7 +19,7 @@ export function PayoutLines({ payout: { lines, arrivesOn } }: { payout: Payout }
         {t('payouts.lines', { count: lines.length })}
       </summary>
       <ValueTable
-        label={t('payouts.of', { date: format.date(arrivesOn) })}
+        label={t('payouts.of', { date: format.date(`${arrivesOn}T12:00:00Z`) })}
         columns={[t('payouts.line'), t('payouts.gross'), t('payouts.feeColumn'), t('payouts.net')]}
         rows={rows}
       />

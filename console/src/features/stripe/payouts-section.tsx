@@ -35,7 +35,9 @@ export function PayoutsSection() {
               <li key={payout.id} className="py-3 first:pt-0">
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                   <p className="flex flex-wrap items-center gap-2">
-                    <span className="font-medium">{t('payouts.arrives', { date: format.date(payout.arrivesOn) })}</span>
+                    <span className="font-medium">
+                      {t('payouts.arrives', { date: format.date(`${payout.arrivesOn}T12:00:00Z`) })}
+                    </span>
                     <Badge tone={tones[payout.status]}>{t(`payouts.status.${payout.status}`)}</Badge>
                   </p>
                   <p className="text-end tabular-nums">

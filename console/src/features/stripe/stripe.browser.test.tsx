@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
-import { aUser } from '../../../test/build'
+import { anId, aUser } from '../../../test/build'
 import { anIncompleteAccount, aStripeAccount, withStripe } from '../../../test/build-stripe'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -9,6 +9,22 @@ let api: FakeApi
 beforeEach(() => {
   api = aQuietPractice()
 })
+
+const aDeclared = {
+  id: anId(1),
+  requestId: anId(3),
+  patient: { id: anId(2), firstname: 'Camille', lastname: 'Roux' },
+  sessionId: null,
+  name: 'Camille Roux',
+  address: 'camille@courriel.test',
+  declaredAt: '2027-02-26T09:00:00.000Z',
+  withdrawalUntil: '2027-03-01',
+  refundCents: 3000,
+  keptCents: 0,
+  currency: 'EUR',
+  refundBy: '2027-03-12',
+  refundStatus: 'pending',
+}
 
 const begin = page.getByRole('button', { name: 'Commencer chez Stripe' })
 
@@ -78,6 +94,16 @@ describe('the page of card payments', () => {
     expect(api.of('DELETE', '/api/stripe')).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Ne plus utiliser Stripe' }).click()
     await expect.poll(() => api.of('DELETE', '/api/stripe')).toHaveLength(1)
+  })
+
+  test('names days as they are in a zone west of Greenwich', async () => {
+    const payout = { id: 'po_1', status: 'paid' as const, arrivesOn: '2027-02-24', currency: 'EUR' as const, lines: [] }
+    withStripe(api, aStripeAccount(), { payouts: [{ ...payout, amountCents: 5885, feeCents: 115 }] })
+      .on('GET /api/auth/user', () => aUser({ timezone: 'America/Martinique' }))
+      .on('GET /api/stripe/withdrawals', () => ({ data: [aDeclared], meta: { page: 1, perPage: 20, total: 1 } }))
+    await visit('/stripe')
+    await expect.element(page.getByText(/24\sfévrier\s2027/)).toBeVisible()
+    await expect.element(page.getByText(/12\smars\s2027/)).toBeVisible()
   })
 
   test('asks Stripe how the account stands when one comes back from it', async () => {

@@ -34,7 +34,10 @@ export function WithdrawalsSection() {
             </p>
             <p className="text-muted-foreground">
               {refundCents
-                ? t('withdrawals.refund', { amount: format.money(refundCents), date: format.date(refundBy) })
+                ? t('withdrawals.refund', {
+                    amount: format.money(refundCents),
+                    date: format.date(`${refundBy}T12:00:00Z`),
+                  })
                 : t('withdrawals.nothing')}
               {keptCents > 0 && ` ${t('withdrawals.kept', { amount: format.money(keptCents) })}`}
             </p>
