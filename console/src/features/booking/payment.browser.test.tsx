@@ -118,6 +118,13 @@ describe('withdrawing from the contract', () => {
     await expect.element(page.getByText(isOpen ? /jusqu’au 15\smars\s2027/ : /depuis le 15\smars\s2027/)).toBeVisible()
   })
 
+  test('does not say that nothing was paid where all of it is kept', async () => {
+    api.on('GET /api/public/bookings/*/withdrawal', () => ({ ...aWithdrawal, refundCents: 0, keptCents: 3000 }))
+    await open(`${PATH}?withdraw=1`)
+    await expect.element(page.getByText(/30,00\s€ correspondent à ce qui a été tenu/)).toBeVisible()
+    expect(page.getByText(/Rien n’a été payé/).query()).toBeNull()
+  })
+
   test.each([
     ['too_late', /Le délai de rétractation est passé/],
     ['held', /entièrement tenue à votre demande/],

@@ -119,7 +119,7 @@ function Declaration({ booking, token, withdrawal, onDone, reread }: Declaration
         {t('withdraw.effect')}{' '}
         {refundCents > 0
           ? t('withdraw.goesBack', { amount: format.money(refundCents, currency) })
-          : t('withdraw.nothingBack')}{' '}
+          : keptCents === 0 && t('withdraw.nothingBack')}{' '}
         {keptCents > 0 && t('withdraw.kept', { amount: format.money(keptCents, currency) })}
       </Alert>
       <Button type="submit" variant="danger" size="lg" className="w-full" isBusy={isSubmitting}>
