@@ -5,6 +5,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
+import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { stripe } from './contract.ts'
 import { CardPaymentEntity, type CardRefundEntity } from './entity.ts'
@@ -52,12 +53,13 @@ export async function previewRefund(
   const allocated = payment.paymentId
     ? await tablesOf(em)
         .selectFrom('PaymentAllocation')
-        .select('invoiceId')
+        .select(['sessionId', 'invoiceId'])
         .where('practiceId', '=', practiceId)
         .where('paymentId', '=', payment.paymentId)
-        .where('invoiceId', 'is not', null)
         .execute()
     : []
+  const sessionIds = allocated.flatMap(({ sessionId }) => sessionId ?? [])
+  const standing = [...(await invoicesOfSessions(em, practiceId, sessionIds)).values()]
   return {
     paidCents: payment.amountCents,
     refundedCents,
@@ -66,7 +68,8 @@ export async function previewRefund(
     percent,
     because,
     feeKeptCents: payment.feeCents ?? 0,
-    isCreditNoteNeeded: allocated.length > 0,
+    isCreditNoteNeeded:
+      standing.some(({ status }) => status === 'issued') || allocated.some(({ invoiceId }) => invoiceId),
   }
 }
 

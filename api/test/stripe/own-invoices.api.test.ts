@@ -54,6 +54,19 @@ test('a client pays what is left of an invoice, session by session, and a refund
   expect((await invoice()).correctedBy).toHaveLength(1)
 })
 
+test('a refund of money for a session says that its invoice is credited', async () => {
+  const { practitioner, practice } = await anOwnInvoice()
+  const { client } = practitioner
+  const { patientId, ids } = await heldSessions(app, practice)
+  const link = await client.stripe.createSessionLink({ params: { id: ids[0]! }, body: {} })
+  stripe.pay((await practitioner.payer(link.url ?? '').begin()).id)
+  await practitioner.work()
+  const needed = async () => (await client.stripe.previewRefund({ query: { requestId: link.id } })).isCreditNoteNeeded
+  expect(await needed()).toBe(false)
+  await client.invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+  expect(await needed()).toBe(true)
+})
+
 test('a link of the desk is for invoices of the client alone', async () => {
   const { practitioner, id, ids } = await anOwnInvoice()
   const { client, practice } = practitioner
