@@ -38,7 +38,7 @@ interface WithdrawalState {
 interface Contract {
   request: PaymentRequestEntity
   agreed: AgreedTerms & { withdrawalUntil: string }
-  /** What was paid by card for its sessions, that of the request first. */
+  /** What was paid by card for it. The latest first: of that, something may be more than was due. */
   payments: CardPaymentEntity[]
   sessions: Session[]
 }
@@ -70,13 +70,12 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
   const payments = await em.find(
     CardPaymentEntity,
     { requestId: { $in: ids }, isLate: false },
-    { orderBy: { paidAt: 'asc', id: 'asc' } },
+    { orderBy: { paidAt: 'desc', id: 'desc' } },
   )
-  const isOwn = ({ requestId }: CardPaymentEntity) => requestId === request.id
   return {
     request,
     agreed: { ...agreed, withdrawalUntil: agreed.withdrawalUntil },
-    payments: [...payments.filter(isOwn), ...payments.filter((payment) => !isOwn(payment))],
+    payments,
     sessions: own.filter(({ id }) => !apart.has(id)),
   }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { stripe } from './contract.ts'
-import { REFUND_DAYS } from './states.ts'
+import { REFUND_DAYS, type RefundStatus } from './states.ts'
 
 type Shown = z.output<typeof stripe.withdrawals.reply>
 
@@ -33,16 +33,25 @@ export async function listWithdrawals(
     .offset((page - 1) * perPage)
     .execute()
   const requestIds = found.map(({ requestId }) => requestId)
+  const sessionIds = found.flatMap(({ sessionId }) => sessionId ?? [])
   const refunds = requestIds.length
     ? await tables
         .selectFrom('CardRefund as f')
         .innerJoin('CardPayment as c', (join) =>
           join.onRef('c.practiceId', '=', 'f.practiceId').onRef('c.id', '=', 'f.cardPaymentId'),
         )
-        .select(['c.requestId', 'f.status'])
+        .innerJoin('PaymentRequest as r', (join) =>
+          join.onRef('r.practiceId', '=', 'c.practiceId').onRef('r.id', '=', 'c.requestId'),
+        )
+        .select(['c.requestId', 'r.sessionId', 'f.cardPaymentId', 'f.status'])
         .where('f.practiceId', '=', practiceId)
         .where('f.reason', '=', 'withdrawal')
-        .where('c.requestId', 'in', requestIds)
+        .where(({ eb, or }) =>
+          or([
+            eb('c.requestId', 'in', requestIds),
+            ...(sessionIds.length ? [eb('r.sessionId', 'in', sessionIds)] : []),
+          ]),
+        )
         // One that failed is tried again by another.
         .orderBy('f.createdAt', 'desc')
         .execute()
@@ -54,8 +63,20 @@ export async function listWithdrawals(
       currency: 'EUR',
       patient: { id: patientId, firstname, lastname },
       refundBy: addDays(localDay(row.declaredAt, timeZone), REFUND_DAYS),
-      refundStatus: refunds.find(({ requestId }) => requestId === row.requestId)?.status ?? null,
+      refundStatus: leastDone(
+        refunds.filter(
+          ({ requestId, sessionId }) => requestId === row.requestId || (sessionId && sessionId === row.sessionId),
+        ),
+      ),
     }),
   )
   return { total: Number(total), rows }
+}
+
+/** Of the last refund of each payment, that which is the least done. */
+function leastDone(latestFirst: readonly { cardPaymentId: string; status: RefundStatus }[]): RefundStatus | null {
+  const last = new Map<string, RefundStatus>()
+  for (const { cardPaymentId, status } of latestFirst) if (!last.has(cardPaymentId)) last.set(cardPaymentId, status)
+  const states = new Set(last.values())
+  return (['failed', 'waiting', 'pending', 'succeeded'] as const).find((status) => states.has(status)) ?? null
 }
