@@ -1,7 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
-import { creditedOf } from '../invoices/credit-note.ts'
+import { creditedOf } from '../invoices/rows.ts'
 import type { Allocation } from '../payments/record.ts'
 import { readCharges } from './session-charges.ts'
 

@@ -9,7 +9,7 @@ import { billingLaw, inForce } from '../invoices/law.ts'
 import { charges, priceCents } from './charges.ts'
 import type { BillingToDo } from './contract/batch.ts'
 
-/** What of billing waits: notes that the law asks for (arrêté 83-50/A), notes that were begun, and who bills. */
+/** What of billing waits: notes that the law asks for (arrêté 83-50/A), notes and credit notes that were begun, and who bills. */
 export async function billingToDo(
   em: EntityManager,
   { practiceId, timeZone }: { practiceId: string; timeZone: string },
@@ -27,7 +27,7 @@ export async function billingToDo(
     .select(sql<number>`count(*)::int`.as('drafts'))
     .where('practiceId', '=', practiceId)
     .where('status', '=', 'draft')
-    .where('kind', '=', 'invoice')
+    .where('kind', 'in', ['invoice', 'credit_note'])
     .executeTakeFirstOrThrow()
   const missing = missingOf(await readIdentity(em, practiceId))
   return { sessionsWithoutNote: count, noteFromCents: fromCents, drafts, missing }

@@ -1,16 +1,24 @@
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import { type Issuer, issueInvoice } from './issue.ts'
-import { type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
+import { creditedOf, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
 const words: Record<Lang, { of(number: string): string }> = {
   fr: { of: (number) => `Remboursement partiel sur la facture ${number}` },
   en: { of: (number) => `Partial credit on invoice ${number}` },
+}
+
+interface Credit {
+  invoiceId: string
+  /** Default: all that is left. */
+  amountCents?: number
+  reason: string
+  /** The refund in the ledger for which it is. */
+  refundId?: string | null
 }
 
 /**
@@ -19,15 +27,20 @@ const words: Record<Lang, { of(number: string): string }> = {
  */
 export async function createCreditNote(
   em: EntityManager,
-  {
-    invoiceId,
-    amountCents,
-    reason,
-    refundId = null,
-    by = null,
-  }: { invoiceId: string; amountCents?: number; reason: string; refundId?: string | null; by?: Issuer },
+  { by = null, ...credit }: Credit & { by?: Issuer },
   now: Date,
 ): Promise<{ id: string; number: string }> {
+  const id = await draftCreditNote(em, credit, now)
+  const { number } = await issueInvoice(em, { invoiceId: id, by }, now)
+  return { id, number }
+}
+
+/** Drafts a credit note; throws as `createCreditNote` does. */
+export async function draftCreditNote(
+  em: EntityManager,
+  { invoiceId, amountCents, reason, refundId = null }: Credit,
+  now: Date,
+): Promise<string> {
   const invoice = await lockInvoice(em, invoiceId)
   if (invoice.status !== 'issued' || !['invoice', 'deposit'].includes(invoice.kind)) throw fail('conflict')
   const left = invoice.totalCents - (await creditedOf(em, invoice.practiceId, invoiceId))
@@ -58,20 +71,7 @@ export async function createCreditNote(
   })
   const rows = lines.map((line, position) => ({ ...line, id: newId(), practiceId, invoiceId: id, position }))
   await em.insertMany(InvoiceLine, rows)
-  const issued = await issueInvoice(em, { invoiceId: id, by }, now)
-  return { id, number: issued.number }
-}
-
-/** What credit notes have taken off an invoice, as a positive amount. */
-export async function creditedOf(em: EntityManager, practiceId: string, invoiceId: string): Promise<number> {
-  const row = await tablesOf(em)
-    .selectFrom('Invoice')
-    .select(({ fn }) => fn.sum<string>('totalCents').as('cents'))
-    .where('practiceId', '=', practiceId)
-    .where('correctsId', '=', invoiceId)
-    .where('status', '=', 'issued')
-    .executeTakeFirst()
-  return 0 - Number(row?.cents ?? 0)
+  return id
 }
 
 /** The whole invoice line by line, or one line of the part. */

@@ -1,9 +1,8 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
-import { creditedOf } from './credit-note.ts'
 import { InvoiceEntity } from './entity.ts'
-import { lockInvoice } from './rows.ts'
+import { creditedOf, lockInvoice } from './rows.ts'
 
 /** Takes issued deposit invoices of the client off a draft: at most its own amount, each on one invoice. */
 export async function deductDeposits(

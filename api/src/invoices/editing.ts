@@ -109,6 +109,8 @@ export async function changeDraft(
     },
   )
   if (!lines) return
+  // It bears what its refund or its invoice says.
+  if (draft.kind === 'credit_note') throw fail('locked')
   const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
   if (draft.kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)
   await writeLines(em, draft, lines.map(lineOf), rateOf(await readIdentity(em, practiceId)))

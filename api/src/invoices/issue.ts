@@ -14,14 +14,15 @@ import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertComplete, practiceOf, readIdentity } from './identity.ts'
 import { unprintable } from './letters.ts'
 import { rateOf, writeLines } from './lines.ts'
-import { type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
+import { creditedOf, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
 /** Who issues; null: the system. */
 export type Issuer = { userId: string; name: string } | null
 
 /**
  * Issues a draft, in the running transaction: gives it the next number of the year in the practice's zone, and freezes who
- * bills, who is billed, its lines and its words. Throws 409 `locked` when it is issued already, 422 `identity_incomplete`.
+ * bills, who is billed, its lines and its words. Throws 409 `locked` when it is issued already or, of a credit note, when
+ * less is left of its invoice by now, 422 `identity_incomplete`.
  */
 export async function issueInvoice(
   em: EntityManager,
@@ -37,6 +38,7 @@ export async function issueInvoice(
   if (lines.length === 0) throw refuseField('lines', 'required')
   const sessionIds = lines.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, invoiceId)
+  if (draft.correctsId !== null) await assertLeft(em, draft, draft.correctsId)
   const clientName = await clientNameOf(em, draft)
   assertPrintable({
     client: clientName ?? '',
@@ -83,6 +85,13 @@ export async function issueInvoice(
   await enqueue(query, drawIssued, { practiceId, invoiceId })
   await publishChange(query, practiceId, 'money')
   return { number }
+}
+
+/** A credit note may have waited as a draft while others were issued. */
+async function assertLeft(em: EntityManager, { practiceId, totalCents }: InvoiceRow, correctsId: string) {
+  const invoice = await lockInvoice(em, correctsId)
+  const left = invoice.totalCents - (await creditedOf(em, practiceId, correctsId))
+  if (0 - totalCents > left) throw fail('locked', { detail: 'Less is left of the invoice.' })
 }
 
 async function clientNameOf(em: EntityManager, { practiceId, patientId }: InvoiceRow): Promise<string | null> {

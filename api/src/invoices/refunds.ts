@@ -1,13 +1,18 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { farDayText } from '../format/full-day.ts'
+import { Failure } from '../http/errors.ts'
 import { invoicesOfSessions } from './billed-sessions.ts'
-import { createCreditNote, creditedOf } from './credit-note.ts'
-import { lockInvoice } from './rows.ts'
+import { draftCreditNote } from './credit-note.ts'
+import { issueInvoice } from './issue.ts'
+import { shownInvoice } from './reading.ts'
+import { creditedOf, lockInvoice } from './rows.ts'
 
 /**
- * Credits what a refund took off issued invoices, each for its part and never more than what is left of it. A refund that
- * was credited already is not credited twice.
+ * Credits what a refund took off issued invoices, each for its part and never more than what is left of it, nor than what it
+ * asks for again now that the money is gone: of an invoice that is paid otherwise, or was credited before, nothing is
+ * credited. A refund that was credited already is not credited twice. What cannot be issued stays a draft, which is a thing
+ * to do, and holds up none of the others.
  */
 export async function creditRefund(
   em: EntityManager,
@@ -24,15 +29,24 @@ export async function creditRefund(
   for (const [invoiceId, cents] of await refundedOfInvoices(em, practiceId, paymentId)) {
     const { status, totalCents, locale } = await lockInvoice(em, invoiceId)
     const left = totalCents - (await creditedOf(em, practiceId, invoiceId))
-    const amountCents = Math.min(cents, left)
+    const { dueCents } = await shownInvoice(em, practiceId, invoiceId)
+    const amountCents = Math.min(cents, left, dueCents)
     if (status !== 'issued' || amountCents <= 0 || (await isCredited(em, practiceId, invoiceId, paymentId))) continue
     const day = farDayText(refund.receivedOn, locale)
     const reason = locale === 'fr' ? `Remboursement du ${day}` : `Refund of ${day}`
-    await createCreditNote(em, { invoiceId, amountCents, reason, refundId: paymentId }, now)
+    const id = await draftCreditNote(em, { invoiceId, amountCents, reason, refundId: paymentId }, now)
+    try {
+      await issueInvoice(em, { invoiceId: id }, now)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+    }
   }
 }
 
-/** What a refund took off each invoice, of its sessions and of itself, in one order for all. */
+/**
+ * What a refund took off each invoice, of its sessions and of itself, in one order for all. Money of a session that stands
+ * on no issued invoice may have been for a deposit invoice.
+ */
 async function refundedOfInvoices(em: EntityManager, practiceId: string, paymentId: string) {
   const allocations = await tablesOf(em)
     .selectFrom('PaymentAllocation')
@@ -45,7 +59,8 @@ async function refundedOfInvoices(em: EntityManager, practiceId: string, payment
   const standing = await invoicesOfSessions(em, practiceId, sessionIds)
   const sums = new Map<string, number>()
   for (const { sessionId, invoiceId, amountCents } of allocations) {
-    const of = sessionId ? standing.get(sessionId)?.id : invoiceId
+    const bill = sessionId ? standing.get(sessionId) : undefined
+    const of = bill?.status === 'issued' ? bill.id : invoiceId
     if (of) sums.set(of, (sums.get(of) ?? 0) - amountCents)
   }
   return [...sums].sort(([one], [other]) => one.localeCompare(other))

@@ -2,13 +2,34 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 
-/** A row that nobody else changes until the transaction ends. Throws `not_found`. */
-export async function lockInvoice(em: EntityManager, id: string) {
-  const row = await tablesOf(em).selectFrom('Invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+const rowOf = (em: EntityManager, id: string) => tablesOf(em).selectFrom('Invoice').selectAll().where('id', '=', id)
+
+/** A row as it stands. Throws `not_found`. */
+export async function readInvoice(em: EntityManager, id: string) {
+  const row = await rowOf(em, id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return row
 }
-export type InvoiceRow = Awaited<ReturnType<typeof lockInvoice>>
+export type InvoiceRow = Awaited<ReturnType<typeof readInvoice>>
+
+/** A row that nobody else changes until the transaction ends. Throws `not_found`. */
+export async function lockInvoice(em: EntityManager, id: string): Promise<InvoiceRow> {
+  const row = await rowOf(em, id).forUpdate().executeTakeFirst()
+  if (!row) throw fail('not_found')
+  return row
+}
+
+/** What credit notes have taken off an invoice, as a positive amount. */
+export async function creditedOf(em: EntityManager, practiceId: string, invoiceId: string): Promise<number> {
+  const row = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(({ fn }) => fn.sum<string>('totalCents').as('cents'))
+    .where('practiceId', '=', practiceId)
+    .where('correctsId', '=', invoiceId)
+    .where('status', '=', 'issued')
+    .executeTakeFirst()
+  return 0 - Number(row?.cents ?? 0)
+}
 
 export const linesOf = (em: EntityManager, practiceId: string, invoiceId: string) =>
   tablesOf(em)

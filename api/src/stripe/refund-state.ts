@@ -66,6 +66,7 @@ export async function applyRefund(
   refund.refundId = told.id
   refund.nextAttemptAt = null
   const wasFailed = refund.status === 'failed'
+  const wasDone = refund.status === 'succeeded'
   refund.status = statusOf(told.status)
   const isNew = !refund.paymentId
   if (isNew && refund.status !== 'failed' && payment.paymentId) {
@@ -75,8 +76,15 @@ export async function applyRefund(
       now,
     )
     refund.paymentId = line.id
-    await enqueue(queryOf(em), creditRefunded, { practiceId, paymentId: line.id }, { singletonKey: line.id })
   }
+  // A refund that waits may still fail: nothing is credited for it yet.
+  if (refund.paymentId && refund.status === 'succeeded' && (isNew || !wasDone))
+    await enqueue(
+      queryOf(em),
+      creditRefunded,
+      { practiceId, paymentId: refund.paymentId },
+      { singletonKey: refund.paymentId },
+    )
   await em.flush()
   // It is in the balance again, for what it was for before: of the payment as much is left as if nobody had tried.
   if (refund.status === 'failed' && refund.paymentId && !wasFailed)

@@ -25,12 +25,13 @@ async function anOwnInvoice({ isConnected = true } = {}) {
   return { practitioner, practice, id, ids, own, invoice, pay: () => own.stripe.payInvoice({ params: { id } }) }
 }
 
-test('a client pays what is left of an invoice, session by session, and a refund of it is credited once', async () => {
+test('a client pays what is left of an invoice, session by session, and a refund of it is credited once, when it has arrived', async () => {
   const { practitioner, practice, ids, own, invoice, pay } = await anOwnInvoice()
   expect(await own.invoices.ofClient({})).toMatchObject([{ canPay: true, dueCents: 12_000 }])
   const { url } = await pay()
   expect((await pay()).url).toBe(url)
-  stripe.pay((await practitioner.payer(url).begin()).id)
+  // Refunds to this card wait at the bank.
+  stripe.pay((await practitioner.payer(url).begin()).id, { card: '4000000000007726' })
   await practitioner.work()
   expect(await invoice()).toMatchObject({ paidCents: 12_000, dueCents: 0 })
   for (const session of ids)
@@ -39,12 +40,17 @@ test('a client pays what is left of an invoice, session by session, and a refund
   const [request] = await practitioner.own((query) => query<{ id: string }>('select id from payment_request'))
   await practitioner.client.stripe.refund({ body: { requestId: request?.id ?? '', amountCents: 5000 } })
   await practitioner.work()
-  const waiting = await practitioner.own((query) =>
-    query<{ data: { practiceId: string; paymentId: string } }>(
-      "select data from pgboss.job where name = 'invoices.creditRefunded' and data->>'practiceId' = $1",
-      [practice.id],
-    ),
-  )
+  const toCredit = () =>
+    practitioner.own((query) =>
+      query<{ data: { practiceId: string; paymentId: string } }>(
+        "select data from pgboss.job where name = 'invoices.creditRefunded' and data->>'practiceId' = $1",
+        [practice.id],
+      ),
+    )
+  expect(await toCredit()).toHaveLength(0)
+  stripe.settle(practitioner.account)
+  await practitioner.work()
+  const waiting = await toCredit()
   expect(waiting).toHaveLength(1)
   const credit = () =>
     inPractice(app.orm.em.fork(), practice.id, (em) => creditRefund(em, waiting[0]!.data, clock.now()))

@@ -134,9 +134,11 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             <Button isBusy={isBusy} onClick={() => void act(issueDraft(id), t('issued'))}>
               {t('issue')}
             </Button>
-            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEditing(true)}>
-              {t('edit')}
-            </Button>
+            {kind !== 'credit_note' && (
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+                {t('edit')}
+              </Button>
+            )}
             <Button variant="ghost" isBusy={isBusy} onClick={() => void act(removeDraft(id), t('removed'), true)}>
               {t('removeDraft')}
             </Button>
