@@ -2,9 +2,12 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
 import { InvoiceEntity } from './entity.ts'
-import { creditedOf, lockInvoice } from './rows.ts'
+import { creditedOf, type InvoiceRow, lockInvoice } from './rows.ts'
 
-/** Takes issued deposit invoices of the client off a draft: at most its own amount, each on one invoice. */
+/**
+ * Takes issued deposit invoices of the client off a draft, in place of those before: what credit notes left of them, at most
+ * its own amount, each on one invoice.
+ */
 export async function deductDeposits(
   em: EntityManager,
   {
@@ -14,6 +17,10 @@ export async function deductDeposits(
     depositIds,
   }: { practiceId: string; id: string; patientId: string; depositIds: string[] },
 ): Promise<void> {
+  if (depositIds.length === 0) {
+    await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { depositIds, deductedCents: 0 })
+    return
+  }
   const deposits = await tablesOf(em)
     .selectFrom('Invoice')
     .select(['id', 'totalCents'])
@@ -32,6 +39,7 @@ export async function deductDeposits(
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .where('kind', '=', 'invoice')
+    .where('id', '<>', id)
     .execute()
   if (others.some((other) => other.depositIds.some((deposit) => depositIds.includes(deposit))))
     throw refuseField('depositIds', 'twice')
@@ -40,4 +48,14 @@ export async function deductDeposits(
   const { totalCents } = await lockInvoice(em, id)
   if (deductedCents > totalCents) throw refuseField('depositIds', 'too_big')
   await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { depositIds, deductedCents })
+}
+
+/** Deducts deposits of a draft anew: its lines, or what is left of the deposits, may have changed. Erased clients have none. */
+export async function deductAgain(
+  em: EntityManager,
+  { practiceId, id, patientId, depositIds: before }: InvoiceRow,
+  depositIds: string[] = before,
+): Promise<void> {
+  if (patientId && (before.length > 0 || depositIds.length > 0))
+    await deductDeposits(em, { practiceId, id, patientId, depositIds })
 }

@@ -5,12 +5,12 @@ import { Patient } from '../patients/entity.ts'
 import { billToOf, type OtherPayer } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import type { BillToInput, InvoiceChange, NewInvoice } from './contract/invoice.ts'
-import { deductDeposits } from './deposits.ts'
+import { deductAgain, deductDeposits } from './deposits.ts'
 import { draftLines, insertDraft } from './drafts.ts'
 import { InvoiceEntity } from './entity.ts'
 import { readIdentity } from './identity.ts'
 import { type DraftLine, rateOf, writeLines } from './lines.ts'
-import { lockInvoice } from './rows.ts'
+import { type InvoiceRow, lockInvoice } from './rows.ts'
 
 type Line = z.output<typeof NewInvoice>['lines'][number] & { sessionId?: string | null | undefined }
 
@@ -91,7 +91,7 @@ export async function changeDraft(
   em: EntityManager,
   practiceId: string,
   id: string,
-  { lines, billTo, ...choices }: z.output<typeof InvoiceChange>,
+  { lines, billTo, depositIds, ...choices }: z.output<typeof InvoiceChange>,
 ): Promise<void> {
   const draft = await lockDraft(em, id)
   const { isUnnamed, wording, validUntil } = choices
@@ -106,13 +106,22 @@ export async function changeDraft(
       wording: wording ?? draft.wording,
       validUntil: validUntil === undefined ? draft.validUntil : validUntil,
       billTo: payer ? billToOf(null, payer) : patient ? billToOf(patient) : draft.billTo,
+      // No document deducts more than it bears, not even while its lines are written.
+      deductedCents: lines && draft.patientId ? 0 : draft.deductedCents,
     },
   )
-  if (!lines) return
+  if (lines) await changeLines(em, draft, lines)
+  if (draft.kind !== 'invoice' && depositIds?.length) throw refuseField('depositIds', 'unknown')
+  // Fewer lines may bear less than was deducted before.
+  if (depositIds || lines) await deductAgain(em, draft, depositIds ?? draft.depositIds)
+}
+
+async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly Line[]): Promise<void> {
+  const { id, practiceId, kind } = draft
   // It bears what its refund or its invoice says.
-  if (draft.kind === 'credit_note') throw fail('locked')
+  if (kind === 'credit_note') throw fail('locked')
   const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
-  if (draft.kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)
+  if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)
   await writeLines(em, draft, lines.map(lineOf), rateOf(await readIdentity(em, practiceId)))
 }
 

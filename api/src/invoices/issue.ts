@@ -8,6 +8,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { allotNumber, numberOf } from './counter.ts'
+import { deductAgain } from './deposits.ts'
 import { drawIssued } from './draw-issued.ts'
 import { InvoiceEntity } from './entity.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
@@ -49,6 +50,7 @@ export async function issueInvoice(
   })
   // The regime may have changed since it was drafted; a credit note bears the tax of its invoice.
   if (kind !== 'credit_note') await writeLines(em, draft, lines, rateOf(identity))
+  await deductAgain(em, draft)
   const practice = await practiceOf(em, practiceId)
   const seller = await freezeSeller(em, practiceId, identity)
   const words = await freezeWords(em, draft, { identity, issuedOn: localDay(now, practice.timeZone) })

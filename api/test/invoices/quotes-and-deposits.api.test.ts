@@ -30,6 +30,23 @@ test('a deposit is deducted once, on an invoice of the same client', async () =>
   expect((await refusal(again)).details.errors).toEqual({ depositIds: ['twice'] })
 })
 
+test('what a draft deducts follows its lines, and what is left of the deposit', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice)
+  const of = (label: string, unitPriceCents: number) => [{ label, unitPriceCents }]
+  const deposit = await invoices.create({
+    body: { kind: 'deposit', patientId, lines: of('Acompte', 2000), issue: true },
+  })
+  const { id } = await invoices.create({ body: { patientId, sessionIds: ids, depositIds: [deposit.id] } })
+  const change = (body: Parameters<typeof invoices.change>[0]['body']) => invoices.change({ params: { id }, body })
+  const refused = await refusal(change({ lines: of('Moins', 1500) }))
+  expect(refused.details.errors).toEqual({ depositIds: ['too_big'] })
+  expect(await change({ lines: of('Moins', 1500), depositIds: [] })).toMatchObject({ deductedCents: 0 })
+  expect(await change({ lines: of('Autant', 2000), depositIds: [deposit.id] })).toMatchObject({ deductedCents: 2000 })
+  await invoices.credit({ params: { id: deposit.id }, body: { amountCents: 500, reason: 'Geste' } })
+  expect(await invoices.issue({ params: { id } })).toMatchObject({ deductedCents: 1500, dueCents: 500 })
+})
+
 test('a quote has numbers of its own, and becomes one invoice', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice)

@@ -172,6 +172,8 @@ export const InvoiceChange = z.strictObject({
     .min(1, 'required')
     .max(MOST_LINES, 'too_many')
     .optional(),
+  /** Issued deposit invoices of the client that an invoice deducts, in place of those before. */
+  depositIds: z.array(z.uuid()).max(20, 'too_many').optional(),
 })
 
 export const CreditNoteInput = z.strictObject({
