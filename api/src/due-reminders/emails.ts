@@ -3,35 +3,21 @@ import { tablesOf } from '../db/tables.ts'
 import { moneyText } from '../format/amounts.ts'
 import { dateText, localDay } from '../format/day.ts'
 import type { Lang } from '../http/schema.ts'
-import { callableName, mailbox } from '../mail/address.ts'
+import { callableName } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
 import { fromPractitioner } from '../mail/letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
-import { firstPractitioner } from '../practices/practitioner.ts'
+import { correspondents } from '../practices/correspondence.ts'
 import { type Due, dueNow } from './amount.ts'
 import { reminderTexts as texts } from './words.ts'
 
-async function readFacts(em: EntityManager, practiceId: string, patientId: string) {
-  const tables = tablesOf(em)
-  const client = await tables
-    .selectFrom('Patient')
-    .select(['firstname', 'lastname', 'email', 'locale'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', patientId)
-    .executeTakeFirst()
-  const practice = await tables
-    .selectFrom('Practice')
-    .select(['email', 'phone', 'address', 'city', 'primaryColor', 'timeZone'])
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
-  const bank = await tables
+const bankOf = (em: EntityManager, practiceId: string) =>
+  tablesOf(em)
     .selectFrom('BillingIdentity')
     .select(['iban', 'bic', 'accountHolder'])
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  return { client, practice, bank, practitioner: await firstPractitioner(em, practiceId) }
-}
 
 /** The link of a reminder, while it asks for no more than is owed. */
 async function openRequest(em: EntityManager, requestId: string | undefined, cents: number, now: Date) {
@@ -66,9 +52,9 @@ function wordsFor({ sessions, since, invoice, cents }: Due, lang: Lang, timeZone
 export const dueTemplates: TemplatesOf<'due.reminder'> = {
   'due.reminder': async (em, { practiceId, data }, links, now) => {
     const { patientId, invoiceId, requestId } = data
-    const { client, practice, bank, practitioner } = await readFacts(em, practiceId, patientId)
-    const to = client && mailbox(`${client.firstname} ${client.lastname}`, client.email)
-    if (!client || !to || !practitioner) return null
+    const facts = await correspondents(em, practiceId, patientId)
+    if (!facts) return null
+    const { client, practice, to, who } = facts
     const due = await dueNow(em, { practiceId, patientId, invoiceId }, now)
     if (due.cents <= 0) return null
     const lang = client.locale
@@ -76,6 +62,7 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
     const set = (text: string) => typeset(text, lang)
     const lead = set(wordsFor(due, lang, practice.timeZone))
     const request = await openRequest(em, requestId, due.cents, now)
+    const bank = await bankOf(em, practiceId)
     const transfer: MailDetail[] = bank?.iban
       ? [
           {
@@ -98,9 +85,9 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
         details: [{ label: words.labels.amount, lines: [moneyText(due.cents, 'EUR', lang)] }, ...transfer],
         ...(request && { action: { label: words.action, url: links.pay(request) } }),
         notes: words.notes.map(set),
-        reason: set(words.reason(practitioner.name)),
+        reason: set(words.reason(who)),
       },
     }
-    return fromPractitioner(letter, practitioner.name, practice)
+    return fromPractitioner(letter, who, practice)
   },
 }

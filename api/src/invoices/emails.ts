@@ -3,11 +3,12 @@ import { tablesOf } from '../db/tables.ts'
 import { moneyText } from '../format/amounts.ts'
 import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
-import { callableName, mailbox } from '../mail/address.ts'
+import { callableName } from '../mail/address.ts'
 import { fromPractitioner } from '../mail/letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
-import { invoicePdf } from './pdf.ts'
+import { correspondents } from '../practices/correspondence.ts'
+import { invoicePdfForMail } from './pdf.ts'
 import { shownInvoice } from './reading.ts'
 import type { InvoiceKind } from './states.ts'
 
@@ -43,48 +44,26 @@ const invoiceMailTexts: Record<Lang, InvoiceMailTexts> = {
   },
 }
 
-/** Who is written to, and who writes: a person's name, since a practice's says what it is for. Null: nobody can be. */
-async function mailFacts(em: EntityManager, practiceId: string, patientId: string) {
-  const tables = tablesOf(em)
-  const client = await tables
-    .selectFrom('Patient')
-    .select(['firstname', 'lastname', 'email', 'locale'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', patientId)
-    .executeTakeFirst()
-  const practitioner = await tables
-    .selectFrom('Practitioner')
-    .select('name')
-    .where('practiceId', '=', practiceId)
-    .orderBy('id')
-    .executeTakeFirst()
-  const practice = await tables
-    .selectFrom('Practice')
-    .select(['email', 'phone', 'address', 'city', 'primaryColor'])
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
-  const to = client && mailbox(`${client.firstname} ${client.lastname}`, client.email)
-  const account = await tables
+async function hasAccount(em: EntityManager, practiceId: string, patientId: string): Promise<boolean> {
+  const account = await tablesOf(em)
     .selectFrom('ClientAccountPatient')
     .select('clientAccountId')
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .executeTakeFirst()
-  return client && practitioner && to
-    ? { client, practice, to, who: practitioner.name, hasAccount: account !== undefined }
-    : null
+  return account !== undefined
 }
 
 /** An issued document as a mail with its PDF, in the language of the client. */
 export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
   'invoices.sent': async (em, { practiceId, data: { invoiceId, patientId } }, links, _now, config) => {
-    const facts = await mailFacts(em, practiceId, patientId)
+    const facts = await correspondents(em, practiceId, patientId)
     if (!facts) return null
-    const { client, practice, to, who, hasAccount } = facts
+    const { client, practice, to, who } = facts
     const lang = client.locale
     const words = invoiceMailTexts[lang]
     const invoice = await shownInvoice(em, practiceId, invoiceId)
-    const { name, bytes } = await invoicePdf({ em, practiceId, config }, invoiceId)
+    const { name, bytes } = await invoicePdfForMail({ em, practiceId, config }, invoiceId)
     const set = (text: string) => typeset(text, lang)
     const dayOf = (day: string) => farDayText(day, lang)
     const what = `${words.names[invoice.kind]} ${invoice.number}`
@@ -111,7 +90,9 @@ export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
           ...(validUntil ? [detail('validUntil', dayOf(validUntil))] : []),
         ],
         // Whoever has a client area finds it there too, and pays there where that can be done.
-        ...(hasAccount && { action: { label: words.action, url: links.page('/client/invoices') } }),
+        ...((await hasAccount(em, practiceId, patientId)) && {
+          action: { label: words.action, url: links.page('/client/invoices') },
+        }),
         notes: words.notes.map(set),
         reason: set(words.reason(who)),
       },

@@ -3,6 +3,7 @@ import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
 import { openSealed, sealInto } from '../files/sealed-file.ts'
 import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
@@ -11,7 +12,7 @@ import { drawInvoice } from './drawing/drawing.ts'
 import type { PrintedInvoice } from './drawing/printed.ts'
 import { InvoiceEntity } from './entity.ts'
 import type { Seller, Words } from './freeze.ts'
-import { type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
+import { type InvoiceRow, linesOf, lockInvoice, readInvoice } from './rows.ts'
 
 const aboutFile = (practiceId: string, id: string) => `${practiceId}\ninvoice file ${id}`
 const aboutKey = (id: string) => `invoice.file_key:${id}`
@@ -37,15 +38,32 @@ export interface InvoiceFiles {
   config: Secrets & StorageConfig
 }
 
+const nameOf = ({ number }: InvoiceRow) => `${fileNameOf(number ?? '')}.pdf`
+
 /**
  * The PDF of an issued document: drawn once, and from then on the same bytes. Of two who ask first at once, one draws and
- * the other gets what was kept.
+ * the other gets what was kept. What is kept is read without a lock.
  */
-export async function invoicePdf({ em, practiceId, config }: InvoiceFiles, id: string): Promise<ReceivedFile> {
+export async function invoicePdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
+  return (await keptPdf(files, await readInvoice(files.em, id))) ?? (await drawPdf(files, id))
+}
+
+/** The same for whoever goes on with a long transaction: drawn in another one, so that it holds no lock afterwards. */
+export async function invoicePdfForMail(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
+  const kept = await keptPdf(files, await readInvoice(files.em, id))
+  return kept ?? inPractice(files.em.fork(), files.practiceId, (em) => drawPdf({ ...files, em }, id))
+}
+
+async function keptPdf(files: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
+  if (!row.fileKey || !row.fileSize || !row.pdfSha256) return null
+  return { name: nameOf(row), bytes: await readPdf(files, row), sha256: Buffer.from(row.pdfSha256) }
+}
+
+async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
+  const { em, practiceId, config } = files
   const row = await lockInvoice(em, id)
-  const name = `${fileNameOf(row.number ?? '')}.pdf`
-  if (row.fileKey && row.fileSize && row.pdfSha256)
-    return { name, bytes: await readPdf({ em, practiceId, config }, row), sha256: Buffer.from(row.pdfSha256) }
+  const kept = await keptPdf(files, row)
+  if (kept) return kept
   const bytes = await drawInvoice(await printedInvoice(em, id))
   const vault = await vaultOf(queryOf(em), config, practiceId)
   const seal = { about: aboutFile(practiceId, id), key: newFileKey(), size: bytes.length }
@@ -55,7 +73,7 @@ export async function invoicePdf({ em, practiceId, config }: InvoiceFiles, id: s
     { practiceId, id },
     { fileKey: vault.seal(aboutKey(id), seal.key), fileSize: bytes.length, pdfSha256: sha256 },
   )
-  return { name, bytes, sha256 }
+  return { name: nameOf(row), bytes, sha256 }
 }
 
 async function store(

@@ -1,0 +1,23 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { mailbox } from '../mail/address.ts'
+import { firstPractitioner } from './practitioner.ts'
+
+/** To whom a practice writes, and who writes: a person's name, since a practice's says what it is for. Null: nobody can be. */
+export async function correspondents(em: EntityManager, practiceId: string, patientId: string) {
+  const tables = tablesOf(em)
+  const client = await tables
+    .selectFrom('Patient')
+    .select(['firstname', 'lastname', 'email', 'locale'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  const practice = await tables
+    .selectFrom('Practice')
+    .select(['email', 'phone', 'address', 'city', 'primaryColor', 'timeZone'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const practitioner = await firstPractitioner(em, practiceId)
+  const to = client && mailbox(`${client.firstname} ${client.lastname}`, client.email)
+  return client && practitioner && to ? { client, practice, to, who: practitioner.name } : null
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import type { EntityManager } from '../../src/db/orm.ts'
+import { tablesOf } from '../../src/db/tables.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { withConcurrencyLimit } from '../../src/files/concurrency-limit.ts'
+import { invoiceTemplates } from '../../src/invoices/emails.ts'
+import { invoicePdf } from '../../src/invoices/pdf.ts'
+import { lockInvoice } from '../../src/invoices/rows.ts'
+import { mailLinks } from '../../src/mail/links.ts'
+import { testApp } from '../app.ts'
+import { pay } from '../payments/a-payment.ts'
+import { aBillingPractice, heldSessions } from './an-invoice.ts'
+
+const app = await testApp()
+
+async function anIssued() {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice)
+  const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+  const within = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(app.orm.em.fork(), practice.id, work)
+  const pdf = () => within((em) => invoicePdf({ em, practiceId: practice.id, config: app.config }, id))
+  return { practice, client, patientId, sessionId: ids[0], id, within, pdf }
+}
+
+test('a document that was drawn is read while somebody else holds it', async () => {
+  const { id, within, pdf } = await anIssued()
+  const { bytes } = await pdf()
+  const again = within(async (em) => {
+    await lockInvoice(em, id)
+    return pdf()
+  })
+  expect((await again).bytes.equals(bytes)).toBe(true)
+}, 60_000)
+
+test('a document that is drawn for its mail is held by nobody while the mail is handed over', async () => {
+  const { practice, patientId, id, within } = await anIssued()
+  const message = {
+    id: newId(),
+    practiceId: practice.id,
+    template: 'invoices.sent' as const,
+    audience: 'client' as const,
+    sessionId: null,
+    data: { invoiceId: id, patientId },
+    createdAt: new Date(),
+  }
+  const row = within(async (em) => {
+    const mail = await invoiceTemplates['invoices.sent'](em, message, mailLinks(app.config), new Date(), app.config)
+    expect(mail?.attachments).toHaveLength(1)
+    return within((other) => lockInvoice(other, id))
+  })
+  expect(await row).toMatchObject({ pdfSha256: expect.anything() })
+}, 60_000)
+
+test('the receipt of a year holds no transaction while it is drawn', async () => {
+  const { practice, client, patientId, sessionId, within } = await anIssued()
+  await pay(practice, { patientId, allocations: [{ sessionId, amountCents: 6000 }] })
+  const { promise: free, resolve: release } = Promise.withResolvers<void>()
+  // Both turns are taken: the drawing waits.
+  const others = [withConcurrencyLimit(() => free), withConcurrencyLimit(() => free)]
+  const token = await app.tokenOf(practice)
+  const answer = fetch(`${app.url}/api/patients/${patientId}/receipts/2027`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const readings = () =>
+    within((em) => tablesOf(em).selectFrom('AuditEntry').select('id').where('action', '=', 'invoice.read').execute())
+  await expect.poll(readings, { timeout: 10_000 }).toHaveLength(1)
+  release()
+  await Promise.all(others)
+  expect((await answer).status).toBe(200)
+  expect(await client.invoices.years({ params: { id: patientId } })).toMatchObject([{ year: 2027 }])
+}, 60_000)
