@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { writeReadAudit } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import { route } from '../http/route.ts'
 import { assertPatient } from '../payments/assertions.ts'
@@ -56,7 +57,7 @@ export function invoicesRoutes(router: Router): void {
   route(router, invoices.sendMany, ({ em, actor, body, now }) => sendInvoices(em, { ids: body.ids, by: actor }, now))
   route(router, invoices.zip, { transaction: 'own' }, async ({ within, app, actor, practiceId, query, body, now }) => {
     const documents = await within((run) => beginInvoiceExport(run, { actor, chosen: body, isZip: true }, now))
-    return streamedFile(invoiceZip(app, practiceId, documents), exportName(query.lang, 'zip', now))
+    return streamedFile(invoiceZip(app, practiceId, documents, query), exportName(query.lang, 'zip', now))
   })
   route(router, invoices.csv, { transaction: 'own' }, async ({ within, app, actor, practiceId, query, body, now }) => {
     const documents = await within((run) => beginInvoiceExport(run, { actor, chosen: body, isZip: false }, now))
@@ -78,11 +79,20 @@ export function invoicesRoutes(router: Router): void {
     await assertPatient(em, practiceId, params.id)
     return paidYears(em, { practiceId, patientId: params.id })
   })
-  route(router, invoices.receipt, async ({ em, actor, practiceId, params: { id, year }, now }) => {
-    const receipt = await yearlyReceipt(em, { practiceId, patientId: id, year }, now)
-    await writeReadAudit(queryOf(em), actor, 'invoice.read', { patientId: id, year: String(year) }, now)
-    return receiptPdf(receipt)
-  })
+  route(
+    router,
+    invoices.receipt,
+    { transaction: 'own' },
+    async ({ app, actor, practiceId, params: { id, year }, now }) => {
+      const receipt = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+        const read = await yearlyReceipt(em, { practiceId, patientId: id, year }, now)
+        await writeReadAudit(queryOf(em), actor, 'invoice.read', { patientId: id, year: String(year) }, now)
+        return read
+      })
+      // No connection is held while it is drawn.
+      return receiptPdf(receipt)
+    },
+  )
   route(router, invoices.ofClient, ({ em, app, actor }) => billingOfClient(app, queryOf(em), actor))
   route(router, invoices.pdfOfClient, ({ em, app, actor, params, now }) =>
     invoicePdfOfClient(app, queryOf(em), actor, params.id, now),

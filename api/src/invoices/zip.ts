@@ -1,33 +1,85 @@
 import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
+import { Failure } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
 import type { ChosenInvoice } from './exports.ts'
 import { fileNameOf, invoicePdf } from './pdf.ts'
 
+/** How often a PDF is asked for while too many others are drawn. */
+const ATTEMPTS = 6
+const PAUSE_MS = 5000
+
+const missingWords: Record<Lang, { file: string; lead: string }> = {
+  fr: { file: 'manquants.txt', lead: 'Ces documents n’ont pas pu être joints :' },
+  en: { file: 'missing.txt', lead: 'These documents could not be included:' },
+}
+
+interface Options {
+  lang: Lang
+  /** Between two attempts. */
+  wait?: () => Promise<unknown>
+}
+
 /**
- * The PDFs of documents in one file, which is written while it is taken: one PDF is in memory at a time. Names are numbers
- * alone, each once.
+ * The PDFs of documents in one file, which is written while it is taken: few PDFs are in memory at a time. Names are numbers
+ * alone, each once. What cannot be had is named in a list of its own and holds up none of the others.
  */
 export function invoiceZip(
-  { orm, config }: Pick<App, 'orm' | 'config'>,
+  app: Pick<App, 'orm' | 'config' | 'log'>,
   practiceId: string,
   documents: readonly ChosenInvoice[],
+  { lang, wait = () => pause(PAUSE_MS) }: Options,
 ): Readable {
   const zip = new ZipFile()
   const answer = new PassThrough()
-  const names = new Set<string>()
-  // A PDF is packed already.
-  for (const { id, number } of documents)
-    zip.addReadStreamLazy(nameIn(names, number ?? id), { compress: false }, (give) => {
-      inPractice(orm.em.fork(), practiceId, (em) => invoicePdf({ em, practiceId, config }, id)).then(
-        ({ bytes }) => give(null, Readable.from([bytes], { objectMode: false })),
-        (error) => answer.destroy(error),
-      )
-    })
-  zip.end()
   zip.outputStream.pipe(answer)
+  const names = new Set<string>()
+  async function fill() {
+    const missing: string[] = []
+    for (const { id, number } of documents) {
+      const bytes = await pdfOf(app, practiceId, id, wait)
+      if (!bytes) {
+        missing.push(number ?? id)
+        continue
+      }
+      const piece = Readable.from([bytes], { objectMode: false })
+      // A PDF is packed already.
+      zip.addReadStream(piece, nameIn(names, number ?? id), { compress: false })
+      // The next one is read once this one was taken.
+      await finished(piece)
+    }
+    const { file, lead } = missingWords[lang]
+    // By the mark editors know UTF-8.
+    const list = Buffer.from(`\uFEFF${[lead, ...missing].join('\r\n')}\r\n`)
+    if (missing.length > 0) zip.addBuffer(list, file, { compress: false })
+    zip.end()
+  }
+  fill().catch((error) => answer.destroy(error))
   return answer
+}
+
+/** The PDF of a document, or null where it cannot be had. */
+async function pdfOf(
+  { orm, config, log }: Pick<App, 'orm' | 'config' | 'log'>,
+  practiceId: string,
+  id: string,
+  wait: () => Promise<unknown>,
+) {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return (await inPractice(orm.em.fork(), practiceId, (em) => invoicePdf({ em, practiceId, config }, id))).bytes
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (error.code === 'unavailable' && attempt < ATTEMPTS) await wait()
+      else {
+        log.error({ invoiceId: id, code: error.code }, 'a document is missing in a ZIP')
+        return null
+      }
+    }
 }
 
 /** Two prefixes may differ in a sign that no file name has. */

@@ -1,5 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
+import { withConcurrencyLimit } from '../../src/files/concurrency-limit.ts'
+import { storageOf } from '../../src/files/storage.ts'
+import { invoiceZip } from '../../src/invoices/zip.ts'
 import { testApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -74,6 +78,32 @@ test('a ZIP holds the PDFs of what was chosen or found, by their numbers, withou
   expect(await exported(practice, 'zip', { ids: [draft] })).toMatchObject({ status: 404 })
   const stranger = await aBillingPractice(app)
   expect(await exported(stranger, 'zip', { ids })).toMatchObject({ status: 404 })
+}, 60_000)
+
+test('a ZIP names what is missing in it, and holds everything else', async () => {
+  const { practice, invoices, ids } = await someInvoices()
+  const [lost = '', other = ''] = ids
+  await exported(practice, 'zip', { ids: [lost] })
+  await storageOf(app.config).remove(practice.id, lost)
+  const { bytes } = await exported(practice, 'zip', { ids: [lost, other] })
+  const files = filesIn(bytes)
+  const { number } = await invoices.detail({ params: { id: lost } })
+  expect([...files.keys()]).toEqual([expect.stringMatching(/-00002\.pdf$/), 'manquants.txt'])
+  expect(files.get('manquants.txt')?.toString('utf8')).toContain(number)
+}, 60_000)
+
+test('a ZIP waits for its turn where too many others are drawn', async () => {
+  const { practice, ids } = await someInvoices()
+  const [id = ''] = ids
+  const { promise: free, resolve: release } = Promise.withResolvers<void>()
+  // Two are drawn at once, and sixteen may wait.
+  const others = Array.from({ length: 18 }, () => withConcurrencyLimit(() => free))
+  const wait = () => {
+    release()
+    return Promise.all(others)
+  }
+  const zip = await buffer(invoiceZip(app.app, practice.id, [{ id, number: '1' }], { lang: 'fr', wait }))
+  expect([...filesIn(zip).keys()]).toEqual(['1.pdf'])
 }, 60_000)
 
 test('a table holds every document that was chosen, without formulas and with amounts as numbers', async () => {
