@@ -13,8 +13,18 @@ import { ProgressBar } from '../../components/ui/progress-bar'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { BatchBill } from './batch-bill'
+import { BatchUnsent } from './batch-unsent'
 import type { BillingFilters } from './filters'
-import { type BatchShape, type Bill, billKey, billsIn, isIssued, useBatchPreview, useBatchRun } from './use-batch'
+import {
+  type BatchShape,
+  type Bill,
+  billKey,
+  billsIn,
+  isIssued,
+  type Mailing,
+  useBatchPreview,
+  useBatchRun,
+} from './use-batch'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
 
@@ -54,6 +64,7 @@ function Bills({ batch }: { batch: Batch }) {
   const [shape, setShape] = useState<BatchShape>('client')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isMailed, setMailed] = useState(false)
+  const [unsent, setUnsent] = useState<Mailing['refused']>([])
   const bills = billsIn(batch.bills, shape)
   const ticked = bills.filter((bill) => canPrint(bill) && !left.has(billKey(bill)))
   const isDone = (bill: Bill) => {
@@ -67,8 +78,9 @@ function Bills({ batch }: { batch: Batch }) {
   const isStopped = batch.missing.length > 0
 
   async function issueAll() {
-    const mailed = await run(open, isMailed)
-    if (mailed > 0) toast.success(t('sentMany', { count: mailed, number: format.number(mailed) }))
+    const { sent, refused } = await run(open, isMailed)
+    setUnsent((before) => [...before, ...refused])
+    if (sent > 0) toast.success(t('sentMany', { count: sent, number: format.number(sent) }))
   }
 
   return (
@@ -131,6 +143,7 @@ function Bills({ batch }: { batch: Batch }) {
                 />
               </div>
             )}
+            {unsent.length > 0 && <BatchUnsent refused={unsent} />}
             {batch.isCut && <p className="text-muted-foreground text-sm">{t('batch.cut')}</p>}
             <ul aria-label={t('batch.bills')} className="divide-y divide-card-border border-y">
               {bills.map((bill) => (

@@ -122,6 +122,29 @@ describe('billing past sessions at once', () => {
       .toEqual([{ ids: [901, 902, 903, 904].map(id) }])
   })
 
+  test('names what was issued and not mailed, each with its reason', async () => {
+    const refused = [{ id: id(901), number: '2027-00001', reason: 'no_email' }]
+    api.on('POST /api/invoices/send', () => ({ sent: 1, refused }))
+    const dialog = await openBatch()
+    await dialog.getByRole('checkbox', { name: 'Envoyer chacune par e-mail' }).click()
+    await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
+    const alert = dialog.getByRole('alert')
+    await expect
+      .element(alert)
+      .toMatchTextContent(/1 facture établie n’a pas été envoyée.*Sans adresse e-mail \(2027-00001\)/)
+    expect(await findBarriers(document.body)).toEqual([])
+  })
+
+  test('says so when nothing could be mailed', async () => {
+    api.on('POST /api/invoices/send', () => new Refusal('email_unverified'))
+    const dialog = await openBatch()
+    await dialog.getByRole('checkbox', { name: 'Envoyer chacune par e-mail' }).click()
+    await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent(/2 factures établies n’ont pas été envoyées.*2027-00001, 2027-00002/)
+  })
+
   test('goes on where one fails, and tries that one alone again', async () => {
     refusals = [new Refusal('unavailable')]
     const dialog = await openBatch()

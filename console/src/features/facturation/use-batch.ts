@@ -27,9 +27,20 @@ export const billsIn = (bills: readonly Bill[], shape: BatchShape): Bill[] =>
 export const billKey = ({ sessions }: Bill) => sessions.map(({ id }) => id).join(' ')
 
 /** What became of a bill: the number of its invoice, billed by somebody else meanwhile, or why not. */
-export type BillOutcome = { id: string; number: string | null } | 'known' | Problem
+export type BillOutcome = Made | 'known' | Problem
+interface Made {
+  id: string
+  number: string | null
+}
 
-export const isIssued = (outcome: BillOutcome | undefined): outcome is { id: string; number: string | null } =>
+type Refused = ReplyOf<typeof contract.invoices.sendMany>['refused'][number]
+/** How many invoices were mailed, and which were not: for a reason of their own, or since the request failed. */
+export interface Mailing {
+  sent: number
+  refused: { number: string | null; reason: Refused['reason'] | Problem }[]
+}
+
+export const isIssued = (outcome: BillOutcome | undefined): outcome is Made =>
   typeof outcome === 'object' && 'number' in outcome
 
 /** Issues bills one after the other. What fails holds up none; tried again, none is issued twice. */
@@ -54,20 +65,20 @@ export function useBatchRun() {
     }
   }
 
-  /** Issues all of them, and mails what was issued if that is wanted. Gives back how many were mailed. */
-  async function run(bills: readonly Bill[], isMailed: boolean): Promise<number> {
+  /** Issues all of them, and mails what was issued if that is wanted. Gives back what was mailed and what was not. */
+  async function run(bills: readonly Bill[], isMailed: boolean): Promise<Mailing> {
     setRunning(true)
-    const ids: string[] = []
+    const made: Made[] = []
     for (const bill of bills) {
       const outcome = await issue(bill)
-      if (isIssued(outcome)) ids.push(outcome.id)
+      if (isIssued(outcome)) made.push(outcome)
       setOutcomes((before) => new Map(before).set(billKey(bill), outcome))
       if (outcome !== 'known' && !isIssued(outcome) && outcome.code === 'identity_incomplete') break
     }
-    const mailed = isMailed ? await mail(ids) : 0
+    const mailing = await mail(isMailed ? made : [])
     setRunning(false)
     await refresh('money')
-    return mailed
+    return mailing
   }
 
   return { outcomes, isRunning, run }
@@ -76,14 +87,19 @@ export function useBatchRun() {
 /** As many are mailed by one request. */
 const MAILED_AT_ONCE = 100
 
-async function mail(ids: readonly string[]): Promise<number> {
-  let mailed = 0
-  for (let from = 0; from < ids.length; from += MAILED_AT_ONCE) {
-    const some = ids.slice(from, from + MAILED_AT_ONCE)
-    mailed += await api.invoices.sendMany({ body: { ids: some } }).then(
-      ({ sent }) => sent,
-      () => 0,
-    )
+/** What fails holds up none of the others, and is named with its reason. */
+async function mail(made: readonly Made[]): Promise<Mailing> {
+  const mailing: Mailing = { sent: 0, refused: [] }
+  for (let from = 0; from < made.length; from += MAILED_AT_ONCE) {
+    const some = made.slice(from, from + MAILED_AT_ONCE)
+    try {
+      const { sent, refused } = await api.invoices.sendMany({ body: { ids: some.map(({ id }) => id) } })
+      mailing.sent += sent
+      mailing.refused.push(...refused)
+    } catch (error) {
+      const reason = asProblem(error)
+      mailing.refused.push(...some.map(({ number }) => ({ number, reason })))
+    }
   }
-  return mailed
+  return mailing
 }
