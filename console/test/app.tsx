@@ -54,8 +54,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-export const signIn = ({ isAdmin = false } = {}) => {
-  writeCookie('userData', JSON.stringify({ ...claire, isAdmin }), 3600)
+export const signIn = ({ isAdmin = false, timezone = claire.timezone } = {}) => {
+  writeCookie('userData', JSON.stringify({ ...claire, isAdmin, timezone }), 3600)
   writeCookie('userAbilityRules', isAdmin ? '[["read","Statistics"]]' : '[]', 3600)
   publishUser()
 }
@@ -75,11 +75,16 @@ interface Visit {
   isAnonymous?: boolean
   isAdmin?: boolean
   language?: Language
+  /** The practice's zone. */
+  timezone?: string
 }
 
 /** Opens the console at an address. */
-export async function visit(path: string, { isAnonymous = false, isAdmin = false, language = 'fr' }: Visit = {}) {
-  if (!isAnonymous) signIn({ isAdmin })
+export async function visit(
+  path: string,
+  { isAnonymous = false, isAdmin = false, language = 'fr', timezone }: Visit = {},
+) {
+  if (!isAnonymous) signIn({ isAdmin, ...(timezone && { timezone }) })
   await speak(language, { isChoice: false })
   // Under the key that a first entry has otherwise, the router would bring back where an earlier test had scrolled.
   const entry = { ...parsePath(path), state: null, key: crypto.randomUUID() }

@@ -98,10 +98,11 @@ describe('the page of card payments', () => {
 
   test('names days as they are in a zone west of Greenwich', async () => {
     const payout = { id: 'po_1', status: 'paid' as const, arrivesOn: '2027-02-24', currency: 'EUR' as const, lines: [] }
-    withStripe(api, aStripeAccount(), { payouts: [{ ...payout, amountCents: 5885, feeCents: 115 }] })
-      .on('GET /api/auth/user', () => aUser({ timezone: 'America/Martinique' }))
-      .on('GET /api/stripe/withdrawals', () => ({ data: [aDeclared], meta: { page: 1, perPage: 20, total: 1 } }))
-    await visit('/stripe')
+    withStripe(api, aStripeAccount(), { payouts: [{ ...payout, amountCents: 5885, feeCents: 115 }] }).on(
+      'GET /api/stripe/withdrawals',
+      () => ({ data: [aDeclared], meta: { page: 1, perPage: 20, total: 1 } }),
+    )
+    await visit('/stripe', { timezone: 'America/Martinique' })
     await expect.element(page.getByText(/24\sfévrier\s2027/)).toBeVisible()
     await expect.element(page.getByText(/12\smars\s2027/)).toBeVisible()
   })
