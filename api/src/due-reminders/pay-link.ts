@@ -1,16 +1,10 @@
-import { writeAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
-import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { publishChange } from '../events/publish.ts'
 import type { Lang } from '../http/schema.ts'
-import { enqueue } from '../jobs/queue.ts'
-import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { lapsePaymentRequest } from '../payment-requests/later.ts'
 import { canCharge } from '../stripe/account-state.ts'
 import { stripeOf } from '../stripe/client.ts'
+import { insertLink } from '../stripe/links.ts'
 import { LEAST_CENTS } from '../stripe/states.ts'
 import type { Due, NewReminder } from './amount.ts'
 
@@ -39,44 +33,24 @@ export async function linkOf(
       link.expiresAt.getTime() > now.getTime() + ENOUGH_MS,
   )
   if (same) return same.id
-  const id = newId()
-  const expiresAt = new Date(now.getTime() + LINK_MS)
-  em.create(PaymentRequestEntity, {
-    id,
+  const maker = {
     practiceId,
-    kind: 'link',
-    status: 'open',
+    by: by ? ('practitioner' as const) : ('system' as const),
+    actor: by && { id: by.userId, name: by.name },
+    createdBy: null,
+  }
+  const link = {
     patientId,
+    locale,
     // Of no one session: what is paid meanwhile is not paid again.
     sessionId: null,
     invoiceIds: invoice ? [invoice.id] : null,
     amountCents: due.cents,
     totalCents: due.cents,
     words: null,
-    locale,
-    depositKind: null,
-    expiresAt,
-    createdAt: now,
-    createdBy: null,
-  })
-  await em.flush()
-  const query = queryOf(em)
-  await enqueue(
-    query,
-    lapsePaymentRequest,
-    { of: practiceId, requestId: id },
-    { startAfter: expiresAt, singletonKey: `lapse ${id}` },
-  )
-  await writeAudit(query, {
-    practiceId,
-    by: by ? 'practitioner' : 'system',
-    actor: by && { id: by.userId, name: by.name },
-    action: 'card_payments.link_made',
-    details: { patientId, amountCents: due.cents },
-    now,
-  })
-  await publishChange(query, practiceId, 'stripe')
-  return id
+    expiresAt: new Date(now.getTime() + LINK_MS),
+  }
+  return insertLink(em, maker, link, now)
 }
 
 /** The links of reminders that a client can still pay by. */

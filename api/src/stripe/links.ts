@@ -9,6 +9,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
@@ -78,46 +79,40 @@ export async function createPatientLink(
   return addLink(em, config, actor, { ...of, ...link, totalCents: link.amountCents }, now)
 }
 
-/** Who has a link made: a practitioner, or the client who is to pay (null). */
+/** Who has a link made, as the log tells it: a practitioner, the client who is to pay, or a reminder by itself. */
 interface LinkMaker {
   practiceId: string
-  userId: string | null
-  name: string | null
+  by: 'practitioner' | 'client' | 'system'
+  actor: { id: string; name: string } | null
+  /** Null of the links that clients and reminders make. */
+  createdBy: string | null
 }
 
-interface LinkOf extends NewLink {
+interface LinkOf {
   patientId: string
-  locale: 'fr' | 'en'
+  locale: Lang
   sessionId: string | null
   invoiceIds: string[] | null
   amountCents: number
   totalCents: number
+  words: string | null
+  expiresAt: Date
 }
 
-/** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */
-export async function addLink(em: EntityManager, config: Config, actor: LinkMaker, link: LinkOf, now: Date) {
-  const { practiceId, userId, name } = actor
-  if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
-  if (link.amountCents < LEAST_CENTS) throw refuseField('amountCents', 'too_small')
-  const { patientId, sessionId, invoiceIds, amountCents, totalCents, words = null, locale } = link
+/** Writes a link to pay that ends by itself, with its line in the log. Answers its id. */
+export async function insertLink(em: EntityManager, maker: LinkMaker, link: LinkOf, now: Date): Promise<string> {
+  const { practiceId, by, actor, createdBy } = maker
+  const { patientId, amountCents, expiresAt } = link
   const id = newId()
-  const expiresAt = new Date(now.getTime() + LINK_MS)
   em.create(PaymentRequestEntity, {
+    ...link,
     id,
     practiceId,
     kind: 'link',
     status: 'open',
-    patientId,
-    sessionId,
-    invoiceIds,
-    amountCents,
-    totalCents,
-    words,
-    locale,
     depositKind: null,
-    expiresAt,
     createdAt: now,
-    createdBy: userId,
+    createdBy,
   })
   await em.flush()
   const query = queryOf(em)
@@ -127,8 +122,38 @@ export async function addLink(em: EntityManager, config: Config, actor: LinkMake
     { of: practiceId, requestId: id },
     { startAfter: expiresAt, singletonKey: `lapse ${id}` },
   )
-  if (link.notify)
-    await enqueueMessages(query, {
+  await writeAudit(query, {
+    practiceId,
+    by,
+    actor,
+    action: 'card_payments.link_made',
+    details: { patientId, amountCents },
+    now,
+  })
+  await publishChange(query, practiceId, 'stripe')
+  return id
+}
+
+type AskedLink = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>
+
+/** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */
+export async function addLink(
+  em: EntityManager,
+  config: Config,
+  { practiceId, userId, name }: { practiceId: string; userId: string | null; name: string | null },
+  { notify, words, ...asked }: AskedLink,
+  now: Date,
+) {
+  if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
+  const { sessionId, amountCents } = asked
+  if (amountCents < LEAST_CENTS) throw refuseField('amountCents', 'too_small')
+  const by = userId ? ('practitioner' as const) : ('client' as const)
+  const actor = userId && name !== null ? { id: userId, name } : null
+  const expiresAt = new Date(now.getTime() + LINK_MS)
+  const maker = { practiceId, by, actor, createdBy: userId }
+  const id = await insertLink(em, maker, { ...asked, words: words ?? null, expiresAt }, now)
+  if (notify)
+    await enqueueMessages(queryOf(em), {
       practiceId,
       sessionId,
       template: 'cards.due',
@@ -137,14 +162,5 @@ export async function addLink(em: EntityManager, config: Config, actor: LinkMake
       to: [{ audience: 'client', key: `cards.due:${id}` }],
       isAsked: true,
     })
-  await writeAudit(query, {
-    practiceId,
-    by: userId ? 'practitioner' : 'client',
-    actor: userId && name !== null ? { id: userId, name } : null,
-    action: 'card_payments.link_made',
-    details: { patientId, amountCents },
-    now,
-  })
-  await publishChange(query, practiceId, 'stripe')
   return findRequest(em, config, practiceId, id)
 }
