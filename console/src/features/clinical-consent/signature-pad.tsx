@@ -1,7 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { FieldError } from '@ancrage/widgets/ui/field'
 import { Eraser, Undo2 } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 
 /** In points of the picture, whatever the screen: a turned phone shows the same drawing in another size. */
@@ -64,7 +64,8 @@ function useStrokes(canvas: RefObject<HTMLCanvasElement | null>, onChange: Props
   const tell = useRef(onChange)
   tell.current = onChange
 
-  useEffect(() => {
+  // Before the sheet is painted: who signs at once would draw on a sheet that does not listen yet.
+  useLayoutEffect(() => {
     const sheet = canvas.current
     const context = sheet?.getContext('2d', { willReadFrequently: true })
     if (!sheet || !context) return
