@@ -46,6 +46,8 @@ export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } 
         assertNotForged({ secret: app.config.APP_SECRET, origins, binding }, ctx.headers)
       }
     }
+    // A free account fills nobody's disk: a picture is for who has shown whose address the account has, and read for nobody else.
+    if (spec.picture && actor?.kind === 'practitioner' && !actor.emailVerifiedAt) throw fail('email_unverified')
     const query = input.query(ctx.query)
     const body = await bodyOf(ctx, spec, (json) => input.body(json))
     const read = { params, query, body, actor: actor as ActorOf<E>, practiceId }

@@ -20,6 +20,7 @@ export function refusalsOf(spec: Endpoint): ProblemCode[] {
     ...(isUnsafe && !spec.picture && !spec.file ? (['invalid_json'] as const) : []),
     ...(isUnsafe ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(spec.picture || spec.file ? (['storage_full'] as const) : []),
+    ...(spec.picture ? (['email_unverified'] as const) : []),
     ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...(spec.errors ?? []),
   ]

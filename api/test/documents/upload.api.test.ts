@@ -195,6 +195,26 @@ describe('a document', () => {
     expect(await files()).toEqual([])
   })
 
+  test('of a practice in its first month counts for less room than later, to the byte', async () => {
+    const { api, practice, patientId } = await aPracticeWithClient()
+    const run = (sql: string, ...values: unknown[]) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(sql, [practice.id, ...values]))
+    const last = text('Un mot.')
+    await run(
+      `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, created_at)
+       values (gen_random_uuid(), $1, $2, '', 'text/plain', $3, '', '', now())`,
+      patientId,
+      documentLimits.perYoungPractice - last.length,
+    )
+    expect(await send(api, patientId, last)).toHaveProperty('id')
+    expect(await refusal(send(api, patientId, text('de trop')))).toMatchObject({
+      code: 'limit_reached',
+      details: { limit: 'perYoungPractice' },
+    })
+    await run(`update practice set created_at = now() - interval '31 days' where id = $1`)
+    expect(await send(api, patientId, text('de trop'))).toHaveProperty('id')
+  })
+
   test('of a client who is merged into another meanwhile is refused, and nothing of it stays', async () => {
     const { api, practice, patientId, files } = await aPracticeWithClient()
     const sent = await meanwhile(

@@ -151,6 +151,15 @@ describe('the logo', () => {
     expect(answer.status).toBe(415)
   })
 
+  test('comes, as a photo does, after the address of the account was confirmed, and is not read before', async () => {
+    const { practices, profile } = await app.signedIn(await aPractice(app.orm, { isVerified: false }))
+    const refused = { status: 403, code: 'email_unverified' }
+    // More than either may have: a body that was read would be refused for its size.
+    const body = new Blob([new Uint8Array(9 * 1024 * 1024)])
+    expect(await refusal(practices.setLogo({ body }))).toMatchObject(refused)
+    expect(await refusal(profile.setAvatar({ body }))).toMatchObject(refused)
+  })
+
   // OWASP API4: nothing larger is read. A photo may have eight.
   test.each([
     ['setLogo', 2],

@@ -18,7 +18,8 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
   const input = useRef<HTMLInputElement>(null)
   const { mutate } = useOwnPractice()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  /** Why a file was not kept, with the file: nobody chooses it twice. */
+  const [failed, setFailed] = useState<{ problem: Problem; file: File } | null>(null)
   const [refused, setRefused] = useState<'logoTooBig' | 'logoUnreadable' | null>(null)
 
   async function set(body: Blob) {
@@ -42,7 +43,7 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
   })
 
   async function keep(file: File) {
-    setProblem(null)
+    setFailed(null)
     setRefused(null)
     setBusy(true)
     try {
@@ -51,7 +52,7 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
       const refusal = asProblem(error)
       if (refusal.status === 413) setRefused('logoTooBig')
       else if (refusal.status === 415 || refusal.status === 422) setRefused('logoUnreadable')
-      else setProblem(refusal)
+      else setFailed({ problem: refusal, file })
     }
     setBusy(false)
   }
@@ -71,7 +72,7 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
       </h2>
       <p className="max-w-prose text-muted-foreground">{t('practice.logoHelp')}</p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        <div className="grid h-24 w-40 place-items-center rounded-md border bg-card p-2">
+        <div className="flex h-24 w-40 items-center justify-center rounded-md border bg-card p-2">
           {logo ? (
             <img
               src={logo.url}
@@ -109,7 +110,7 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
           {t(`practice.${refused}`)}
         </Alert>
       )}
-      {problem && <ProblemNotice problem={problem} className="mt-4" />}
+      {failed && <ProblemNotice problem={failed.problem} onRetry={() => void keep(failed.file)} className="mt-4" />}
     </section>
   )
 }

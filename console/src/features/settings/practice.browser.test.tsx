@@ -120,6 +120,34 @@ describe('the practice', () => {
     await expect.element(page.getByText('Logo enregistré.')).toBeVisible()
     await expect.element(page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })).toBeVisible()
   })
+
+  test('asks for the address to be confirmed first, and keeps the logo that was chosen', async () => {
+    vi.stubGlobal('XMLHttpRequest', FakeUpload)
+    let answer: unknown = new Refusal('email_unverified')
+    api.on('PUT /api/practice/logo', () => answer)
+    await visit('/settings/practice')
+    await userEvent.upload(page.getByLabelText('Fichier du logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+    await expect.element(page.getByText(/Confirmez d’abord votre adresse e-mail/)).toBeVisible()
+    answer = ownPractice
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(page.getByText('Logo enregistré.')).toBeVisible()
+    expect(api.of('PUT', '/api/practice/logo')).toHaveLength(2)
+  })
+})
+
+describe('a portrait as a logo', () => {
+  test('stands within its frame, whatever its height', async () => {
+    const url = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="360" height="780"/>')}`
+    api.on('GET /api/practice', () => ({ ...ownPractice, logo: { url, width: 360, height: 780 } }))
+    await visit('/settings/practice')
+    const picture = page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })
+    await expect.element(picture).toBeVisible()
+    await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBe(780)
+    const [inner, frame] = [picture.element(), picture.element().parentElement!].map((it) => it.getBoundingClientRect())
+    expect(inner!.bottom).toBeLessThanOrEqual(frame!.bottom)
+    expect(inner!.top).toBeGreaterThanOrEqual(frame!.top)
+    expect(inner!.width / inner!.height).toBeCloseTo(360 / 780, 1)
+  })
 })
 
 describe('the logo', () => {
