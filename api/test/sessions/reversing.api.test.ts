@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Session } from '../../src/sessions/entity.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, aSession } from '../build.ts'
+import { aSigning, type Signing } from '../consents/a-signing.ts'
+import { aForm, formToken } from '../forms/a-form.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -42,6 +44,49 @@ test('a start is not taken back once something was written, nor a timer that was
   expect(await refusal(me.sessions.takeBack(at))).toMatchObject({
     code: 'transition_not_allowed',
     details: { current: 'done', allowed: ['complete'] },
+  })
+})
+
+describe('a start by mistake', () => {
+  const kept = {
+    'a form is filled in': async ({ practitioner, sessionId: id }) => {
+      const { published } = await aForm(practitioner)
+      const body = { formVersionId: published?.id ?? '', answers: { nuits: 'bien' } }
+      await practitioner.forms.fillIn({ params: { id }, body })
+    },
+    'a consent is signed': ({ sign }) => sign({ signature: { kind: 'typed', name: 'Jeanne Martin' } }),
+    'a document is kept': ({ practitioner, sessionId, patientId: id }) =>
+      practitioner.documents.add({
+        params: { id },
+        query: { name: 'mesure.txt', sessionId },
+        body: new Blob(['Rythme : 62']),
+      }),
+  } satisfies Record<string, (signing: Signing) => Promise<unknown>>
+
+  test.each(Object.entries(kept))('is not taken back once %s of the session', async (_, keep) => {
+    const signing = await aSigning(app)
+    const { practitioner, sessionId: id } = signing
+    await practitioner.sessions.start({ params: { id } })
+    expect(await practitioner.sessions.get({ params: { id } })).toMatchObject({ allowed: ['takeBack', 'stop'] })
+    await keep(signing)
+    expect(await refusal(practitioner.sessions.takeBack({ params: { id } }))).toMatchObject({
+      code: 'transition_not_allowed',
+      details: { current: 'in_progress', allowed: ['stop'] },
+    })
+  })
+
+  test('is taken back though the client answers meanwhile, and what was kept before or answered stays with the session', async () => {
+    const { practitioner, sessionId: id, patientId } = await aSigning(app)
+    const { id: formId } = await aForm(practitioner)
+    const { url } = await practitioner.forms.send({ params: { id }, body: { formId } })
+    const query = { name: 'avant.txt', sessionId: id }
+    await practitioner.documents.add({ params: { id: patientId }, query, body: new Blob(['Avant']) })
+    await practitioner.sessions.start({ params: { id } })
+    await app.client().forms.answer({ params: { token: formToken(url) }, body: { answers: { nuits: 'bien' } } })
+    expect(await practitioner.sessions.takeBack({ params: { id } })).toMatchObject({ status: 'scheduled' })
+    expect((await practitioner.forms.ofSession({ params: { id } })).answers).toHaveLength(1)
+    const kept = await practitioner.documents.list({ params: { id: patientId }, query: { sessionId: id } })
+    expect(kept.data).toHaveLength(1)
   })
 })
 

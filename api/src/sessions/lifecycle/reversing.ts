@@ -1,22 +1,22 @@
 import { lockPractitioner, reserve, withBuffers } from '../../availability/time-blocks.ts'
-import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import { Session } from '../entity.ts'
+import { findSession } from '../reading/list.ts'
 import { flushAndPublish } from '../service.ts'
-import { momentOf, offeredEvents, type SessionMoment } from '../states.ts'
+import { momentOf, offeredEvents, type SessionEvent, type SessionStatus } from '../states.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
 
 /**
  * Takes a start by mistake back: the session is planned again, and its start is forgotten but for the history. A timer
- * that was stopped never comes here.
+ * that was stopped never comes here, nor a session of which something was written since.
  */
 export async function takeBackStart(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
-  const before = { ...momentOf(session), isWrittenSince: await isWrittenSince(action, session) }
+  const before = await findSession(action.db.query, action.scope, id, action.now)
   changeStatus(action, session, 'takeBack')
-  assertOffered(action, before, 'takeBack')
+  assertAmong(before.allowed, before.status, 'takeBack')
   session.startedAt = null
   await flushAndPublish(action, session)
   await publishChange(action.db.query, session.practiceId, 'user')
@@ -34,7 +34,7 @@ export async function correctMissed(action: SessionAction, id: string): Promise<
   const session = await lockSession(em, id)
   const before = momentOf(session)
   changeStatus(action, session, 'correct')
-  assertOffered(action, before, 'correct')
+  assertAmong(offeredEvents(before, action.now), before.status, 'correct')
   session.missedAt = null
   await em.flush()
   const time = withBuffers(session)
@@ -44,21 +44,6 @@ export async function correctMissed(action: SessionAction, id: string): Promise<
   await flushAndPublish(action, session)
 }
 
-function assertOffered({ now }: SessionAction, before: SessionMoment, event: 'takeBack' | 'correct'): void {
-  const allowed = offeredEvents(before, now)
-  if (!allowed.includes(event)) throw fail('transition_not_allowed', { current: before.status, allowed })
-}
-
-/** Something was written into the record of a session since it was started. */
-async function isWrittenSince({ db }: SessionAction, { practiceId, id, startedAt }: Session): Promise<boolean> {
-  if (!startedAt) return false
-  const written = await tablesOf(db.em)
-    .selectFrom('SessionField')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', id)
-    .where('savedAt', '>', startedAt)
-    .limit(1)
-    .execute()
-  return written.length > 0
+function assertAmong(allowed: readonly SessionEvent[], current: SessionStatus, event: 'takeBack' | 'correct'): void {
+  if (!allowed.includes(event)) throw fail('transition_not_allowed', { current, allowed })
 }

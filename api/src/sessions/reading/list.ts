@@ -34,13 +34,26 @@ interface Row {
   patient: SessionReply['patient']
 }
 
+/**
+ * The session runs, and its practitioner has written or kept something of it since its start. What its client answers
+ * from elsewhere stays with the session whatever becomes of it.
+ */
+const WRITTEN_SINCE_START = `s.status = 'in_progress' and (
+    exists (select from session_field f where f.practice_id = s.practice_id and f.session_id = s.id
+      and f.saved_at > s.started_at)
+    or exists (select from form_answer a where a.practice_id = s.practice_id and a.session_id = s.id
+      and a.done_by = 'practitioner' and a.answered_at > s.started_at)
+    or exists (select from consent c where c.practice_id = s.practice_id and c.session_id = s.id
+      and c.signed_at > s.started_at)
+    or exists (select from document d where d.practice_id = s.practice_id and d.patient_id = s.patient_id
+      and d.session_id = s.id and d.created_at > s.started_at and d.removed_at is null))`
+
 const COLUMNS = `
   s.id, s.status, s.location, s.is_locked, s.message, s.source,
   ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at, ${ms('s.confirm_by')} as confirm_by,
   ${ms('s.attendance_confirmed_at')} as attendance_confirmed_at,
   ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at, ${ms('s.missed_at')} as missed_at,
-  s.status = 'in_progress' and exists (select from session_field f where f.practice_id = s.practice_id
-    and f.session_id = s.id and f.saved_at > s.started_at) as is_written_since,
+  ${WRITTEN_SINCE_START} as is_written_since,
   (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
      'color', i.color, 'priceCents', i.price_cents) order by i.position)
    from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as items,
