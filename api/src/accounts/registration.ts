@@ -16,9 +16,6 @@ import { TERMS_VERSION } from './terms.ts'
 
 type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms' | 'captcha'>
 
-/** Somebody has an account with this address. */
-class AddressTaken extends Error {}
-
 interface RegistrationContext {
   limits: Limits
   /** Of the work that opening a practice costs. Without one, or with one that was used: `captcha`. */
@@ -44,26 +41,21 @@ export async function register(
   await assertStrongPassword('account.password', account.password, [account.email, account.name, practice.name])
   const passwordHash = await hashPassword(account.password)
   const ids = { practiceId: newId(), userId: newId() }
-  const isTaken = await inPractice(em, ids.practiceId, async (own) => {
+  await inPractice(em, ids.practiceId, async (own) => {
     const query = queryOf(own)
+    await query('savepoint account')
     await addPractice(query, ids.practiceId, { account, practice: { ...practice, phone } }, now)
     await addFirstRule(query, ids.practiceId, now)
     const isAdded = await addOwner(query, ids, { account, practice }, passwordHash, now)
     await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
-    if (!isAdded) throw new AddressTaken()
-  }).then(
-    () => false,
-    (error) => {
-      if (error instanceof AddressTaken) return true
-      throw error
-    },
-  )
-  const query = queryOf(em)
-  const [owner] = await query<{ id: string }>('select id from app_user where lower(email) = $1', [
-    account.email.toLowerCase(),
-  ])
-  // For a new address the job finds nobody: what is asked of the database is the same.
-  await askForMail(query, isTaken && owner ? owner.id : newId(), 'known', now)
+    // Undone within: a transaction that wrote nothing would end sooner than one whose writes reach the disk.
+    await query(isAdded ? 'release savepoint account' : 'rollback to savepoint account')
+    const [owner] = await query<{ id: string }>('select id from app_user where lower(email) = $1', [
+      account.email.toLowerCase(),
+    ])
+    // For a new address the job finds nobody: what is asked of the database is the same.
+    await askForMail(query, !isAdded && owner ? owner.id : newId(), 'known', now)
+  })
 }
 
 async function addPractice(query: Query, id: string, { account, practice }: Registration, now: Date): Promise<void> {
@@ -117,8 +109,9 @@ async function addOwner(
       ],
     )
   const isAdded = (await insert(account.email)).length > 0
-  // An address that nobody has takes the place of one that somebody has: the same is written, and then undone.
-  if (!isAdded) await insert(`${userId}@taken.invalid`)
+  // An address that nobody has takes the place of one that somebody has: the same is written, and then undone. Of a new
+  // address the second changes nothing.
+  await insert(isAdded ? account.email : `${userId}@taken.invalid`)
   await query('insert into practitioner (id, practice_id, user_id, name) values ($1, $2, $3, $4)', [
     newId(),
     practiceId,
