@@ -136,7 +136,7 @@ const IDLE_MS = 65_000
 /** Each takes a connection that bookings need (OWASP API4); as many as a widget may ask for its practice. */
 const FRAMED_PAGES = { points: 300, seconds: 60 }
 
-interface Given {
+interface AppOptions {
   config: Config
   orm: MikroORM
   log: Logger
@@ -158,13 +158,13 @@ export interface Application {
   close(): Promise<void>
 }
 
-export function createApp(given: Given): Application {
+export function createApp(given: AppOptions): Application {
   const { app, stop, close } = createServices(given)
   return { app, stop, close, server: createHttp(app, given) }
 }
 
 /** Middleware in its order, then every feature's routes. */
-function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(), routes = [] }: Given): Server {
+function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(), routes = [] }: AppOptions): Server {
   const { config, log } = app
   const koa = new Koa()
   const router: Router = new Router()

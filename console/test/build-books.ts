@@ -149,7 +149,7 @@ export function withBooks(api: FakeApi, receipts: readonly Receipt[] = someRecei
     .on('GET /api/books/closings', () => closings)
     .on('POST /api/books/closings', ({ body }) => {
       const { on } = body as { on: string }
-      if (on > '2027-02-01') return new Refusal('validation', { errors: { on: ['in_the_future'] } })
+      if (on > '2027-02-01') return new Refusal('validation', { errors: { on: ['in_future'] } })
       return aClosing({ id: id(901) })
     })
     .on('GET /api/books/business-invoices', () => [])

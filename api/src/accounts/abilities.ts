@@ -41,7 +41,7 @@ const OF_A_PRACTICE: Subject[] = ['Patient', 'PaymentType', 'Practitioner', 'Ses
 /**
  * What an account of the console may do, as the interface shows it: everything of its own practice, and as an admin beside
  * it what runs the platform, never another practice's clinical content. The server keeps practices apart by the access of
- * endpoints and by row-level security, and asks these rules where neither speaks. Source: decisions, section 1.
+ * endpoints and by row-level security, and asks these rules where neither speaks. See `docs/decisions/0071-rights.md`.
  */
 export const rulesOf = ({ id, isAdmin, entity }: Person): AbilityRule[] => [
   { action: 'manage', subject: ['Account', 'SecondFactor'], conditions: { userId: id } },

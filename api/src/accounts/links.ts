@@ -8,7 +8,7 @@ import { fail } from '../http/errors.ts'
 export type LinkPurpose = 'verify' | 'change' | 'practice' | 'reset'
 
 const HOUR_MS = 3_600_000
-/** Counted from the request. Source: decisions, section 1. */
+/** Counted from the request: a day for an address, an hour for a password. */
 export const LIFE_MS: Record<LinkPurpose, number> = {
   verify: 24 * HOUR_MS,
   change: 24 * HOUR_MS,

@@ -3,7 +3,7 @@ import { refuseField } from '../http/errors.ts'
 import { frenchPasswords } from './french-passwords.ts'
 import type { PasswordStrength } from './password-strengths.ts'
 
-/** Of 0 to 4: safely unguessable. Source: decisions, section 1. */
+/** Of 0 to 4: safely unguessable. A password of any length needs it. */
 const LEAST_SCORE = 3
 /** Scoring takes the longer the longer a password is, up to seconds: of a long one the beginning must be enough. */
 const JUDGED_CHARACTERS = 24

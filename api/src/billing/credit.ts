@@ -11,7 +11,7 @@ import { recordRefund } from '../payments/take-back.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { billing } from './contract.ts'
-import { enqueueLinkCheck } from './later.ts'
+import { enqueueLinkCheck } from './reminder-links.ts'
 import { readCharges } from './session-charges.ts'
 import { sessionTargets, share } from './taking.ts'
 

@@ -1,8 +1,8 @@
 import { jobOf } from '../jobs/job.ts'
-import { issueAtEnd } from '../sessions/completed.ts'
+import { issueAtEndJob } from '../sessions/job-names.ts'
 import { issueNoteAtEnd } from './issue-note.ts'
 
 /** Issues the note of a session that was completed. */
-export const issueNotesAtEnd = jobOf(issueAtEnd, ({ em, now }, { practiceId, sessionId }) =>
+export const runIssueAtEndJob = jobOf(issueAtEndJob, ({ em, now }, { practiceId, sessionId }) =>
   issueNoteAtEnd(em, { practiceId, sessionId }, now),
 )

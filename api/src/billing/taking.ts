@@ -8,17 +8,17 @@ import type { SessionAction } from '../sessions/service.ts'
 import type { billing } from './contract.ts'
 import { invoiceTargets, type Target } from './invoice-targets.ts'
 import { issueNote } from './issue-note.ts'
-import { enqueueLinkCheck } from './later.ts'
+import { enqueueLinkCheck } from './reminder-links.ts'
 import { readCharges } from './session-charges.ts'
 
 type Action = SessionAction<PractitionerInAction>
-type Given = z.output<typeof billing.take.body>
+type TakenPayment = z.output<typeof billing.take.body>
 
 /**
  * Records money that came in for sessions or invoices, the oldest first; what is left is the client's credit. The
  * practice's ledger is held meanwhile, so that two payments of one session do not both pay it.
  */
-export async function takePayment(action: Action, given: Given): Promise<PaymentRecord> {
+export async function takePayment(action: Action, given: TakenPayment): Promise<PaymentRecord> {
   const { em } = action.db
   const { practiceId } = action.scope
   await lockChain(em, practiceId)
@@ -44,7 +44,7 @@ export async function takePayment(action: Action, given: Given): Promise<Payment
   return record
 }
 
-async function targetsOf(action: Action, { patientId, sessionIds, invoiceIds }: Given): Promise<Target[]> {
+async function targetsOf(action: Action, { patientId, sessionIds, invoiceIds }: TakenPayment): Promise<Target[]> {
   const { em } = action.db
   const { practiceId } = action.scope
   const invoices = await invoiceTargets(em, { practiceId, patientId, ids: invoiceIds, now: action.now })

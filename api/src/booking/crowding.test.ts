@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNetworkFull, isUnusual, MOST_WAITING_OF_NETWORK, type StrangersCount, usual } from './crowding.ts'
+import { isNetworkFull, isUnusual, MOST_WAITING_OF_NETWORK, type StrangersCount, usualRequests } from './crowding.ts'
 
 const quiet: StrangersCount = { inHour: 0, count: 0, minutes: 0, takenMinutes: 0, networks: [] }
 const networks = [
@@ -16,11 +16,14 @@ const from = (...ofDay: number[]) => ({ networks: ofDay.map((count) => ({ ofDay:
 
 describe('one more stranger is more than usual', () => {
   test('when a practice has had so many in the hour, and not one fewer', () => {
-    expect([usual.perHour - 1, usual.perHour].map((inHour) => unusual({ inHour }))).toEqual([false, true])
+    expect([usualRequests.perHour - 1, usualRequests.perHour].map((inHour) => unusual({ inHour }))).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('when the network has sent so many in a day; a wider one may send twice as many', () => {
-    const most = usual.perNetworkAndDay
+    const most = usualRequests.perNetworkAndDay
     expect([unusual(from(most - 1, most)), unusual(from(most, most))]).toEqual([false, true])
     expect([unusual(from(0, 2 * most - 1)), unusual(from(0, 2 * most))]).toEqual([false, true])
   })

@@ -6,7 +6,7 @@ import { blockingStatuses } from '../sessions/states.ts'
  * Limits for requests of strangers that nobody has answered and that were not confirmed by mail. Beyond them, the next
  * stranger has to press the mailed link.
  */
-export const usual = {
+export const usualRequests = {
   /** Of one IPv4 address or IPv6 /64 in a day; wider networks have several times as many (`networksOf`). */
   perNetworkAndDay: 3,
   perHour: 20,
@@ -87,10 +87,12 @@ export function isUnusual(
   networks: readonly VisitorNetwork[],
   input: Pick<AvailabilityInput, 'schedule' | 'rules'>,
 ): boolean {
-  if (counted.inHour >= usual.perHour) return true
-  if (networks.some(({ times }, index) => (counted.networks[index]?.ofDay ?? 0) >= usual.perNetworkAndDay * times))
+  if (counted.inHour >= usualRequests.perHour) return true
+  if (
+    networks.some(({ times }, index) => (counted.networks[index]?.ofDay ?? 0) >= usualRequests.perNetworkAndDay * times)
+  )
     return true
-  return counted.count >= usual.shareCountsFrom && shareOf(counted, input) > usual.shareOfFree
+  return counted.count >= usualRequests.shareCountsFrom && shareOf(counted, input) > usualRequests.shareOfFree
 }
 
 /** What part of the times strangers keep that would be free without them, by the weekly hours. */

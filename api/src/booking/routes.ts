@@ -12,8 +12,8 @@ import { route } from '../http/route.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
-import { paymentOfSession } from '../stripe/own-payment.ts'
-import { ownWithdrawal } from '../stripe/own-withdrawal.ts'
+import { paymentOfSession } from '../stripe/session-payment.ts'
+import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
 import { joinLinkOf } from '../video/links.ts'
 import { booking } from './contract.ts'
@@ -126,7 +126,7 @@ export function bookingRoutes(router: Router): void {
   route(router, booking.withdrawal, async ({ em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await ownBooking(queryOf(em), link, now)
-    return ownWithdrawal(em, link, now)
+    return withdrawalOfSession(em, link, now)
   })
 
   route(router, booking.withdraw, async ({ action, em, app, params, body, now }) => {
@@ -134,7 +134,7 @@ export function bookingRoutes(router: Router): void {
     await ownBooking(queryOf(em), link, now)
     await withdrawFromContract(action, link.id, body)
     await em.flush()
-    return ownWithdrawal(em, link, now)
+    return withdrawalOfSession(em, link, now)
   })
 
   route(router, booking.cancel, async ({ action, em, app, params, body, now }) => {

@@ -7,7 +7,7 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { assertExclusive, claimExclusive, releaseExclusive } from '../integrations/exclusive.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -18,8 +18,6 @@ import { readCalendly } from './jobs.ts'
 import { isSigned } from './signature.ts'
 import { type Synced, synchronize } from './synchronize.ts'
 
-type Given = Pick<App, 'orm' | 'config' | 'log'>
-
 /** People wait for these: shorter than their patience and than the console's. */
 const CONNECT_MS = 12_000
 const SYNC_MS = 16_000
@@ -28,14 +26,14 @@ const FAREWELL_MS = 4_000
 /** Two requests at once make one synchronisation. */
 const FRESH_MS = 10_000
 
-const inOwn = <T>({ orm }: Given, practiceId: string, work: (query: Query) => Promise<T>) =>
+const inOwn = <T>({ orm }: AppResources, practiceId: string, work: (query: Query) => Promise<T>) =>
   inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
 
 /**
  * Connects the account that a token is of, or replaces its token. Refuses the token at its field where Calendly does not
  * know it; while Calendly is away nothing is kept.
  */
-export async function connectCalendly(app: Given, actor: PractitionerActor, token: string, now: Date) {
+export async function connectCalendly(app: AppResources, actor: PractitionerActor, token: string, now: Date) {
   const { practiceId } = actor
   // First, so that nobody's token travels for nothing.
   await inOwn(app, practiceId, (query) => assertExclusive(query, practiceId, 'calendly'))
@@ -61,7 +59,7 @@ export async function connectCalendly(app: Given, actor: PractitionerActor, toke
 }
 
 /** Forgets the account with its busy time, and has Calendly forget us as far as it answers. */
-export async function disconnectCalendly(app: Given, actor: PractitionerActor, now: Date): Promise<void> {
+export async function disconnectCalendly(app: AppResources, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor
   const access = await inOwn(app, practiceId, (query) => accessOf(query, app.config.APP_SECRET, practiceId))
   if (access?.subscriptionUri) {
@@ -110,7 +108,7 @@ async function tell(query: Query, practiceId: string): Promise<void> {
 }
 
 /** Reads the appointments again. Soon after a reading it answers with that one. */
-export async function syncCalendly(app: Given, practiceId: string, now: Date): Promise<Synced> {
+export async function syncCalendly(app: AppResources, practiceId: string, now: Date): Promise<Synced> {
   const known = await inOwn(app, practiceId, (query) =>
     tablesOf(query)
       .selectFrom('CalendlyAccount')
@@ -132,7 +130,7 @@ const NOBODYS_KEY = randomBytes(32).toString('base64url')
  * what is read afterwards is what is true (the two halves of a moved appointment among it).
  */
 export async function receiveDelivery(
-  app: Given,
+  app: AppResources,
   practiceId: string,
   delivery: { signature: string; body: Uint8Array },
   now: Date,

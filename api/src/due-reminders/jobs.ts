@@ -1,4 +1,4 @@
-import { closeReminderLinks } from '../billing/later.ts'
+import { closeReminderLinksJob } from '../billing/reminder-links.ts'
 import { inPractice } from '../db/tenant.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import { job, jobOf } from '../jobs/job.ts'
@@ -23,15 +23,18 @@ export const remindEvery = job<Record<never, never>>(
 )
 
 /** Withdraws links of reminders that ask for more than is owed by now. */
-export const closeLinks = jobOf(closeReminderLinks, async ({ app, now }, { of: practiceId, patientId }) => {
-  const tooMuch = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
-    const links = await openLinks(em, practiceId, patientId)
-    const ids: string[] = []
-    for (const { id, amountCents, invoiceIds } of links) {
-      const { cents } = await dueNow(em, { practiceId, patientId, invoiceId: invoiceIds?.[0] }, now)
-      if (amountCents > cents) ids.push(id)
-    }
-    return ids
-  })
-  for (const requestId of tooMuch) await withdrawRequest(app, { practiceId, requestId }, now)
-})
+export const runCloseReminderLinksJob = jobOf(
+  closeReminderLinksJob,
+  async ({ app, now }, { of: practiceId, patientId }) => {
+    const tooMuch = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+      const links = await openLinks(em, practiceId, patientId)
+      const ids: string[] = []
+      for (const { id, amountCents, invoiceIds } of links) {
+        const { cents } = await dueNow(em, { practiceId, patientId, invoiceId: invoiceIds?.[0] }, now)
+        if (amountCents > cents) ids.push(id)
+      }
+      return ids
+    })
+    for (const requestId of tooMuch) await withdrawRequest(app, { practiceId, requestId }, now)
+  },
+)

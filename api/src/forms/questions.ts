@@ -1,6 +1,6 @@
 import { hasControl, hasControlButLines, isSeen, withoutUnseen } from '../http/clean-text.ts'
 
-/** What a form can ask. Source: decisions, section 6. */
+/** What a form can ask. See `docs/decisions/0105-custom-forms.md`. */
 export const questionKinds = [
   'short_text',
   'long_text',

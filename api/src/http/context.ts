@@ -34,6 +34,9 @@ export interface App {
   now(): Date
 }
 
+/** What work needs that opens transactions of its own. */
+export type AppResources = Pick<App, 'orm' | 'config' | 'log'>
+
 /** The caller's own practice, or the one that the path names; of an admin the own where an answer is kept in it. */
 type PracticeOf<E extends Endpoint> = Endpoint extends E
   ? string | null

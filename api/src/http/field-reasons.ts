@@ -17,7 +17,6 @@ export const fieldReasons = [
   'https_only',
   'impossible',
   'in_future',
-  'in_the_future',
   'inactive',
   'invalid',
   'invalid_address',

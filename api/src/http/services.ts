@@ -12,7 +12,7 @@ import { createLimits } from './rate-limit.ts'
 const MOST_COUNTING = 4
 const CONNECT_MS = 5_000
 
-interface Given {
+interface ServiceOptions {
   config: Config
   orm: MikroORM
   log: Logger
@@ -33,7 +33,7 @@ export function countingPool(config: Config, log: Logger): pg.Pool {
 }
 
 /** Puts an app together around its database. `close` ends what was opened here; the ORM belongs to the caller. */
-export function createServices({ config, orm, log, now = () => new Date() }: Given): {
+export function createServices({ config, orm, log, now = () => new Date() }: ServiceOptions): {
   app: App
   stop(): void
   close(): Promise<void>

@@ -2,7 +2,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 
-/** Integrations of which a practice has one at most. Source: decisions, section 5. */
+/** Integrations of which a practice has one at most: the second is refused, whichever came first. */
 type Exclusive = 'calendly' | 'card_payments'
 
 const refusals = {

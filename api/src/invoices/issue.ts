@@ -9,10 +9,10 @@ import { enqueue } from '../jobs/queue.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { allotNumber, numberOf } from './counter.ts'
 import { deductAgain } from './deposits.ts'
-import { drawIssued } from './draw-issued.ts'
 import { InvoiceEntity } from './entity.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertComplete, practiceOf, readIdentity } from './identity.ts'
+import { drawIssuedJob } from './job-names.ts'
 import { unprintable } from './letters.ts'
 import { rateOf, writeLines } from './lines.ts'
 import { creditedOf, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
@@ -84,7 +84,7 @@ export async function issueInvoice(
     details: { invoiceId, ...(draft.patientId && { patientId: draft.patientId }) },
     now,
   })
-  await enqueue(query, drawIssued, { practiceId, invoiceId })
+  await enqueue(query, drawIssuedJob, { practiceId, invoiceId })
   await publishChange(query, practiceId, 'money')
   return { number }
 }

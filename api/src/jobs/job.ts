@@ -33,7 +33,10 @@ export interface JobOptions {
   runsAtStart?: boolean
 }
 
-/** By what a job is added to its queue. A feature below names it, and the one above that knows how says what it does. */
+/**
+ * By what a job is added to its queue. The feature below names it `xJob`, in its `job-names.ts`; the one above that knows
+ * how does it: `runXJob`, in its `jobs.ts`.
+ */
 export interface JobName<P extends object> {
   name: string
   options: JobOptions

@@ -2,14 +2,14 @@ import { accountTemplates } from '../accounts/emails.ts'
 import { mailAccount } from '../accounts/jobs.ts'
 import { logRefusedSignIn } from '../accounts/sign-in-trace.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
-import { issueNotesAtEnd } from '../billing/jobs.ts'
+import { runIssueAtEndJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
 import { forwardToPublisher } from '../contact/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { dueTemplates } from '../due-reminders/emails.ts'
-import { closeLinks, remindEvery } from '../due-reminders/jobs.ts'
+import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import { formTemplates } from '../forms/emails.ts'
 import type { App } from '../http/context.ts'
@@ -17,18 +17,25 @@ import { createLimits } from '../http/rate-limit.ts'
 import { countingPool } from '../http/services.ts'
 import { inboxTemplates } from '../inbox/emails.ts'
 import { invoiceTemplates } from '../invoices/emails.ts'
-import { creditRefunds, drawIssuedInvoices } from '../invoices/jobs.ts'
+import { runCreditRefundJob, runDrawIssuedJob } from '../invoices/jobs.ts'
 import { createMailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
-import { replan, sendReminders, wakeReminders } from '../reminders/jobs.ts'
+import { runReplanRemindersJob, sendReminders, wakeReminders } from '../reminders/jobs.ts'
 import { reviewTemplates } from '../reviews/emails.ts'
 import { publishUnread } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { cardTemplates } from '../stripe/emails.ts'
-import { followEvent, handOverRefund, lapseToPay, settleEnd, sweepEveryStripe, sweepStripe } from '../stripe/jobs.ts'
+import {
+  runLapseRequestJob,
+  runRefundJob,
+  runSettleEndedSessionJob,
+  runStripeEventJob,
+  sweepEveryStripe,
+  sweepStripe,
+} from '../stripe/jobs.ts'
 import { forgetCalendar, readCalendar } from '../subscribed-calendars/jobs.ts'
 import { arrangeMeeting } from '../video/jobs.ts'
 import type { Job } from './job.ts'
@@ -37,14 +44,14 @@ import { runJobs } from './run.ts'
 /** Every job of every feature. */
 const jobs: Job<object>[] = [
   arrangeMeeting,
-  closeLinks,
+  runCloseReminderLinksJob,
   countFigures,
-  creditRefunds,
+  runCreditRefundJob,
   deliverMessage,
-  drawIssuedInvoices,
+  runDrawIssuedJob,
   eraseDocument,
   forgetCalendar,
-  issueNotesAtEnd,
+  runIssueAtEndJob,
   lapseRequest,
   logRefusedSignIn,
   mailAccount,
@@ -56,17 +63,17 @@ const jobs: Job<object>[] = [
   readCalendar,
   removeFile,
   remindEvery,
-  replan,
+  runReplanRemindersJob,
   reportBudget,
   sendLetters,
   sendReminders,
   sweepFiles,
   wakeReminders,
   forwardToPublisher,
-  followEvent,
-  handOverRefund,
-  lapseToPay,
-  settleEnd,
+  runStripeEventJob,
+  runRefundJob,
+  runLapseRequestJob,
+  runSettleEndedSessionJob,
   sweepEveryStripe,
   sweepStripe,
 ]

@@ -54,7 +54,7 @@ export async function changePatient(
 function readChange(change: Change, now: Date): Change {
   const { phone, guardianPhone, dateOfBirth, tags } = change
   const latest = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)
-  if (dateOfBirth && dateOfBirth > latest) throw refuseField('dateOfBirth', 'in_the_future')
+  if (dateOfBirth && dateOfBirth > latest) throw refuseField('dateOfBirth', 'in_future')
   return {
     ...change,
     ...(phone && { phone: internationalPhone('phone', phone) }),

@@ -1,4 +1,4 @@
-/** The ways to pay that every practice has, in their order. Source: decisions, section 8. */
+/** The ways to pay that every practice has, in their order. */
 export const paymentKinds = ['card_online', 'card_on_site', 'cash', 'cheque', 'transfer', 'other'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 

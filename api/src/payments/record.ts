@@ -105,7 +105,7 @@ async function openDay(
   closedThrough: string | null,
   now: Date,
 ): Promise<string> {
-  if (receivedOn > (await todayOf(em, practiceId, now))) throw refuseField('receivedOn', 'in_the_future')
+  if (receivedOn > (await todayOf(em, practiceId, now))) throw refuseField('receivedOn', 'in_future')
   if (!closedThrough || receivedOn > closedThrough) return receivedOn
   if (providerPaymentId) return addDays(closedThrough, 1)
   throw fail('locked', { closedThrough })

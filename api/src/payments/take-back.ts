@@ -46,7 +46,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   if (sumOf(parts) - sumOf(given) > left - amountCents) throw refuseField('allocations', 'too_small')
   const today = await todayOf(em, practiceId, now)
   const day = refund.refundedOn ?? today
-  if (day > today) throw refuseField('refundedOn', 'in_the_future')
+  if (day > today) throw refuseField('refundedOn', 'in_future')
   const unchained = {
     ...noDetails,
     practiceId,

@@ -1,4 +1,4 @@
-/** How much of the product a practice sees. A new one begins with the essential. Source: decisions, section 5. */
+/** How much of the product a practice sees. A new one begins with the essential. */
 export const modes = ['essential', 'full'] as const
 export type Mode = (typeof modes)[number]
 

@@ -18,7 +18,7 @@ export interface Prepayment {
 
 /**
  * What is paid beforehand of a price, rounded half up; null where nothing is. A type's own percent counts before the
- * practice's: 0 asks nothing. Source: decisions, section 8.
+ * practice's: 0 asks nothing.
  */
 export function prepaymentOf(
   rules: Rules,

@@ -3,8 +3,8 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { type JobContext, job, jobOf } from '../jobs/job.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
+import { replanRemindersJob } from './job-names.ts'
 import { planReminders } from './plan.ts'
-import { replanReminders } from './replan.ts'
 import { sendDueReminders } from './send.ts'
 
 /** Practices that are woken by one statement; what is more comes with the next. */
@@ -58,7 +58,7 @@ export const sendReminders = job<{ practiceId: string }>(
 )
 
 /** Goes through the sessions to come, and through those that have something planned, in the order of their ids. */
-export const replan = jobOf(replanReminders, async ({ em, now }, { practiceId, after }) => {
+export const runReplanRemindersJob = jobOf(replanRemindersJob, async ({ em, now }, { practiceId, after }) => {
   const query = queryOf(em)
   const db = tablesOf(em)
   const planned = db
@@ -78,6 +78,6 @@ export const replan = jobOf(replanReminders, async ({ em, now }, { practiceId, a
   const ids = sessions.map(({ id }) => id)
   await planReminders(query, practiceId, ids, now)
   const last = ids.at(-1)
-  if (last && ids.length === SESSIONS_AT_ONCE) await enqueue(query, replanReminders, { practiceId, after: last })
+  if (last && ids.length === SESSIONS_AT_ONCE) await enqueue(query, replanRemindersJob, { practiceId, after: last })
   await publishChange(query, practiceId, 'reminders')
 })

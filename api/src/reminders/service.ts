@@ -7,7 +7,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { ReminderRuleReply, reminders } from './contract.ts'
 import type { ReminderRule } from './entity.ts'
-import { replanReminders } from './replan.ts'
+import { replanRemindersJob } from './job-names.ts'
 import { firstRule } from './states.ts'
 
 type Shown = z.output<typeof ReminderRuleReply>
@@ -132,7 +132,7 @@ export const addFirstRule = (query: Query, practiceId: string, now: Date) =>
 
 /** Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. */
 export async function planAnew(query: Query, practiceId: string): Promise<void> {
-  await enqueue(query, replanReminders, { practiceId }, { singletonKey: practiceId })
+  await enqueue(query, replanRemindersJob, { practiceId }, { singletonKey: practiceId })
   await publishChange(query, practiceId, 'reminders')
 }
 

@@ -9,7 +9,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../mail/message-data.ts'
 import { enqueueMessages, type NewMessages } from '../messages/service.ts'
-import { settleEndedSession } from '../payment-requests/later.ts'
+import { settleEndedSessionJob } from '../payment-requests/job-names.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import { Session, SessionItem } from './entity.ts'
 import { takeTime, wantedTime } from './lifecycle/take-time.ts'
@@ -17,7 +17,7 @@ import {
   appendHistory,
   changeStatus,
   type DuePrepayment,
-  findLockedSession,
+  findSessionForUpdate,
   insertPrepayment,
   lockSession,
   type SessionAction,
@@ -137,7 +137,7 @@ export async function cancelSession(
  * mailed. Whatever else became of the session, also that it is no more, stays so.
  */
 export async function lapseSession(action: SessionAction, id: string): Promise<void> {
-  const session = await findLockedSession(action.db.em, id)
+  const session = await findSessionForUpdate(action.db.em, id)
   if (session?.status !== 'pending_validation') return
   const { startsAt, confirmBy } = session
   const isUnconfirmed = confirmBy !== null && confirmBy !== undefined && confirmBy <= action.now
@@ -168,7 +168,7 @@ async function end(
 const enqueueSettlement = ({ db, actor: { kind }, now }: SessionAction, { id, practiceId }: Session) =>
   enqueue(
     db.query,
-    settleEndedSession,
+    settleEndedSessionJob,
     { of: practiceId, sessionId: id, by: kind === 'visitor' ? 'client' : kind, at: now.toISOString() },
     { singletonKey: id },
   )
@@ -177,7 +177,7 @@ const enqueueSettlement = ({ db, actor: { kind }, now }: SessionAction, { id, pr
 const enqueueMissedSettlement = ({ db, now }: SessionAction, { id, practiceId }: Session) =>
   enqueue(
     db.query,
-    settleEndedSession,
+    settleEndedSessionJob,
     { of: practiceId, sessionId: id, by: 'client', at: now.toISOString() },
     { singletonKey: `missed ${id} ${now.getTime()}`, startAfter: correctableUntil(now) },
   )

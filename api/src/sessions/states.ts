@@ -1,4 +1,4 @@
-/** The statuses of a session (decisions, section 2). */
+/** The statuses of a session. */
 export const sessionStatuses = [
   'pending_validation',
   'prepaid_pending',

@@ -4,7 +4,7 @@ import { fail } from '../http/errors.ts'
 
 export type { Stripe }
 
-type Given = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_URL'>
+type StripeConfig = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_URL'>
 
 /** People wait for most calls: shorter than their patience. */
 const PATIENCE_MS = 10_000
@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000
 const clients = new Map<string, Stripe>()
 
 /** The one client of Stripe's API; null where the installation has no key. */
-export function stripeOf({ STRIPE_SECRET_KEY: key, STRIPE_URL }: Given): Stripe | null {
+export function stripeOf({ STRIPE_SECRET_KEY: key, STRIPE_URL }: StripeConfig): Stripe | null {
   if (!key) return null
   const name = `${STRIPE_URL} ${key}`
   const known = clients.get(name)
@@ -33,10 +33,10 @@ export function stripeOf({ STRIPE_SECRET_KEY: key, STRIPE_URL }: Given): Stripe 
 }
 
 /** Whether the key is of real money. */
-export const isLiveKey = ({ STRIPE_SECRET_KEY }: Given) => STRIPE_SECRET_KEY?.includes('_live_') ?? false
+export const isLiveKey = ({ STRIPE_SECRET_KEY }: StripeConfig) => STRIPE_SECRET_KEY?.includes('_live_') ?? false
 
 /** The client; where there is none `card_payments_unavailable`. */
-export function neededStripe(config: Given): Stripe {
+export function neededStripe(config: StripeConfig): Stripe {
   const client = stripeOf(config)
   if (!client) throw fail('card_payments_unavailable')
   return client

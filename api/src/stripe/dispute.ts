@@ -2,16 +2,14 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { recordRefund } from '../payments/take-back.ts'
 import { askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { CardDisputeEntity, CardPaymentEntity } from './entity.ts'
-import { lockRest } from './refund-sum.ts'
+import { lockRefundable } from './lock-refundable.ts'
 import { settlePayment } from './settle.ts'
 import type { DisputeStatus } from './states.ts'
-
-type Given = Pick<App, 'orm' | 'config' | 'log'>
 
 interface OfAccount {
   practiceId: string
@@ -31,7 +29,7 @@ const statuses: Record<string, DisputeStatus> = {
 
 /** Reads a dispute at Stripe. The practitioner hears of a new one at once; what a lost one took is in the ledger. */
 export async function readDispute(
-  app: Given,
+  app: AppResources,
   { practiceId, accountId, disputeId }: OfAccount & { disputeId: string },
   now: Date,
 ): Promise<void> {
@@ -43,7 +41,7 @@ export async function readDispute(
   if (paymentIntentId) await settlePayment(app, { practiceId, accountId, paymentIntentId }, now)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null
-    if (payment) await lockRest(em, payment.id)
+    if (payment) await lockRefundable(em, payment.id)
     const known = await em.findOne(CardDisputeEntity, { practiceId, id: disputeId })
     const row = known ?? em.create(CardDisputeEntity, { practiceId, id: disputeId, ...rowOf(dispute) })
     const wasLost = known?.status === 'lost'
@@ -69,7 +67,7 @@ export async function readDispute(
 
 /** What a lost dispute took is in the ledger, as money that went back. */
 async function recordLoss(em: EntityManager, { id, paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
-  const { restCents } = await lockRest(em, id)
+  const { restCents } = await lockRefundable(em, id)
   const amountCents = Math.min(lost.amountCents, restCents)
   if (paymentId && amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
 }

@@ -3,21 +3,21 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job, jobOf } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { lapsePaymentRequest, settleEndedSession } from '../payment-requests/later.ts'
+import { lapseRequestJob, settleEndedSessionJob } from '../payment-requests/job-names.ts'
 import { StripeUnreachable, stripeOf } from './client.ts'
-import { endPayments } from './end.ts'
-import { lapseRequestToPay } from './lapse.ts'
-import { handRefund, sendRefund } from './refund.ts'
-import { doEvent, readStripeEvent } from './stripe-event.ts'
+import { settleEndedSession } from './ended-session.ts'
+import { lapsePaymentRequest } from './lapse.ts'
+import { refundJob, sendRefund } from './refund.ts'
+import { applyStripeEvent, stripeEventJob } from './stripe-event.ts'
 import { sweepAccount } from './sweep.ts'
 
 /** After Stripe did not answer. */
 const PAUSE_MS = 60_000
 
 /** Ends a request to pay at its time. While Stripe does not say whether it was paid, the time is not given away. */
-export const lapseToPay = jobOf(lapsePaymentRequest, async ({ em, app, now }, { of, requestId }) => {
+export const runLapseRequestJob = jobOf(lapseRequestJob, async ({ em, app, now }, { of, requestId }) => {
   try {
-    const again = await lapseRequestToPay(app, { practiceId: of, requestId }, now)
+    const again = await lapsePaymentRequest(app, { practiceId: of, requestId }, now)
     if (!again) return
   } catch (error) {
     if (!(error instanceof StripeUnreachable)) throw error
@@ -26,22 +26,24 @@ export const lapseToPay = jobOf(lapsePaymentRequest, async ({ em, app, now }, { 
   const startAfter = new Date(now.getTime() + PAUSE_MS)
   await enqueue(
     queryOf(em),
-    lapsePaymentRequest,
+    lapseRequestJob,
     { of, requestId },
     { startAfter, singletonKey: `again ${requestId} ${startAfter.getTime()}` },
   )
 })
 
 /** Pays back and withdraws what an ended session leaves. */
-export const settleEnd = jobOf(settleEndedSession, ({ app, now }, { of, sessionId, by, at }) =>
-  endPayments(app, { practiceId: of, sessionId, by, at: new Date(at) }, now),
+export const runSettleEndedSessionJob = jobOf(settleEndedSessionJob, ({ app, now }, { of, sessionId, by, at }) =>
+  settleEndedSession(app, { practiceId: of, sessionId, by, at: new Date(at) }, now),
 )
 
 /** Hands a refund to Stripe. */
-export const handOverRefund = jobOf(sendRefund, ({ app, now }, { of, refundId }) => handRefund(app, of, refundId, now))
+export const runRefundJob = jobOf(refundJob, ({ app, now }, { of, refundId }) => sendRefund(app, of, refundId, now))
 
 /** Does what follows from an event of Stripe's. */
-export const followEvent = jobOf(readStripeEvent, ({ app, now }, { of, eventId }) => doEvent(app, of, eventId, now))
+export const runStripeEventJob = jobOf(stripeEventJob, ({ app, now }, { of, eventId }) =>
+  applyStripeEvent(app, of, eventId, now),
+)
 
 /** Asks for what Stripe could not deliver, of one account. */
 export const sweepStripe = job<{ of: string }>(

@@ -3,17 +3,15 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import { actionOfSystem } from '../http/action-context.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
-import { lapseUnpaidSession, sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
+import { lapseUnpaidSession, lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
 import { askStripe, neededStripe, StripeRefusal, stripeOf } from './client.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { type CheckoutState, settleCheckout } from './settle.ts'
 import { sweepAccount } from './sweep.ts'
-
-type Given = Pick<App, 'orm' | 'config' | 'log'>
 
 interface Link {
   practiceId: string
@@ -24,7 +22,7 @@ interface Link {
  * Ends the Checkout Session of a request at Stripe, so that nobody can pay it any more. What Stripe says then is true:
  * one that is complete is paid. Throws where Stripe does not answer.
  */
-export async function closeCheckout(app: Given, link: Link, now: Date): Promise<CheckoutState> {
+export async function closeCheckout(app: AppResources, link: Link, now: Date): Promise<CheckoutState> {
   const found = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => ({
     request: await em.findOne(PaymentRequestEntity, { id: link.requestId }),
     account: await em.findOne(StripeAccountEntity, { practiceId: link.practiceId }),
@@ -42,7 +40,7 @@ export async function closeCheckout(app: Given, link: Link, now: Date): Promise<
 }
 
 /** Ends a request whose time is over, unless it was paid. True: Stripe has not said yet, so it is asked again. */
-export async function lapseRequestToPay(app: Given, link: Link, now: Date): Promise<boolean> {
+export async function lapsePaymentRequest(app: AppResources, link: Link, now: Date): Promise<boolean> {
   const { practiceId, requestId } = link
   const request = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.findOne(PaymentRequestEntity, { id: requestId }),
@@ -55,7 +53,7 @@ export async function lapseRequestToPay(app: Given, link: Link, now: Date): Prom
   if (request.attempts > 0) await sweepAccount(app, practiceId, now)
   return inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const { sessionId } = request
-    if (sessionId) await sessionCalendarLocked(em, sessionId)
+    if (sessionId) await lockCalendarAndSession(em, sessionId)
     const locked = await lockRequest(em, requestId)
     if (locked.status !== 'open') return false
     // Somebody has begun to pay since.
@@ -83,11 +81,11 @@ export async function lapseRequestToPay(app: Given, link: Link, now: Date): Prom
   })
 }
 
-const lockRequest = (em: Parameters<typeof sessionCalendarLocked>[0], id: string) =>
+const lockRequest = (em: Parameters<typeof lockCalendarAndSession>[0], id: string) =>
   em.findOneOrFail(PaymentRequestEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 
 /** Withdraws a request that nobody has paid. Answers with how it stands then: what was paid meanwhile is paid. */
-export async function withdrawRequest(app: Given, link: Link, now: Date): Promise<PaymentRequestStatus | null> {
+export async function withdrawRequest(app: AppResources, link: Link, now: Date): Promise<PaymentRequestStatus | null> {
   const state = await closeCheckout(app, link, now)
   return inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
     const request = await em.findOne(

@@ -13,7 +13,7 @@ import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { lapsePaymentRequest } from '../payment-requests/later.ts'
+import { lapseRequestJob } from '../payment-requests/job-names.ts'
 import { isTentative } from '../sessions/states.ts'
 import { canCharge } from './account-state.ts'
 import { findRequest } from './requests.ts'
@@ -118,7 +118,7 @@ export async function insertLink(em: EntityManager, maker: LinkMaker, link: Link
   const query = queryOf(em)
   await enqueue(
     query,
-    lapsePaymentRequest,
+    lapseRequestJob,
     { of: practiceId, requestId: id },
     { startAfter: expiresAt, singletonKey: `lapse ${id}` },
   )

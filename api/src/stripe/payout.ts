@@ -3,16 +3,14 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { StripePayoutEntity, StripePayoutLine } from './entity.ts'
 import { type PayoutStatus, payoutStatuses } from './states.ts'
 
-type Given = Pick<App, 'orm' | 'config' | 'log'>
-
 /** Reads a payout at Stripe with what is in it. */
 export async function readPayout(
-  app: Given,
+  app: AppResources,
   { practiceId, accountId, payoutId }: { practiceId: string; accountId: string; payoutId: string },
 ): Promise<void> {
   const client = neededStripe(app.config)

@@ -9,9 +9,9 @@ import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { stripe } from './contract.ts'
 import { CardPaymentEntity, type CardRefundEntity } from './entity.ts'
+import { lockRefundable } from './lock-refundable.ts'
 import { addRefund, retryRefund } from './refund.ts'
 import { refundByPolicy } from './refund-policy.ts'
-import { lockRest } from './refund-sum.ts'
 
 type Preview = z.output<typeof stripe.previewRefund.reply>
 
@@ -37,7 +37,7 @@ export async function previewRefund(
   now: Date,
 ): Promise<Preview> {
   const { request, payment } = await paymentOf(em, practiceId, requestId)
-  const { refundedCents, restCents } = await lockRest(em, payment.id)
+  const { refundedCents, restCents } = await lockRefundable(em, payment.id)
   const session = request.sessionId
     ? await tablesOf(em)
         .selectFrom('Session')
@@ -81,7 +81,7 @@ export async function refundByHand(
   now: Date,
 ) {
   const { request, payment } = await paymentOf(em, practiceId, requestId)
-  const { restCents } = await lockRest(em, payment.id)
+  const { restCents } = await lockRefundable(em, payment.id)
   if (restCents <= 0) throw fail('conflict', { mostCents: 0 })
   const refund = await addRefund(
     em,

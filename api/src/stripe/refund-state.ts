@@ -3,18 +3,16 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { creditRefunded } from '../payments/refunded.ts'
+import { creditRefundJob } from '../payments/job-names.ts'
 import { recordRefund, reversePayment } from '../payments/take-back.ts'
 import { askStripe, neededStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
-import { lockRest } from './refund-sum.ts'
+import { lockRefundable } from './lock-refundable.ts'
 import type { RefundStatus } from './states.ts'
-
-type Given = Pick<App, 'orm' | 'config' | 'log'>
 
 /** The practitioner hears of a refund that did not succeed. */
 export async function notifyFailed(em: EntityManager, refund: CardRefundEntity, now: Date): Promise<void> {
@@ -41,7 +39,7 @@ export async function applyRefund(
   told: Stripe.Refund,
   now: Date,
 ): Promise<void> {
-  const { payment } = await lockRest(em, cardPaymentId)
+  const { payment } = await lockRefundable(em, cardPaymentId)
   const { practiceId } = payment
   const ours = told.metadata?.refund
   const known =
@@ -81,7 +79,7 @@ export async function applyRefund(
   if (refund.paymentId && refund.status === 'succeeded' && (isNew || !wasDone))
     await enqueue(
       queryOf(em),
-      creditRefunded,
+      creditRefundJob,
       { practiceId, paymentId: refund.paymentId },
       { singletonKey: refund.paymentId },
     )
@@ -113,7 +111,7 @@ async function notifyRefunded(em: EntityManager, payment: CardPaymentEntity, ref
 
 /** Reads at Stripe every refund of a payment: of those made elsewhere too. */
 export async function readRefunds(
-  app: Given,
+  app: AppResources,
   practiceId: string,
   payment: CardPaymentEntity,
   now: Date,

@@ -4,20 +4,18 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { askStripe, neededStripe, StripeRefusal, StripeUnreachable } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
+import { lockRefundable } from './lock-refundable.ts'
 import { applyRefund, notifyFailed } from './refund-state.ts'
-import { lockRest } from './refund-sum.ts'
 import type { RefundReason } from './states.ts'
 
-type Given = Pick<App, 'orm' | 'config' | 'log'>
-
 /** Hands a refund to Stripe. */
-export const sendRefund = jobName<{ of: string; refundId: string }>('cards.refund', { concurrency: 4 })
+export const refundJob = jobName<{ of: string; refundId: string }>('cards.refund', { concurrency: 4 })
 
 const MINUTE_MS = 60_000
 /** The balance fills with the next payments. */
@@ -39,7 +37,7 @@ export async function addRefund(
   refund: NewRefund,
   now: Date,
 ) {
-  const { restCents } = await lockRest(em, id)
+  const { restCents } = await lockRefundable(em, id)
   if (refund.amountCents > restCents) throw fail('conflict', { mostCents: restCents })
   const row = em.create(CardRefundEntity, {
     ...refund,
@@ -51,13 +49,13 @@ export async function addRefund(
     createdAt: now,
   })
   await em.flush()
-  await enqueue(queryOf(em), sendRefund, { of: practiceId, refundId: row.id }, { singletonKey: row.id })
+  await enqueue(queryOf(em), refundJob, { of: practiceId, refundId: row.id }, { singletonKey: row.id })
   await publishChange(queryOf(em), practiceId, 'stripe')
   return row
 }
 
 /** Hands a refund to Stripe by a key of its own: a call that was cut is repeated as the same. */
-export async function handRefund(app: Given, practiceId: string, refundId: string, now: Date): Promise<void> {
+export async function sendRefund(app: AppResources, practiceId: string, refundId: string, now: Date): Promise<void> {
   const found = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const refund = await em.findOne(CardRefundEntity, { id: refundId })
     if (refund?.status !== 'waiting') return null
@@ -91,7 +89,7 @@ async function putOff(em: EntityManager, refundId: string, error: unknown, now: 
     refund.nextAttemptAt = new Date(now.getTime() + (isForBalance ? UNTIL_BALANCE_MS : MINUTE_MS))
     await enqueue(
       queryOf(em),
-      sendRefund,
+      refundJob,
       { of: practiceId, refundId },
       { startAfter: refund.nextAttemptAt, singletonKey: `later ${refundId}` },
     )
@@ -114,6 +112,6 @@ export async function retryRefund(em: EntityManager, id: string, now: Date) {
   if (refund.status !== 'waiting') throw fail('conflict')
   refund.nextAttemptAt = null
   await em.flush()
-  await enqueue(queryOf(em), sendRefund, { of: refund.practiceId, refundId: id }, { singletonKey: id })
+  await enqueue(queryOf(em), refundJob, { of: refund.practiceId, refundId: id }, { singletonKey: id })
   return refund
 }

@@ -8,6 +8,7 @@ import { inEachPractice } from '../invoices/client-invoices.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { connectAccount, leaveAccount, renewLink } from './account.ts'
 import { readStripeAccount } from './account-state.ts'
+import { assertInPractice } from './assert-in-practice.ts'
 import { listDisputes, listPayouts } from './bank.ts'
 import { cardPayments } from './card-payments.ts'
 import { openCheckout } from './checkout.ts'
@@ -17,7 +18,6 @@ import { receiveStripe } from './delivery.ts'
 import { invoicePayUrl } from './invoice-link.ts'
 import { withdrawRequest } from './lapse.ts'
 import { createPatientLink, createSessionLink } from './links.ts'
-import { assertOwn } from './own.ts'
 import { openPayLink, payPage } from './pay-page.ts'
 import { previewRefund, refundByHand, retryOwnRefund } from './refund-by-hand.ts'
 import { findRequest, listRequests } from './requests.ts'
@@ -44,11 +44,11 @@ export function stripeRoutes(router: Router): void {
   })
 
   route(router, stripe.ofSession, async ({ em, app, practiceId, params: { id } }) => {
-    await assertOwn(em, 'Session', practiceId, id)
+    await assertInPractice(em, 'Session', practiceId, id)
     return listRequests(em, app.config, practiceId, { sessionId: id })
   })
   route(router, stripe.ofPatient, async ({ em, app, practiceId, params: { id } }) => {
-    await assertOwn(em, 'Patient', practiceId, id)
+    await assertInPractice(em, 'Patient', practiceId, id)
     return listRequests(em, app.config, practiceId, { patientId: id })
   })
   route(router, stripe.createSessionLink, ({ em, app, actor, params, body, now }) =>

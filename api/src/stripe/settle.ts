@@ -1,13 +1,11 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '../db/orm.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
 import { type PaidMoney, takeMoney } from './take-money.ts'
-
-type Given = Pick<App, 'orm' | 'config' | 'log'>
 
 /** Whose request it is. */
 interface Link {
@@ -19,7 +17,11 @@ interface Link {
 export type CheckoutState = 'none' | 'open' | 'processing' | 'paid'
 
 /** Reads the Checkout Session of a request at Stripe, and does what follows from it. Throws where Stripe does not say. */
-export async function settleCheckout(app: Given, { practiceId, requestId }: Link, now: Date): Promise<CheckoutState> {
+export async function settleCheckout(
+  app: AppResources,
+  { practiceId, requestId }: Link,
+  now: Date,
+): Promise<CheckoutState> {
   const found = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const request = await em.findOne(PaymentRequestEntity, { id: requestId })
     const account = await em.findOne(StripeAccountEntity, { practiceId })
@@ -31,7 +33,7 @@ export async function settleCheckout(app: Given, { practiceId, requestId }: Link
 
 /** The same of any Checkout Session of an account, by Stripe's name of it: one that is none of ours is let be. */
 export async function settleCheckoutOf(
-  app: Given,
+  app: AppResources,
   { practiceId, accountId, checkoutId }: { practiceId: string; accountId: string; checkoutId: string },
   now: Date,
 ): Promise<CheckoutState> {
@@ -56,7 +58,7 @@ export async function settleCheckoutOf(
 
 /** Settles the Checkout Session that a payment was made in, unless the payment is known: what is told of it may come first. */
 export async function settlePayment(
-  app: Given,
+  app: AppResources,
   { practiceId, accountId, paymentIntentId }: { practiceId: string; accountId: string; paymentIntentId: string },
   now: Date,
 ): Promise<void> {
@@ -85,7 +87,7 @@ async function forgetExpired(em: EntityManager, requestId: string, checkoutId: s
 }
 
 async function readPaid(
-  { config }: Given,
+  { config }: AppResources,
   accountId: string,
   checkout: Stripe.Checkout.Session,
   now: Date,

@@ -1,6 +1,6 @@
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { readStripeAccount } from './account-state.ts'
@@ -11,10 +11,8 @@ import { readPayout } from './payout.ts'
 import { readRefunds } from './refund-state.ts'
 import { settleCheckoutOf, settlePayment } from './settle.ts'
 
-type Given = Pick<App, 'orm' | 'config' | 'log'>
-
 /** Does what follows from an event. */
-export const readStripeEvent = jobName<{ of: string; eventId: string }>('cards.event', { concurrency: 8 })
+export const stripeEventJob = jobName<{ of: string; eventId: string }>('cards.event', { concurrency: 8 })
 
 /** An event as it was delivered or listed: which, and what it is about. */
 export interface StripeNotice {
@@ -26,7 +24,7 @@ export interface StripeNotice {
 }
 
 /** Stores an event before anything is done with it, once, and has it followed. */
-export const storeEvent = (app: Given, practiceId: string, notice: StripeNotice, now: Date): Promise<void> =>
+export const storeEvent = (app: AppResources, practiceId: string, notice: StripeNotice, now: Date): Promise<void> =>
   inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const inserted = await em
       .createQueryBuilder(StripeEventEntity)
@@ -35,24 +33,29 @@ export const storeEvent = (app: Given, practiceId: string, notice: StripeNotice,
       .ignore()
       .execute()
     if (!inserted.affectedRows) return
-    await enqueue(queryOf(em), readStripeEvent, { of: practiceId, eventId: notice.id }, { singletonKey: notice.id })
+    await enqueue(queryOf(em), stripeEventJob, { of: practiceId, eventId: notice.id }, { singletonKey: notice.id })
   })
 
 /**
  * Reads at Stripe what an event is about, and does what follows from what is true now: whatever came before it, twice or
  * never. A failure leaves the event open, for the next attempt and for the sweep.
  */
-export async function doEvent(app: Given, practiceId: string, eventId: string, now: Date): Promise<void> {
+export async function applyStripeEvent(
+  app: AppResources,
+  practiceId: string,
+  eventId: string,
+  now: Date,
+): Promise<void> {
   const event = await inPractice(app.orm.em.fork(), practiceId, (em) => em.findOne(StripeEventEntity, { id: eventId }))
   if (!event || event.doneAt) return
-  await follow(app, practiceId, event, now)
+  await applyByType(app, practiceId, event, now)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const stored = await em.findOneOrFail(StripeEventEntity, { id: eventId })
     stored.doneAt = now
   })
 }
 
-async function follow(app: Given, practiceId: string, event: StripeNotice, now: Date): Promise<unknown> {
+async function applyByType(app: AppResources, practiceId: string, event: StripeNotice, now: Date): Promise<unknown> {
   const { type, accountId, objectId } = event
   const of = { practiceId, accountId }
   if (type.startsWith('checkout.session.')) return settleCheckoutOf(app, { ...of, checkoutId: objectId }, now)
@@ -65,7 +68,12 @@ async function follow(app: Given, practiceId: string, event: StripeNotice, now: 
 }
 
 /** A refund or its charge: the refunds of the payment are read, all of them. */
-async function readRefundsOf(app: Given, of: { practiceId: string; accountId: string }, objectId: string, now: Date) {
+async function readRefundsOf(
+  app: AppResources,
+  of: { practiceId: string; accountId: string },
+  objectId: string,
+  now: Date,
+) {
   const client = neededStripe(app.config)
   const options = { stripeAccount: of.accountId }
   const asked =

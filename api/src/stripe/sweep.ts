@@ -1,15 +1,13 @@
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { readStripeAccount } from './account-state.ts'
 import { askStripe, neededStripe, type Stripe } from './client.ts'
 import { noticeOf } from './delivery.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { readRefunds } from './refund-state.ts'
 import { settleCheckout } from './settle.ts'
-import { doEvent, storeEvent } from './stripe-event.ts'
-
-type Given = Pick<App, 'orm' | 'config' | 'log'>
+import { applyStripeEvent, storeEvent } from './stripe-event.ts'
 
 /** Stripe keeps events for so long. */
 const DAYS = 30
@@ -21,7 +19,7 @@ const MOST_PAGES = 20
  * Asks for what Stripe could not deliver, stores it and follows it, and reads again what is open: a practice whose
  * deliveries were lost for days loses nothing.
  */
-export async function sweepAccount(app: Given, practiceId: string, now: Date): Promise<void> {
+export async function sweepAccount(app: AppResources, practiceId: string, now: Date): Promise<void> {
   const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.findOne(StripeAccountEntity, { practiceId }),
   )
@@ -31,13 +29,13 @@ export async function sweepAccount(app: Given, practiceId: string, now: Date): P
     if (notice) await storeEvent(app, practiceId, notice, now)
   }
   const { events, requests, payments } = await openOf(app, practiceId)
-  for (const id of events) await doEvent(app, practiceId, id, now)
+  for (const id of events) await applyStripeEvent(app, practiceId, id, now)
   for (const requestId of requests) await settleCheckout(app, { practiceId, requestId }, now)
   for (const payment of payments) await readRefunds(app, practiceId, payment, now)
   if (!account.canCharge && !account.disconnectedAt) await readStripeAccount(app, practiceId, now)
 }
 
-async function undelivered({ config }: Given, accountId: string, now: Date): Promise<Stripe.Event[]> {
+async function undelivered({ config }: AppResources, accountId: string, now: Date): Promise<Stripe.Event[]> {
   const created = { gte: Math.floor(now.getTime() / 1000) - DAYS * 86_400 }
   const events: Stripe.Event[] = []
   for (let page = 0, after: string | undefined; page < MOST_PAGES; page++, after = events.at(-1)?.id) {
@@ -55,7 +53,7 @@ async function undelivered({ config }: Given, accountId: string, now: Date): Pro
 }
 
 /** What is open of a practice: events that were not followed, Checkout Sessions, and refunds that Stripe works on. */
-const openOf = ({ orm }: Given, practiceId: string) =>
+const openOf = ({ orm }: AppResources, practiceId: string) =>
   inPractice(orm.em.fork(), practiceId, async (em) => {
     const tables = tablesOf(em)
     const events = await tables

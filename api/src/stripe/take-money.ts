@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import { enqueueLinkCheck } from '../billing/later.ts'
 import { allocationsOfLink } from '../billing/link-money.ts'
+import { enqueueLinkCheck } from '../billing/reminder-links.ts'
 import { readCharges } from '../billing/session-charges.ts'
 import { share } from '../billing/taking.ts'
 import type { Config } from '../config.ts'
@@ -15,7 +15,7 @@ import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { recordPayment } from '../payments/record.ts'
 import { Practice } from '../practices/entity.ts'
-import { payPrepaidSession, sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
+import { lockCalendarAndSession, payPrepaidSession } from '../sessions/prepaid/pay.ts'
 import { CardPaymentEntity } from './entity.ts'
 import { addRefund } from './refund.ts'
 
@@ -51,7 +51,7 @@ export async function takeMoney(
 ): Promise<void> {
   const sessionId = (await em.findOne(PaymentRequestEntity, { id: requestId }))?.sessionId
   // Always in this order: the practitioner's calendar, the session, the request.
-  if (sessionId) await sessionCalendarLocked(em, sessionId)
+  if (sessionId) await lockCalendarAndSession(em, sessionId)
   const request = await em.findOne(
     PaymentRequestEntity,
     { id: requestId },

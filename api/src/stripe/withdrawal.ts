@@ -11,14 +11,14 @@ import { enqueueMessages } from '../messages/service.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { Practice } from '../practices/entity.ts'
 import { Session } from '../sessions/entity.ts'
-import { sessionCalendarLocked } from '../sessions/prepaid/pay.ts'
+import { lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import { cancelSession, type SessionAction } from '../sessions/service.ts'
 import { attendedStatuses, nextStatus } from '../sessions/states.ts'
 import { CardPaymentEntity, CardRefundEntity, WithdrawalEntity } from './entity.ts'
-import type { OwnSession } from './own-payment.ts'
+import { lockRefundable } from './lock-refundable.ts'
 import { addRefund } from './refund.ts'
-import { lockRest } from './refund-sum.ts'
+import type { SessionOfPractice } from './session-payment.ts'
 import type { WithdrawalEnd } from './states.ts'
 
 interface WithdrawalState {
@@ -90,7 +90,7 @@ function isAgreed({ agreed, status }: PaymentRequestEntity): boolean {
 /** Where the right of withdrawal of a session's contract stands; null where there never was one. */
 export async function withdrawalState(
   em: EntityManager,
-  { practiceId, sessionId }: OwnSession,
+  { practiceId, sessionId }: SessionOfPractice,
   now: Date,
 ): Promise<WithdrawalState | null> {
   const contract = await contractOf(em, sessionId)
@@ -187,11 +187,11 @@ export async function withdrawFromContract(
   const { em } = db
   const { practiceId } = scope
   // Always in this order: the practitioner's calendar, the session, the request.
-  await sessionCalendarLocked(em, sessionId)
+  await lockCalendarAndSession(em, sessionId)
   await em.find(PaymentRequestEntity, { sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const contract = await contractOf(em, sessionId)
   if (!contract) throw fail('not_found')
-  for (const payment of contract.payments) await lockRest(em, payment.id)
+  for (const payment of contract.payments) await lockRefundable(em, payment.id)
   const state = await stateOf(em, practiceId, contract, now)
   if (state.declared) return state
   if (state.closedBecause === 'too_late') throw fail('too_late', { until: state.until })

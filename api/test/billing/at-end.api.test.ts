@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
+import { creditRefundJob } from '../../src/payments/job-names.ts'
 import { recordPayment } from '../../src/payments/record.ts'
-import { creditRefunded } from '../../src/payments/refunded.ts'
 import { recordRefund } from '../../src/payments/take-back.ts'
-import { issueAtEnd } from '../../src/sessions/completed.ts'
+import { issueAtEndJob } from '../../src/sessions/job-names.ts'
 import { anAccountOffice } from '../accounts/an-account-office.ts'
 import { aPatient, aSession, type BuiltPractice } from '../build.ts'
 import { aBillingPractice } from '../invoices/an-invoice.ts'
@@ -36,7 +36,7 @@ describe('the note of a session that is completed', () => {
     await client.sessions.complete({ params: { id } })
     await expect.poll(async () => (await invoice())?.status, POLL).toBe('issued')
     await inPractice(office.app.orm.em.fork(), practice.id, (em) =>
-      enqueue(queryOf(em), issueAtEnd, { practiceId: practice.id, sessionId: id }),
+      enqueue(queryOf(em), issueAtEndJob, { practiceId: practice.id, sessionId: id }),
     )
     await jobsDone('billing.issueAtEnd')
     expect((await client.invoices.list({})).meta.total).toBe(1)
@@ -94,7 +94,7 @@ describe('a refund', () => {
         const line = await recordRefund(em, { paymentId, amountCents }, now)
         const work = { practiceId: practice.id, paymentId: line.id }
         for (const singletonKey of [line.id, `again ${line.id}`])
-          await enqueue(queryOf(em), creditRefunded, work, { singletonKey })
+          await enqueue(queryOf(em), creditRefundJob, work, { singletonKey })
       }
     })
     await jobsDone('invoices.creditRefunded')

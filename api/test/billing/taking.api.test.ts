@@ -122,7 +122,7 @@ describe('taking a payment', () => {
     const elsewhere = await aSession(app.orm, await aPractice(app.orm), { status: 'done', startsAt: at('2026-02-02') })
     const reasons = [
       [{ amountCents: 100_001 }, { amountCents: ['cash_limit'] }],
-      [{ receivedOn: '2199-01-01' }, { receivedOn: ['in_the_future'] }],
+      [{ receivedOn: '2199-01-01' }, { receivedOn: ['in_future'] }],
       [{ typeKey: 'shells' }, { typeKey: ['unknown'] }],
       [{ sessionIds: [other.id] }, { sessionIds: ['unknown'] }],
       [{ sessionIds: [elsewhere.id] }, { sessionIds: ['unknown'] }],

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
-import { closeLinks } from '../../src/due-reminders/jobs.ts'
+import { runCloseReminderLinksJob } from '../../src/due-reminders/jobs.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import { Message } from '../../src/messages/entity.ts'
@@ -27,7 +27,7 @@ async function aRemindedClient() {
   const payer = practitioner.payer(mailLinks(app.config).pay({ practiceId: practice.id, id: requestId }))
   const money = () => client.billing.patientMoney({ params: { id: patientId } })
   const close = () =>
-    closeLinks.run(
+    runCloseReminderLinksJob.run(
       { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp },
       { of: practice.id, patientId },
     )

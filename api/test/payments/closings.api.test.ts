@@ -36,7 +36,7 @@ describe('a closing', () => {
       ['month', '2027-03-01'],
       ['year', '2027-01-01'],
     ] as const)
-      await expect(close(practice, kind, on)).rejects.toMatchObject({ details: { errors: { on: ['in_the_future'] } } })
+      await expect(close(practice, kind, on)).rejects.toMatchObject({ details: { errors: { on: ['in_future'] } } })
     await close(practice, 'day', '2027-03-01')
     await expect(close(practice, 'day', '2027-03-01')).rejects.toMatchObject({ code: 'conflict' })
   })

@@ -40,7 +40,7 @@ test('a hand-in before the invoice, of a day to come and of another practice is 
   const today = localDay(new Date(), practice.timeZone)
   const handIn = (handedInOn: string) => client.books.handIn({ params: { id }, body: { handedInOn } })
   expect(await refusal(handIn(addDays(today, 1)))).toMatchObject({
-    details: { errors: { handedInOn: ['in_the_future'] } },
+    details: { errors: { handedInOn: ['in_future'] } },
   })
   expect(await refusal(handIn(addDays(today, -1)))).toMatchObject({ status: 422 })
   const others = await app.signedIn(await aPractice(app.orm))

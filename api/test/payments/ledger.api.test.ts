@@ -76,7 +76,7 @@ describe('the ledger', () => {
     await pay(reunion, { receivedOn: '2027-03-03' }, evening)
     const refused = (errors: object) => ({ details: { errors } })
     await expect(pay(practice, { receivedOn: '2027-03-03' }, evening)).rejects.toMatchObject(
-      refused({ receivedOn: ['in_the_future'] }),
+      refused({ receivedOn: ['in_future'] }),
     )
     await expect(pay(practice, { typeKey: 'shells' })).rejects.toMatchObject(refused({ typeKey: ['unknown'] }))
     const allocations = [{ invoiceId: newId(), amountCents: 6001 }]

@@ -3,7 +3,7 @@ import type { MikroORM } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { JobContext } from '../../src/jobs/job.ts'
-import { replan } from '../../src/reminders/jobs.ts'
+import { runReplanRemindersJob } from '../../src/reminders/jobs.ts'
 import { sendDueReminders } from '../../src/reminders/send.ts'
 import type { ApiClient } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
@@ -23,7 +23,7 @@ export const aRule = (wish: Partial<RuleBody> = {}): RuleBody => ({
 
 /** What the job does after rules have changed. */
 export const planAll = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPractice, now = new Date()) =>
-  inPractice(orm.em.fork(), practiceId, (em) => replan.run({ em, now } as JobContext, { practiceId }))
+  inPractice(orm.em.fork(), practiceId, (em) => runReplanRemindersJob.run({ em, now } as JobContext, { practiceId }))
 
 /** What the job does when something is due. */
 export const sendDue = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPractice, now: Date) =>

@@ -9,7 +9,13 @@ import {
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { Job, JobApp } from '../../src/jobs/job.ts'
-import { followEvent, handOverRefund, lapseToPay, settleEnd, sweepStripe } from '../../src/stripe/jobs.ts'
+import {
+  runLapseRequestJob,
+  runRefundJob,
+  runSettleEndedSessionJob,
+  runStripeEventJob,
+  sweepStripe,
+} from '../../src/stripe/jobs.ts'
 import { anAddress, startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { aVisitor } from '../visitor.ts'
@@ -66,7 +72,10 @@ export async function besideStripe(clock = aClock()) {
 export type Beside = Awaited<ReturnType<typeof besideStripe>>
 
 const jobs = Object.fromEntries(
-  [followEvent, handOverRefund, lapseToPay, settleEnd, sweepStripe].map((one) => [one.name, one as Job<object>]),
+  [runStripeEventJob, runRefundJob, runLapseRequestJob, runSettleEndedSessionJob, sweepStripe].map((one) => [
+    one.name,
+    one as Job<object>,
+  ]),
 )
 
 interface Waiting {

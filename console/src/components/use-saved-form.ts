@@ -4,7 +4,7 @@ import { type FieldPath, type FieldValues, type PathValue, type Resolver, useFor
 import { asProblem } from '../lib/api'
 import { refusedFields } from './field-words'
 
-interface Given<V extends FieldValues> {
+interface SavedFormOptions<V extends FieldValues> {
   /** What is saved. */
   values: V
   check: Resolver<V>
@@ -18,7 +18,7 @@ interface Given<V extends FieldValues> {
 const WHOLLY = { keepDirtyValues: false }
 
 /** A card's form: what is saved elsewhere meanwhile comes in, but for what is being changed here. */
-export function useSavedForm<V extends FieldValues>({ values, check, fields, save }: Given<V>) {
+export function useSavedForm<V extends FieldValues>({ values, check, fields, save }: SavedFormOptions<V>) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<V>({ resolver: check, values, resetOptions: { keepDirtyValues: true } })
   const { isDirty, isSubmitting, dirtyFields } = form.formState

@@ -29,7 +29,7 @@ export async function closeBooks(
 ): Promise<BookClosingEntity> {
   const end = await lockChain(em, practiceId)
   const { from, through } = periodAround(kind, on)
-  if (through >= (await todayOf(em, practiceId, now))) throw refuseField('on', 'in_the_future')
+  if (through >= (await todayOf(em, practiceId, now))) throw refuseField('on', 'in_future')
   const [last] = await em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'desc' }, limit: 1 })
   if (await em.count(BookClosingEntity, { practiceId, kind, throughOn: through })) throw fail('conflict')
   const sums = await sumsOf(em, practiceId, from, through)

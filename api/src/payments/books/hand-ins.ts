@@ -70,7 +70,7 @@ export async function handInInvoice(
   if (!known) throw fail('not_found')
   if (handedInOn === null) await em.nativeDelete(InvoiceHandInEntity, { practiceId, invoiceId: id })
   else {
-    if (handedInOn > (await todayOf(em, practiceId, now))) throw refuseField('handedInOn', 'in_the_future')
+    if (handedInOn > (await todayOf(em, practiceId, now))) throw refuseField('handedInOn', 'in_future')
     if (handedInOn < known.issuedOn) throw refuseField('handedInOn', 'before_from')
     await em.upsert(InvoiceHandInEntity, { practiceId, invoiceId: id, handedInOn, reference, recordedAt: now })
   }

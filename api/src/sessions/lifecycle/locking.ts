@@ -3,8 +3,8 @@ import { writeAudit as log } from '../../audit/service.ts'
 import type { PractitionerInAction } from '../../http/action-context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { readSettings } from '../../practices/settings.ts'
-import { issueAtEnd } from '../completed.ts'
 import type { Session } from '../entity.ts'
+import { issueAtEndJob } from '../job-names.ts'
 import { askForReview } from '../notifying/review-request.ts'
 import { flushAndPublish } from '../service.ts'
 import { appendHistory, changeStatus, lockSession, type SessionAction } from './transition.ts'
@@ -26,7 +26,7 @@ export async function completeSession(action: PractitionerAction, id: string): P
 /** A note is issued by a job of its own: whatever stops it, the session is completed. */
 async function askForNote({ db: { query } }: PractitionerAction, { id: sessionId, practiceId }: Session) {
   if ((await readSettings(query, practiceId)).invoiceIssuing === 'at_end')
-    await enqueue(query, issueAtEnd, { practiceId, sessionId }, { singletonKey: sessionId })
+    await enqueue(query, issueAtEndJob, { practiceId, sessionId }, { singletonKey: sessionId })
 }
 
 /** Locks the record, or unlocks it with a reason; saying it twice changes nothing. */

@@ -8,7 +8,7 @@ import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import type { AgreedTerms } from '../../payment-requests/entity.ts'
-import { lapsePaymentRequest } from '../../payment-requests/later.ts'
+import { lapseRequestJob } from '../../payment-requests/job-names.ts'
 import type { DepositKind } from '../../payment-requests/states.ts'
 import { planReminders } from '../../reminders/plan.ts'
 import { Session, SessionHistory, SessionReason } from '../entity.ts'
@@ -28,12 +28,12 @@ export interface SessionAction<A extends ActionActor = ActionActor> extends Acti
 }
 
 /** Locks and reads a session of the running transaction's practice, as it stands once nobody else is at it. */
-export const findLockedSession = (em: EntityManager, id: string): Promise<Session | null> =>
+export const findSessionForUpdate = (em: EntityManager, id: string): Promise<Session | null> =>
   em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
 /** The same; a session that is not there is `not_found`. */
 export async function lockSession(em: EntityManager, id: string): Promise<Session> {
-  const session = await findLockedSession(em, id)
+  const session = await findSessionForUpdate(em, id)
   if (!session) throw fail('not_found')
   return session
 }
@@ -200,7 +200,7 @@ export async function insertPrepayment(
     ]),
     enqueue(
       query,
-      lapsePaymentRequest,
+      lapseRequestJob,
       { of: practiceId, requestId: id },
       { startAfter: expiresAt, singletonKey: `lapse ${id}` },
     ),

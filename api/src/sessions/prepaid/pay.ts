@@ -5,15 +5,15 @@ import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
-import { changeStatus, findLockedSession, type SessionAction } from '../lifecycle/transition.ts'
+import { changeStatus, findSessionForUpdate, type SessionAction } from '../lifecycle/transition.ts'
 import { planLater } from '../programme/later-sessions.ts'
 import { enqueueSessionMessages, lockCalendarOf } from '../service.ts'
 
 /** Locks the practitioner's calendar, then the session: always in this order. */
-export async function sessionCalendarLocked(em: EntityManager, id: string): Promise<void> {
+export async function lockCalendarAndSession(em: EntityManager, id: string): Promise<void> {
   if (!(await findSessionRow(em, id))) return
   await lockCalendarOf(queryOf(em), id)
-  await findLockedSession(em, id)
+  await findSessionForUpdate(em, id)
 }
 
 const findSessionRow = (em: EntityManager, id: string) =>
@@ -27,7 +27,7 @@ export async function payPrepaidSession(action: SessionAction, id: string): Prom
   const { em, query } = action.db
   if (!(await findSessionRow(em, id))) return false
   const typeId = await lockCalendarOf(query, id)
-  const session = await findLockedSession(em, id)
+  const session = await findSessionForUpdate(em, id)
   if (!session) return false
   if (session.status === 'prepaid_pending') changeStatus(action, session, 'pay')
   else if (!(await revive(action, session))) return false
@@ -65,7 +65,7 @@ async function revive(action: SessionAction, session: Session): Promise<boolean>
 /** Nobody paid in time: the time is free again. False where the session waits for no payment any more. */
 export async function lapseUnpaidSession(action: SessionAction, id: string): Promise<boolean> {
   const { em, query } = action.db
-  const session = await findLockedSession(em, id)
+  const session = await findSessionForUpdate(em, id)
   if (session?.status !== 'prepaid_pending') return false
   changeStatus(action, session, 'lapse')
   await em.flush()

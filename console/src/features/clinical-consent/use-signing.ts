@@ -52,7 +52,7 @@ const wishOf = (signing: Signing, { text, signer }: ConsentState): SigningInput 
   ...(signer === 'guardian_and_child' && { childAgrees: signing.childAgrees }),
 })
 
-interface Given {
+interface SigningOptions {
   state: ConsentState
   sign: (wish: SigningInput) => Promise<Consent>
   /** The text is another by now. */
@@ -60,7 +60,7 @@ interface Given {
 }
 
 /** A signature from the first tick until it is kept. What was drawn stays through every failure. */
-export function useSigning({ state, sign, onChanged }: Given) {
+export function useSigning({ state, sign, onChanged }: SigningOptions) {
   const { signer } = state
   const [signing, setSigning] = useState<Signing>({
     locale: state.locale,

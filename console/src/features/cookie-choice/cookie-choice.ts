@@ -47,14 +47,14 @@ function choiceIn(text: string | null): CookieChoice | null {
   return Array.isArray(list) && list.every((value) => typeof value === 'string') ? list : null
 }
 
-interface Given {
+interface StoredConsent {
   at: string
   asked: string[]
 }
 
-function givenNow(): Given | null {
-  const given = parsed(readCookie(GIVEN)) as Partial<Given> | null
-  return given?.at && Array.isArray(given.asked) ? (given as Given) : null
+function givenNow(): StoredConsent | null {
+  const given = parsed(readCookie(GIVEN)) as Partial<StoredConsent> | null
+  return given?.at && Array.isArray(given.asked) ? (given as StoredConsent) : null
 }
 
 /**

@@ -26,7 +26,7 @@ export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'a
             {answers[question.id] === undefined ? (
               <span className="text-muted-foreground">{t('unanswered')}</span>
             ) : (
-              <Given question={question} answer={answers[question.id] as FormAnswerValue} />
+              <GivenAnswer question={question} answer={answers[question.id] as FormAnswerValue} />
             )}
           </dd>
         </div>
@@ -35,7 +35,7 @@ export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'a
   )
 }
 
-function Given({ question, answer }: { question: Question; answer: FormAnswerValue }) {
+function GivenAnswer({ question, answer }: { question: Question; answer: FormAnswerValue }) {
   const { t, i18n } = useTranslation('forms')
   const words = useWords()
   const format = useFormats('UTC')

@@ -25,7 +25,7 @@ export function EditField({ edit, name, isRequired = false, hint, children, inpu
   const { t } = useTranslation('patient')
   const words = useFieldWords()
   const code = edit.errors[name]
-  const own = { in_the_future: t('form.inTheFuture'), out_of_range: t('form.outOfRange') }
+  const own = { in_future: t('form.inTheFuture'), out_of_range: t('form.outOfRange') }
   const error = code && (own[code as keyof typeof own] ?? words({ message: code }))
   return (
     <div className="min-w-0">

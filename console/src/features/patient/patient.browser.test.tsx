@@ -165,7 +165,7 @@ describe('the form of a client', () => {
   test('names what is refused at its field, and tells of a guardian under eighteen', async () => {
     aKnownClient().on(
       'PATCH /api/patients/*',
-      () => new Refusal('validation', { errors: { dateOfBirth: ['in_the_future'] } }),
+      () => new Refusal('validation', { errors: { dateOfBirth: ['in_future'] } }),
     )
     await edit()
     await sheet()

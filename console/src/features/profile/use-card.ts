@@ -6,7 +6,7 @@ import { refusedFields } from '../../components/field-words'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 
-interface Given<V extends FieldValues> {
+interface CardOptions<V extends FieldValues> {
   /** What is saved. */
   values: V
   check: Resolver<V>
@@ -24,7 +24,7 @@ type Changed<V> = { [K in keyof V]?: V[K] extends object ? Changed<V[K]> : V[K] 
 const WHOLLY = { keepDirtyValues: false }
 
 /** A card's form: what another tab saves meanwhile comes in, but for what is being changed here. */
-export function useCard<V extends FieldValues>({ values, check, fields, save, onUnsaved }: Given<V>) {
+export function useCard<V extends FieldValues>({ values, check, fields, save, onUnsaved }: CardOptions<V>) {
   const { t } = useTranslation('profile')
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<V>({

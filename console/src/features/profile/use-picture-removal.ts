@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { readPicture } from './pictures'
 
-interface Given {
+interface RemovalOptions {
   /** Where it is kept now; null while there is none. */
   url: string | null
   set: (picture: Blob) => Promise<unknown>
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** Takes a picture away or another in its place; what it was is kept by this page until it can no longer be put back. */
-export function usePictureRemoval({ url, set, remove, words }: Given) {
+export function usePictureRemoval({ url, set, remove, words }: RemovalOptions) {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const [isRemoving, setIsRemoving] = useState(false)

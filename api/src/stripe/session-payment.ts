@@ -13,7 +13,7 @@ import { withdrawalState } from './withdrawal.ts'
 type Shown = z.output<typeof OwnPayment>
 
 /** Whose session it is. */
-export interface OwnSession {
+export interface SessionOfPractice {
   practiceId: string
   sessionId: string
 }
@@ -22,7 +22,7 @@ export interface OwnSession {
 export async function paymentOfSession(
   em: EntityManager,
   config: Config,
-  { practiceId, sessionId }: OwnSession,
+  { practiceId, sessionId }: SessionOfPractice,
   now: Date,
 ): Promise<Shown | null> {
   const request = await requestOfSession(em, practiceId, sessionId)

@@ -5,7 +5,7 @@ import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 
 /** Withdraws the links of reminders by which a client would pay more than is owed. The practice is named apart: no transaction is held while Stripe is asked. */
-export const closeReminderLinks = jobName<{ of: string; patientId: string }>('due.closeLinks', { concurrency: 2 })
+export const closeReminderLinksJob = jobName<{ of: string; patientId: string }>('due.closeLinks', { concurrency: 2 })
 
 /** Somebody has paid: links of reminders that they still have are looked at again. */
 export async function enqueueLinkCheck(em: EntityManager, practiceId: string, patientId: string): Promise<void> {
@@ -19,5 +19,6 @@ export async function enqueueLinkCheck(em: EntityManager, practiceId: string, pa
     .where('createdBy', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (open) await enqueue(queryOf(em), closeReminderLinks, { of: practiceId, patientId }, { singletonKey: patientId })
+  if (open)
+    await enqueue(queryOf(em), closeReminderLinksJob, { of: practiceId, patientId }, { singletonKey: patientId })
 }

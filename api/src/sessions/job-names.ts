@@ -1,4 +1,4 @@
 import { jobName } from '../jobs/job.ts'
 
 /** A session was completed, and the settings ask for its note then. */
-export const issueAtEnd = jobName<{ practiceId: string; sessionId: string }>('billing.issueAtEnd')
+export const issueAtEndJob = jobName<{ practiceId: string; sessionId: string }>('billing.issueAtEnd')

@@ -3,7 +3,12 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 
 /** Something of another practice is not there: `not_found`. */
-export async function assertOwn(em: EntityManager, table: 'Session' | 'Patient', practiceId: string, id: string) {
+export async function assertInPractice(
+  em: EntityManager,
+  table: 'Session' | 'Patient',
+  practiceId: string,
+  id: string,
+) {
   const found = await tablesOf(em)
     .selectFrom(table)
     .select('id')

@@ -6,7 +6,7 @@ import type { OwnWithdrawal } from './contract.ts'
 import { withdrawalState } from './withdrawal.ts'
 
 /** Where the right of withdrawal of a booking's contract stands, with what its page fills in. None: `not_found`. */
-export async function ownWithdrawal(
+export async function withdrawalOfSession(
   em: EntityManager,
   { practiceId, id: sessionId }: { practiceId: string; id: string },
   now: Date,

@@ -1,4 +1,4 @@
 import { jobName } from '../jobs/job.ts'
 
 /** A document was issued: its PDF is drawn, so that its bytes are kept from then on. */
-export const drawIssued = jobName<{ practiceId: string; invoiceId: string }>('invoices.draw')
+export const drawIssuedJob = jobName<{ practiceId: string; invoiceId: string }>('invoices.draw')

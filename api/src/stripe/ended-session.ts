@@ -1,17 +1,15 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { App } from '../http/context.ts'
+import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { readSettings } from '../practices/settings.ts'
 import { Session } from '../sessions/entity.ts'
 import { CardPaymentEntity } from './entity.ts'
 import { withdrawRequest } from './lapse.ts'
+import { lockRefundable } from './lock-refundable.ts'
 import { addRefund } from './refund.ts'
 import { type EndedBy, refundByPolicy } from './refund-policy.ts'
-import { lockRest } from './refund-sum.ts'
-
-type Given = Pick<App, 'orm' | 'config' | 'log'>
 
 interface Ended {
   practiceId: string
@@ -26,7 +24,7 @@ interface Ended {
  * withdrawn; what was paid beforehand goes back by the policy at the instant of the end. One that was missed may still be
  * paid for, and one whose mark was corrected is left alone. What has gone back or was decided is not asked again.
  */
-export async function endPayments(app: Given, ended: Ended, now: Date): Promise<void> {
+export async function settleEndedSession(app: AppResources, ended: Ended, now: Date): Promise<void> {
   const { practiceId, sessionId } = ended
   const own = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(app.orm.em.fork(), practiceId, work)
   const requests = await own((em) => em.find(PaymentRequestEntity, { sessionId }))
@@ -47,7 +45,7 @@ const isEnded = ({ status, missedAt }: Session, { at }: Ended) =>
 async function refundEnded(em: EntityManager, session: Session, requestId: string, { by, at }: Ended, now: Date) {
   const payment = await em.findOne(CardPaymentEntity, { requestId, isLate: false })
   if (!payment) return
-  const { refundedCents, restCents } = await lockRest(em, payment.id)
+  const { refundedCents, restCents } = await lockRefundable(em, payment.id)
   if (refundedCents > 0) return
   const rules = await readSettings(queryOf(em), session.practiceId)
   const { cents } = refundByPolicy(rules, { ...session, endedBy: by }, payment.amountCents, at)

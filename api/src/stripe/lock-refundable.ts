@@ -4,7 +4,7 @@ import { fail } from '../http/errors.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 
 /** What of a payment has not gone back, under a lock: refunds are made one after the other. */
-export async function lockRest(em: EntityManager, cardPaymentId: string) {
+export async function lockRefundable(em: EntityManager, cardPaymentId: string) {
   const payment = await em.findOneOrFail(
     CardPaymentEntity,
     { id: cardPaymentId },
