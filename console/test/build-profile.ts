@@ -34,6 +34,7 @@ export const aPublicProfile = (): ReplyOf<typeof contract.practices.publicProfil
     phone: null,
     email: 'cabinet@tilleuls.test',
     termsUrl: null,
+    paymentMeans: null,
     mediator: { name: 'Médiation de la consommation', address: null, site: 'https://mediation.example/' },
     privacyUrl: `https://app.example/politique-de-confidentialite?practice=${practiceId}`,
   },

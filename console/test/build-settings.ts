@@ -24,6 +24,7 @@ export const defaultSettings: Settings = {
   mediatorAddress: null,
   mediatorSite: null,
   termsUrl: null,
+  paymentMeans: null,
   allowedSites: [],
   messageKeepingDays: 365,
   reviewRequests: true,

@@ -97,6 +97,7 @@ function practiceIn(lang: 'fr' | 'en'): Practice {
       phone: '04 72 00 00 00',
       email: 'cabinet@moreau.example',
       termsUrl: 'https://moreau.example/conditions',
+      paymentMeans: null as string | null,
       mediator: {
         name: 'Médiation de la consommation',
         address: '1, rue du Lac, 69003 Lyon',
@@ -144,6 +145,8 @@ export function fakeApi() {
     recaptcha: null as string | null,
     /** What differs in the booking of the link. */
     own: {} as Partial<OwnBookingReply>,
+    /** How one pays at the practice, in its words. */
+    paymentMeans: null as string | null,
     /** Lets answers wait. */
     gate: Promise.resolve() as Promise<void>,
     upset: (kind: Kind, ...next: Upset[]) => upsets.set(kind, [...(upsets.get(kind) ?? []), ...next]),
@@ -192,6 +195,7 @@ export function fakeApi() {
       practice.theme.primary = state.primary
       if (state.recaptcha) practice.captcha = { kind: 'recaptcha', siteKey: 'cle-du-site', script: state.recaptcha }
       practice.policies.autoAccept = state.isAutoAccepting
+      practice.legal.paymentMeans = state.paymentMeans
       const [first] = practice.sessionTypes
       if (state.payment && first) first.prepayment = { percent: 30, amountCents: state.payment.amountCents }
       if (state.isProgramme && first) Object.assign(first, { pack: true, programme: { sessions: 3, weeks: 4 } })

@@ -19,6 +19,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
     address: '12, rue des Tanneurs',
     city: '69005 Lyon',
     timeZone: 'Europe/Paris',
+    paymentMeans: null,
   },
   sessionType: { id: sessionTypeId, name: 'Séance de suivi', durationMinutes: 60, priceCents: 7000, currency: 'EUR' },
   firstname: 'Camille',
@@ -33,6 +34,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   confirmBy: null,
   consent: { ...given, withdrawnAt: null },
   payment: null,
+  moveWaiver: null,
   programme: null,
 })
 

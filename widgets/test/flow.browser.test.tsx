@@ -216,7 +216,8 @@ test('the times of the first type are asked for while the visitor still reads', 
   ).toHaveLength(1)
 })
 
-test('before anything is sent a visitor reads until when it can be undone, how the practice is reached, and who mediates', async () => {
+test('before anything is sent a visitor reads until when it can be undone, how the practice is reached, who mediates, and how one pays', async () => {
+  api.paymentMeans = 'carte, espèces'
   showBooking()
   await type('Première séance').click()
   await time('10:00').click()
@@ -229,6 +230,7 @@ test('before anything is sent a visitor reads until when it can be undone, how t
     .element(page.getByRole('link', { name: 'mediation.example' }))
     .toHaveAttribute('href', 'https://mediation.example/')
   await expect.element(page.getByRole('link', { name: 'Conditions générales du cabinet' })).toBeVisible()
+  await expect.element(page.getByText(/Paiement au rendez-vous.: carte, espèces/)).toBeVisible()
   expect(api.called('booking')).toEqual([])
 })
 

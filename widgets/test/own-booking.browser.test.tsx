@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { API } from './fake-api.ts'
+import { API, ids, typeId } from './fake-api.ts'
 import { inParis, openDays } from './fake-days.ts'
+import { ownBooking } from './fake-own.ts'
 import { api, expectAccessible, fillIn, focused, heading, showBooking, time, toDetails } from './stage.ts'
 
 const TOKEN = 'a-token-of-more-than-twenty-characters'
@@ -36,6 +37,13 @@ test('the token of a mailed link shows the booking in place, and nothing else is
   await expectAccessible(element)
 })
 
+test('how one pays at the practice stands on the booking, where the practice has said so', async () => {
+  const { practice } = ownBooking(ids.practice, typeId(ids.follow), inParis(openDays(6).at(-1) ?? '', '10:00'))
+  api.own.practice = { ...practice, paymentMeans: 'carte, espèces' }
+  show()
+  await expect.element(page.getByText(/Paiement au rendez-vous.: carte, espèces/)).toBeVisible()
+})
+
 test('a visitor moves the booking to another free time, after a last look', async () => {
   const element = show()
   const told = heard(element)
@@ -52,6 +60,22 @@ test('a visitor moves the booking to another free time, after a last look', asyn
     [`/api/public/bookings/${TOKEN}/reschedule`, { startsAt: wanted }],
   ])
   expect(told.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
+})
+
+test('a time within the period of withdrawal is asked for in so many words, which are sent back', async () => {
+  const words = 'Je demande que la séance ait lieu avant la fin du délai.'
+  const wanted = inParis(openDays(1)[0] ?? '', '11:00')
+  api.own.moveWaiver = { before: inParis(openDays(2).at(-1) ?? '', '00:00'), words }
+  const element = show()
+  await button('Déplacer').click()
+  await time('11:00').click()
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText(/^Cochez cette case/)).toBeVisible()
+  await expectAccessible(element)
+  expect(api.called('change')).toEqual([])
+  await page.getByRole('checkbox', { name: words }).click()
+  await button('Déplacer mon rendez-vous').click()
+  await expect.poll(() => api.called('change').map(({ body }) => body)).toEqual([{ startsAt: wanted, waiver: words }])
 })
 
 test('a time that somebody else took meanwhile leads to the nearest, one of which is taken', async () => {

@@ -97,6 +97,8 @@ export const OwnBooking = z.object({
     address: z.string().nullable(),
     city: z.string().nullable(),
     timeZone: z.string(),
+    /** How one pays there, in the practice's own words; null where it has not said. */
+    paymentMeans: z.string().nullable(),
   }),
   /** What it is of: of several types the first, with the names, lengths and prices of all. */
   sessionType: z.object({
@@ -126,6 +128,11 @@ export const OwnBooking = z.object({
   consent: z.object({ text: z.string(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
   /** What is asked and was paid by card; null where nothing was. */
   payment: OwnPayment.nullable(),
+  /**
+   * Who moves it to a time before this instant asks for it within the period of withdrawal: the words of the box that must
+   * then be ticked, and are sent back. Null: no move needs it.
+   */
+  moveWaiver: z.object({ before: instant, words: z.string() }).nullable(),
   /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
   programme: z.array(OwnStep).nullable(),
 })
@@ -254,7 +261,11 @@ export const booking = {
     summary: 'The visitor moves the booking to another free time, within the cancellation policy.',
     access: 'public',
     params: token,
-    body: z.strictObject({ startsAt: instant }),
+    body: z.strictObject({
+      startsAt: instant,
+      /** The words of `moveWaiver`, where their box was ticked. */
+      waiver: line(400).optional(),
+    }),
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['link_expired', 'slot_taken', 'not_offered', 'too_late', 'transition_not_allowed'],

@@ -20,6 +20,7 @@ import {
 } from '../sessions/service.ts'
 import { nextStatus } from '../sessions/states.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
+import { assertWaived } from '../stripe/move-waiver.ts'
 import { bookingConsentText } from './consent-words.ts'
 import type { OwnBooking } from './contract.ts'
 import { isLinkOver } from './link-end.ts'
@@ -52,13 +53,13 @@ export async function ownBooking(
   link: BookingLink,
   now: Date,
   asked?: Lang,
-): Promise<Omit<Whole, 'programme' | 'video' | 'payment'>> {
+): Promise<Omit<Whole, 'programme' | 'video' | 'payment' | 'moveWaiver'>> {
   const row = await findBookedSession(query, link)
   const version = row?.linkVersion ?? MOST_VERSIONS
   if (!row || !link.matches(version))
     throw wasGood(link, version) ? fail('link_expired', { reason: 'replaced' }) : fail('not_found')
   if (isLinkOver(row.endsAt, now)) throw fail('link_expired', { reason: 'over' })
-  const { cancellationHours } = await readSettings(query, link.practiceId)
+  const { cancellationHours, paymentMeans } = await readSettings(query, link.practiceId)
   const changeableUntil = new Date(row.startsAt.getTime() - cancellationHours * 3_600_000)
   const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
   const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.linkVersion) ?? false)
@@ -70,7 +71,7 @@ export async function ownBooking(
     endsAt: row.endsAt,
     location: row.location,
     timeZone: row.timeZone,
-    practice: row.practice,
+    practice: { ...row.practice, paymentMeans },
     sessionType: typeOf(row, lang),
     firstname: row.firstname,
     locale: row.locale,
@@ -119,7 +120,7 @@ export async function ownBookingDetail(
   links: Links,
   now: Date,
   asked?: Lang,
-): Promise<Omit<Whole, 'video' | 'payment'>> {
+): Promise<Omit<Whole, 'video' | 'payment' | 'moveWaiver'>> {
   const booking = await ownBooking(query, link, now, asked)
   const lang = asked ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }
@@ -155,10 +156,18 @@ export async function confirmOwnAttendance(action: SessionAction, link: BookingL
   await confirmAttendance(action, link.id)
 }
 
-/** The visitor moves the booking, within the policy. */
-export async function rescheduleOwn(action: SessionAction, link: BookingLink, startsAt: Date): Promise<void> {
+/** The visitor moves the booking, within the policy; into the period of withdrawal only by asking for that in so many words. */
+export async function rescheduleOwn(
+  action: SessionAction,
+  link: BookingLink,
+  { startsAt, waiver }: { startsAt: Date; waiver?: string | undefined },
+): Promise<void> {
   await assertInTime(action, link, 'canReschedule')
+  const { db, now } = action
+  const own = { practiceId: link.practiceId, sessionId: link.id }
+  const keepWaiver = await assertWaived(db.em, own, { startsAt, given: waiver, now })
   await rescheduleSession(action, link.id, startsAt)
+  await keepWaiver()
 }
 
 /**

@@ -12,6 +12,7 @@ import { route } from '../http/route.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
+import { moveWaiver } from '../stripe/move-waiver.ts'
 import { paymentOfSession } from '../stripe/session-payment.ts'
 import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
@@ -98,7 +99,7 @@ export function bookingRoutes(router: Router): void {
 
   route(router, booking.reschedule, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
-    await rescheduleOwn(action, link, body.startsAt)
+    await rescheduleOwn(action, link, body)
     await em.flush()
     return shown(em, app, link, now)
   })
@@ -153,9 +154,11 @@ const ownHoldOf = ({ scope: { practiceId, secrets } }: ActionContext, token: str
 async function shown(em: EntityManager, app: App, link: BookingLink, now: Date, lang?: Lang) {
   const query = queryOf(em)
   const own = await ownBookingDetail(query, link, mailLinks(app.config), now, lang)
+  const session = { practiceId: link.practiceId, sessionId: link.id }
   return {
     ...own,
-    payment: await paymentOfSession(em, app.config, { practiceId: link.practiceId, sessionId: link.id }, now),
+    payment: await paymentOfSession(em, app.config, session, now),
+    moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
     video: own.location === 'video' ? await joinLinkOf(query, link.id, app.config, now) : null,
   }
 }

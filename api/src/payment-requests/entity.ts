@@ -11,6 +11,8 @@ export interface AgreedTerms {
   button: string
   /** The words of the box that was ticked; null where none was needed. */
   waiver: string | null
+  /** ISO instant at which it was ticked after all, by moving the session into the period; missing: with all else, or never. */
+  waiverAt?: string
   /** The last day of the right of withdrawal, as it was shown; null where there was none. */
   withdrawalUntil: string | null
   /** The contract is concluded by the button that was pressed: that of the booking, or that of the page which pays. */

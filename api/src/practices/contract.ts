@@ -61,6 +61,8 @@ export const PublicPractice = z.object({
     privacyUrl: z.string(),
     /** Where the practice's own terms stand. */
     termsUrl: z.string().nullable(),
+    /** How one pays at the practice, in its own words (C. conso. L221-14). */
+    paymentMeans: z.string().nullable(),
     /** The consumer mediator whom the practice has chosen (French consumer code, L616-1). */
     mediator: z.object({ name: z.string(), address: z.string().nullable(), site: z.string().nullable() }).nullable(),
   }),

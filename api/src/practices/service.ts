@@ -100,6 +100,7 @@ export async function publicPractice(
       email: practice.email,
       privacyUrl: `${publicUrl}/politique-de-confidentialite?practice=${practice.id}`,
       termsUrl: rules.termsUrl,
+      paymentMeans: rules.paymentMeans,
       mediator: rules.mediatorName
         ? { name: rules.mediatorName, address: rules.mediatorAddress, site: rules.mediatorSite }
         : null,

@@ -164,6 +164,12 @@ test('who moved or cancelled a session is told to both sides, with the reason, b
   expect(spaces(moved.text)).toContain('Ancien horaire\n  lundi 1er mars à 14 h')
 })
 
+test('what a client asked for by moving into the period of withdrawal stands word for word in the mail of the move', async () => {
+  const waiver = 'Je demande que la séance ait lieu avant.'
+  expect(spaces((await written('client', 'moved', { waiver })).text)).toContain(`Vous avez coché : « ${waiver} »`)
+  expect((await written('client', 'booked', { waiver })).text).not.toContain(waiver)
+})
+
 test('a client’s words stay out of the practitioner’s mail unless wished for: it says that there are some', async () => {
   const unasked = [
     await written('practitioner', 'requested'),

@@ -22,6 +22,10 @@ import type { SessionOfPractice } from './session-payment.ts'
 import type { WithdrawalEnd } from './states.ts'
 
 interface WithdrawalState {
+  /** The request to pay with which the contract was concluded. */
+  requestId: string
+  /** The words by which the client asked for what comes before the end of the right; null where nobody did. */
+  waiver: string | null
   /** The last day of the right, in the practice's zone. */
   until: string
   isOpen: boolean
@@ -100,24 +104,25 @@ export async function withdrawalState(
 async function stateOf(em: EntityManager, practiceId: string, contract: Contract, now: Date): Promise<WithdrawalState> {
   const { request, agreed, payments, sessions } = contract
   const declared = await em.findOne(WithdrawalEntity, { requestId: request.id })
-  const until = agreed.withdrawalUntil
+  const { withdrawalUntil: until, waiver } = agreed
+  const contractual = { requestId: request.id, waiver, until }
   if (declared) {
     const { refundCents, keptCents } = declared
-    return { until, isOpen: false, closedBecause: 'declared', refundCents, keptCents, declared }
+    return { ...contractual, isOpen: false, closedBecause: 'declared', refundCents, keptCents, declared }
   }
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   const held = sessions.filter((session) => wasHeld(session, now))
   const coming = sessions.filter((session) => isComing(session, now))
   const restCents = sumOf(await restsOf(em, payments))
-  const heldCents = agreed.waiver ? await priceOf(em, { practiceId, sessions: held, payments, now }) : 0
+  const heldCents = waiver ? await priceOf(em, { practiceId, sessions: held, payments, now }) : 0
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
   const closedBecause = ((): WithdrawalEnd | null => {
     if (localDay(now, timeZone) > until) return 'too_late'
-    if (agreed.waiver && held.length > 0 && held.length === sessions.length) return 'held'
+    if (waiver && held.length > 0 && held.length === sessions.length) return 'held'
     return refundCents > 0 || coming.length > 0 ? null : 'settled'
   })()
-  return { until, isOpen: closedBecause === null, closedBecause, refundCents, keptCents, declared: null }
+  return { ...contractual, isOpen: closedBecause === null, closedBecause, refundCents, keptCents, declared: null }
 }
 
 /** It took place, though nobody has said so yet. One that the client missed did not. */

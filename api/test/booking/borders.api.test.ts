@@ -100,7 +100,7 @@ describe('a visitor’s own booking', () => {
     expect(await seen(tooLate)).toMatchObject({ changeableUntil: last, canCancel: false, canReschedule: false })
     const to = new Date(nextWeekday(practice, 'tuesday', '12:00'))
     const refused = { code: 'too_late', details: { changeableUntil: last } }
-    await expect(at(tooLate, (action) => rescheduleOwn(action, link, to))).rejects.toMatchObject(refused)
+    await expect(at(tooLate, (action) => rescheduleOwn(action, link, { startsAt: to }))).rejects.toMatchObject(refused)
     const cancelAt = (now: Date) => at(now, (action) => cancelOwn(action, link, 'Un empêchement'))
     await expect(cancelAt(tooLate)).rejects.toMatchObject(refused)
     await cancelAt(last)

@@ -4,9 +4,12 @@ import type { EnqueuedMail } from '../../src/sessions/emails/events.ts'
 import type { SessionFacts } from '../../src/sessions/emails/facts.ts'
 
 /** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
-export type FactsOptions = { [Part in keyof Omit<SessionFacts, 'following'>]?: Partial<SessionFacts[Part]> } & {
+export type FactsOptions = {
+  [Part in keyof Omit<SessionFacts, 'following' | 'waiver'>]?: Partial<SessionFacts[Part]>
+} & {
   lang?: Lang
   following?: Date[]
+  waiver?: string
 }
 
 export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): SessionFacts {
@@ -59,6 +62,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       isConfirmed: true,
       ...wish.practitioner,
     },
+    waiver: wish.waiver ?? null,
     following: wish.following ?? [],
     settings: {
       discretion: false,

@@ -42,6 +42,7 @@ describe('the settings of a practice', () => {
       mediatorAddress: null,
       mediatorSite: null,
       termsUrl: null,
+      paymentMeans: null,
       allowedSites: [],
       reviewRequests: true,
       reviewPublication: 'after_reading',

@@ -34,6 +34,7 @@ const practice: FirstView['practice'] = {
     email: null,
     privacyUrl: 'https://a.test',
     termsUrl: null,
+    paymentMeans: null,
     mediator: null,
   },
 }

@@ -200,6 +200,16 @@ export const configs = {
     label: { fr: 'Vos conditions générales', en: 'Your terms' },
     help: { fr: 'L’adresse de la page où elles sont.', en: 'The address of the page where they stand.' },
   }),
+  paymentMeans: setting(line(200).nullable(), null, {
+    tab,
+    group: 'legal',
+    isLine: true,
+    label: { fr: 'Moyens de paiement acceptés', en: 'Accepted means of payment' },
+    help: {
+      fr: 'Par exemple « carte, espèces, virement ». Se lit avant de réserver et sur la page du rendez-vous.',
+      en: 'For instance “card, cash, transfer”. Read before booking and on the page of the appointment.',
+    },
+  }),
   mode: setting(z.enum(modes), 'essential', {
     tab,
     group: 'mode',

@@ -41,6 +41,8 @@ interface ClientTexts {
   otherTime: string
   changeableUntil: (when: string) => string
   following: string
+  /** `words`: those of the box that was ticked. */
+  waived: (words: string) => string
   noLongerChangeable: string
   contact: { byMail: string; byPhone: (phone: string) => string; both: (phone: string) => string }
   /** `text`: name, address and site of the practice’s consumer mediator (C. conso. L616-1). */
@@ -158,6 +160,7 @@ export const clientTexts = {
     messageOf: (who) => `Message de ${who}`,
     otherTime: 'Choisir un autre horaire',
     following: 'Les rendez-vous suivants vous sont réservés. Confirmez ou déplacez chacun depuis le lien ci-dessus.',
+    waived: (words) => `Vous avez coché : « ${words} »`,
     changeableUntil: (when) => `Vous pouvez déplacer ou annuler ce rendez-vous en ligne jusqu’au ${when}.`,
     noLongerChangeable: 'Ce rendez-vous ne peut plus être déplacé ni annulé en ligne.',
     contact: {
@@ -278,6 +281,7 @@ export const clientTexts = {
     messageOf: (who) => `Message from ${who}`,
     otherTime: 'Choose another time',
     following: 'The next appointments are kept for you. Confirm or move each of them from the link above.',
+    waived: (words) => `You ticked: “${words}”`,
     changeableUntil: (when) => `You can move or cancel this appointment online until ${when}.`,
     noLongerChangeable: 'This appointment can no longer be moved or cancelled online.',
     contact: {

@@ -19,6 +19,9 @@ export function BookingFacts({ booking }: { booking: Booking }) {
     <ul className="space-y-3">
       <Fact icon={Sparkles} name={sessionType.name}>
         {format.duration(sessionType.durationMinutes)} · {format.money(sessionType.priceCents, sessionType.currency)}
+        {practice.paymentMeans && (
+          <span className="block">{t('booking:paymentMeans', { means: practice.paymentMeans })}</span>
+        )}
       </Fact>
       <Fact icon={places[location]} name={t(`components:location.${location}`)}>
         {location === 'office' && address}

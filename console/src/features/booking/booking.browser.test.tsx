@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { aBooking } from '../../../test/build'
 import { aPublicProfile } from '../../../test/build-profile'
@@ -33,6 +34,13 @@ describe('a visitor’s own booking', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ajouter à mon agenda' }))
       .toHaveAttribute('href', `/api/public/bookings/${PATH.split('/').pop()}/calendar.ics`)
+  })
+
+  test('says how one pays there, where the practice has said so', async () => {
+    const { practice } = aBooking()
+    booking = aBooking({ practice: { ...practice, paymentMeans: 'carte, espèces' } })
+    await open()
+    await expect.element(page.getByText(/Paiement au rendez-vous.: carte, espèces/)).toBeVisible()
   })
 
   test('speaks the language of the booking, and another when asked', async () => {
@@ -87,6 +95,32 @@ describe('a visitor’s own booking', () => {
     await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
     await expect.element(page.getByText('mercredi 3 mars', { exact: true })).toBeVisible()
     await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts })
+  })
+
+  test('is moved into the period of withdrawal once that is asked for in so many words', async () => {
+    const starts = '2027-03-03T08:00:00.000Z'
+    const words = 'Je demande que la séance ait lieu avant la fin du délai.'
+    booking = aBooking({ moveWaiver: { before: '2027-03-04T23:00:00.000Z', words } })
+    api
+      .on('GET /api/public/practices/*/availability', ({ query }) => ({
+        timeZone: 'Europe/Paris',
+        days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [starts] }] : [],
+      }))
+      .on('POST /api/public/bookings/*/reschedule', () => {
+        booking = aBooking({ startsAt: starts, endsAt: '2027-03-03T09:00:00.000Z' })
+        return booking
+      })
+    await open()
+    await page.getByRole('button', { name: 'Déplacer' }).click()
+    await page.getByRole('button', { name: /09:00/ }).click()
+    const confirm = page.getByRole('button', { name: 'Déplacer mon rendez-vous' })
+    await confirm.click()
+    await expect.element(page.getByText(/^Cochez cette case/)).toBeVisible()
+    expect(await findBarriers()).toEqual([])
+    expect(api.of('POST', /.*/)).toEqual([])
+    await page.getByText(words).click()
+    await confirm.click()
+    await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts, waiver: words })
   })
 
   test('is cancelled with a reason, after being told that this is final', async () => {

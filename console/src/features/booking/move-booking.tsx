@@ -1,4 +1,6 @@
 import type { LoadDays } from '@ancrage/widgets/scheduling'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { api } from '../../lib/api'
@@ -8,7 +10,8 @@ import type { Booking } from './use-booking'
 
 interface Props {
   booking: Booking
-  move: (startsAt: string) => Promise<void>
+  /** `waiver`: the words of the box, where a time needs it. */
+  move: (startsAt: string, waiver?: string) => Promise<void>
   onMoved: () => void
   onBack: () => void
 }
@@ -18,6 +21,12 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
   const { t } = useTranslation('booking')
   const { practice, sessionType, location, timeZone, startsAt, status } = booking
   const profile = usePractice(practice.id)
+  const [isWaived, setWaived] = useState(false)
+  const [isWaiverMissing, setWaiverMissing] = useState(false)
+  const { moveWaiver } = booking
+  /** The words of the box, where the time lies within the period of withdrawal (C. conso. L221-25). */
+  const waiverOf = (to: string) =>
+    moveWaiver && Date.parse(to) < Date.parse(moveWaiver.before) ? moveWaiver.words : undefined
 
   const load: LoadDays = async (days, signal) => {
     const query = { ...days, sessionTypeId: sessionType.id, location }
@@ -39,7 +48,24 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
         subject={`${sessionType.id} ${location}`}
         load={load}
         horizonDays={profile.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
-        move={move}
+        move={(to) => move(to, waiverOf(to))}
+        also={(to) =>
+          waiverOf(to) && (
+            <Checkbox
+              className="mt-3"
+              required
+              label={waiverOf(to)}
+              checked={isWaived}
+              error={isWaiverMissing && !isWaived ? t('moveWaiverNeeded') : undefined}
+              onChange={({ target }) => setWaived(target.checked)}
+            />
+          )
+        }
+        isMissing={(to) => {
+          const isMissing = waiverOf(to) !== undefined && !isWaived
+          setWaiverMissing(isMissing)
+          return isMissing
+        }}
         consequence={t(status === 'pending_validation' ? 'moveWaiting' : 'movePlanned')}
         confirm={t('moveConfirm')}
         onDone={onMoved}

@@ -36,7 +36,8 @@ export function useBooking(token: string) {
   }
   return {
     ...reading,
-    move: (startsAt: string) => changed(api.booking.reschedule({ params, body: { startsAt } })),
+    move: (startsAt: string, waiver?: string) =>
+      changed(api.booking.reschedule({ params, body: { startsAt, ...(waiver && { waiver }) } })),
     confirm: () => changed(api.booking.confirm({ params })),
     confirmAttendance: () => changed(api.booking.confirmAttendance({ params })),
     cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),

@@ -12,11 +12,16 @@ interface BeforeSendingProps {
 
 /** What the law wants known before a contract: until when it can be undone, how the practice is reached, and who mediates (C. conso. L221-5, L616-1). */
 export function BeforeSending({ practice: { policies, legal }, payment, hasConditions, texts }: BeforeSendingProps) {
-  const { email, termsUrl, mediator } = legal
+  const { email, termsUrl, mediator, paymentMeans } = legal
   return (
     <ul data-slot="before-sending" className="m-0 flex list-none flex-col gap-1 p-0 text-sm text-muted-foreground">
       {payment && <li className="font-medium text-foreground">{payment}</li>}
       <li>{texts.cancellation(policies.cancellationHours)}</li>
+      {paymentMeans && (
+        <li className="wrap-anywhere">
+          {texts.paymentMeans} {paymentMeans}
+        </li>
+      )}
       {email && (
         <li>
           {texts.writeTo} <Away to={`mailto:${email}`}>{email}</Away>

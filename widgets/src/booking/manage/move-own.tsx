@@ -3,6 +3,7 @@ import { momentText } from '@ancrage/api/format/moment'
 import { useState } from 'react'
 import { layouts, SlotPicker } from '../../scheduling/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { StepTitle } from '../flow-frame.tsx'
 import { bookingTexts } from '../texts.ts'
 import { PhoneLink } from '../time-step.tsx'
@@ -13,7 +14,8 @@ import { Refusal } from './refusal.tsx'
 export interface MoveOwnProps extends OwnViewProps {
   layout: string | undefined
   horizonDays: number
-  onMove: (startsAt: string) => Promise<boolean>
+  /** `waiver`: the words of the box, where a time needs it. */
+  onMove: (startsAt: string, waiver: string | undefined) => Promise<boolean>
   onBack: () => void
 }
 
@@ -27,9 +29,17 @@ export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, 
   /** Counts the refusals: the offers have changed since. */
   const [round, setRound] = useState(0)
   const moment = (startsAt: string) => <strong>{momentText(startsAt, timeZone, lang)}</strong>
+  const { moveWaiver } = own
+  /** The words of the box, where the time lies within the period of withdrawal (C. conso. L221-25). */
+  const waiver =
+    chosen && moveWaiver && Date.parse(chosen) < Date.parse(moveWaiver.before) ? moveWaiver.words : undefined
+  const [isWaived, setWaived] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const move = async (startsAt: string) => {
+    setMissing(waiver !== undefined && !isWaived)
+    if (waiver && !isWaived) return
     setBusy(true)
-    if (await onMove(startsAt)) return
+    if (await onMove(startsAt, waiver)) return
     setBusy(false)
     setChosen(null)
     setRound(round + 1)
@@ -72,6 +82,17 @@ export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, 
               {own.status === 'pending_validation' ? texts.moveWaiting : texts.movePlanned}
             </span>
           </p>
+          {waiver && (
+            <Checkbox
+              className="mt-3"
+              name="waiver"
+              required
+              checked={isWaived}
+              onChange={(event) => setWaived(event.target.checked)}
+              error={isMissing && !isWaived && texts.moveWaiverNeeded}
+              label={waiver}
+            />
+          )}
           <Button className="mt-3 w-full @sm/widget:w-auto" isBusy={isBusy} onClick={() => void move(chosen)}>
             {texts.moveConfirm}
           </Button>

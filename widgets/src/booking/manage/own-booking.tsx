@@ -137,8 +137,8 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
         layout={given.layout}
         horizonDays={practice?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
         onBack={() => open('booking')}
-        onMove={(startsAt) =>
-          attempt(booking.move(startsAt), texts.moveFailed, (moved) => {
+        onMove={(startsAt, waiver) =>
+          attempt(booking.move(startsAt, waiver), texts.moveFailed, (moved) => {
             setOutcome({ kind: 'moved' })
             emit('rescheduled', { sessionType, startsAt: moved.startsAt, before: own.startsAt, status: moved.status })
             go('booking')

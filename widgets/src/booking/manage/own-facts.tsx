@@ -69,6 +69,11 @@ export function OwnFacts({
       )}
       {refusal && <Refusal {...refusal} timeZone={timeZone} lang={lang} />}
       <BookingSummary practice={{ legal: practice }} choice={choice} lang={lang} texts={bookingTexts[lang]} />
+      {isAlive && practice.paymentMeans && (
+        <p className="m-0 text-base text-muted-foreground wrap-anywhere">
+          {texts.paymentMeans} {practice.paymentMeans}
+        </p>
+      )}
       {own.payment && <OwnPayment payment={own.payment} timeZone={timeZone} lang={lang} />}
       {own.canConfirm && (
         <Button size="lg" isBusy={isBusy} onClick={() => void confirm()} className="self-start">

@@ -73,9 +73,9 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
       setHeld({ own: null, problem: null })
       again()
     },
-    move: (startsAt: string) =>
+    move: (startsAt: string, waiver: string | undefined) =>
       changed(
-        api.call<Routes['reschedule']>('POST', `${path}/reschedule`, { body: { startsAt } }),
+        api.call<Routes['reschedule']>('POST', `${path}/reschedule`, { body: { startsAt, ...(waiver && { waiver }) } }),
         (own) => Date.parse(own.startsAt) === Date.parse(startsAt),
       ),
     cancel: (reason: string) =>

@@ -23,8 +23,10 @@ interface Props {
   confirm: string
   /** Words for a refusal that only this move knows; null for the usual ones. */
   refused?: (problem: Problem) => ReactNode
-  /** What else may be chosen before it moves. */
-  also?: ReactNode
+  /** What else may be chosen before it moves to that time. */
+  also?: ReactNode | ((startsAt: string) => ReactNode)
+  /** Says that something of `also` is missing for that time, and shows it itself. */
+  isMissing?: (startsAt: string) => boolean
   whenNone?: ReactNode
   onDone: () => void
   /** Default: as done. */
@@ -39,6 +41,7 @@ export function MoveForm({
   consequence,
   confirm,
   also,
+  isMissing,
   refused,
   onDone,
   onBack = onDone,
@@ -52,6 +55,7 @@ export function MoveForm({
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number }>()
 
   async function confirmMove(to: string) {
+    if (isMissing?.(to)) return
     setBusy(true)
     try {
       await move(to)
@@ -88,7 +92,7 @@ export function MoveForm({
             {t('move.to')} <strong className="font-semibold">{format.dayAndTime(chosen)}</strong>
             <span className="block text-muted-foreground text-sm">{consequence}</span>
           </p>
-          {also}
+          {typeof also === 'function' ? also(chosen) : also}
           <div className="mt-3 flex justify-end gap-2">
             <Button variant="secondary" onClick={() => setChosen(null)}>
               {t('move.other')}

@@ -1,0 +1,63 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '../db/orm.ts'
+import { startOfDay } from '../format/calendar.ts'
+import { addDays } from '../format/day.ts'
+import { refuseField } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { typeset } from '../mail/typography.ts'
+import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { Practice } from '../practices/entity.ts'
+import { Session } from '../sessions/entity.ts'
+import type { SessionOfPractice } from './session-payment.ts'
+import { termsWords } from './terms-words.ts'
+import { withdrawalState } from './withdrawal.ts'
+
+/** Of a contract whose box was not needed when it was concluded: which moves need it. */
+interface WaiverNeed {
+  requestId: string
+  /** A session that begins before this instant begins within the period of withdrawal. */
+  before: Date
+}
+
+const wordsOf = (lang: Lang) => typeset(termsWords[lang].waiver, lang)
+
+/**
+ * Whether a client who moves a session asks by that for it to be held before the right of withdrawal ends, and has not
+ * said so yet. Of a programme it is the contract of its first session. Null: no move needs the box.
+ */
+async function waiverNeed(em: EntityManager, own: SessionOfPractice, now: Date): Promise<WaiverNeed | null> {
+  const { firstSessionId } = await em.findOneOrFail(Session, { id: own.sessionId })
+  const state =
+    (await withdrawalState(em, own, now)) ??
+    (firstSessionId ? await withdrawalState(em, { ...own, sessionId: firstSessionId }, now) : null)
+  if (!state?.isOpen || state.waiver) return null
+  const { timeZone } = await em.findOneOrFail(Practice, { id: own.practiceId })
+  return { requestId: state.requestId, before: startOfDay(addDays(state.until, 1), timeZone) }
+}
+
+/** What the page that moves a session shows beside a time before `before`: the words of a box that must be ticked. */
+export async function moveWaiver(em: EntityManager, own: SessionOfPractice, lang: Lang, now: Date) {
+  const need = await waiverNeed(em, own, now)
+  return need && { before: need.before, words: wordsOf(lang) }
+}
+
+/**
+ * Refuses a move into the period of withdrawal whose box was not ticked (C. conso. L221-25); `given` are its words as
+ * they were shown. Answers with what keeps them, to be called once the session is moved.
+ */
+export async function assertWaived(
+  em: EntityManager,
+  own: SessionOfPractice,
+  { startsAt, given, now }: { startsAt: Date; given: string | undefined; now: Date },
+): Promise<() => Promise<void>> {
+  const need = await waiverNeed(em, own, now)
+  if (!need || startsAt >= need.before) return async () => undefined
+  if (!given) throw refuseField('waiver', 'required')
+  if (!(['fr', 'en'] as const).some((lang) => wordsOf(lang) === given)) throw refuseField('waiver', 'other_terms')
+  return async () => {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
+    const request = await em.findOneOrFail(PaymentRequestEntity, { id: need.requestId }, lock)
+    request.agreed = { ...(request.agreed as AgreedTerms), waiver: given, waiverAt: now.toISOString() }
+    await em.flush()
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { sessionFacts } from '../../src/sessions/emails/facts.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { contractWith, weeksLater } from './a-contract.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app } = beside
+
+/** A contract for a session after the end of the right to withdraw, and what moves it by the link of its mails. */
+async function aFarContract() {
+  const practitioner = await aPractitioner(beside)
+  const contract = await contractWith(beside, practitioner, { isFar: true })
+  const { booked, visitor } = contract
+  const soon = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+  const move = (startsAt: string, waiver?: string) =>
+    visitor.api.booking.reschedule({
+      params: { token: visitor.tokenOf(booked) },
+      body: { startsAt, ...(waiver && { waiver }) },
+    })
+  const agreed = async () => {
+    const [row] = await practitioner.own((query) =>
+      query<{ agreed: object }>('select agreed from payment_request where session_id = $1', [booked.id]),
+    )
+    return row?.agreed
+  }
+  return { ...contract, practitioner, soon, move, agreed }
+}
+
+test('a client who moves a session into the period of withdrawal asks for that word for word, or nothing moves', async () => {
+  const { asked, booked, visitor, soon, move, agreed } = await aFarContract()
+  expect(asked.terms.waiver).toBeNull()
+  const { moveWaiver, startsAt } = await visitor.own(booked)
+  expect(moveWaiver?.words).toMatch(/^Je demande que la séance ait lieu avant la fin du délai/)
+  const until = `${asked.terms.withdrawalUntil}T12:00:00Z`
+  expect(Date.parse(moveWaiver?.before ?? '') - Date.parse(until)).toBeGreaterThan(9 * 3_600_000)
+  expect(Date.parse(moveWaiver?.before ?? '') - Date.parse(until)).toBeLessThan(13 * 3_600_000)
+
+  expect(await refusal(move(soon))).toMatchObject({ status: 422, details: { errors: { waiver: ['required'] } } })
+  expect(await refusal(move(soon, 'Je renonce à tout.'))).toMatchObject({
+    status: 422,
+    details: { errors: { waiver: ['other_terms'] } },
+  })
+  expect(await visitor.own(booked)).toMatchObject({ startsAt, moveWaiver })
+  expect(await agreed()).toMatchObject({ waiver: null })
+
+  expect(await move(soon, moveWaiver?.words)).toMatchObject({ startsAt: soon, moveWaiver: null })
+  expect(await agreed()).toMatchObject({ waiver: moveWaiver?.words, waiverAt: expect.any(String), by: 'booking' })
+})
+
+test('what was held after it was asked for is kept when the client withdraws, and the mail of the move has the words', async () => {
+  const { booked, visitor, soon, move, state, practitioner } = await aFarContract()
+  const { moveWaiver } = await visitor.own(booked)
+  await move(soon, moveWaiver?.words)
+  const facts = await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) => sessionFacts(em, booked.id))
+  expect(facts?.waiver).toBe(moveWaiver?.words)
+  await practitioner.own((query) => query("update session set status = 'done' where id = $1", [booked.id]))
+  expect(await state()).toMatchObject({ isOpen: false, closedBecause: 'held', keptCents: 3000 })
+})
+
+test('a move to a time after the right has ended asks nothing', async () => {
+  const { asked, booked, soon, move, agreed, visitor } = await aFarContract()
+  const later = weeksLater(soon, 5)
+  expect(await move(later)).toMatchObject({ startsAt: later })
+  expect(await agreed()).toMatchObject({ waiver: null, withdrawalUntil: asked.terms.withdrawalUntil })
+  expect((await visitor.own(booked)).moveWaiver).toMatchObject({ before: expect.any(String) })
+})
