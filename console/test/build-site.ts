@@ -14,6 +14,7 @@ export const aSite = (wish: Partial<Site> = {}): Site => ({
   },
   host: nobody,
   practiceId: null,
+  cardFee: null,
   isReachable: true,
   ...wish,
 })

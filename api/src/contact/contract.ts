@@ -28,6 +28,8 @@ export const Site = z.object({
   host: z.object({ name: told, address: told, phone: told }),
   /** The practice whose booking the landing page shows. */
   practiceId: z.uuid().nullable(),
+  /** What the card provider keeps of a payment, where practices can be paid by card; null where they cannot. */
+  cardFee: z.object({ basisPoints: z.int(), fixedCents: z.int() }).nullable(),
   /** Whether somebody reads what the form of the landing page sends. */
   isReachable: z.boolean(),
 })

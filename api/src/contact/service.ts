@@ -6,6 +6,7 @@ import { type Captcha, consumeProof, PLATFORM } from '../http/captcha.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { stripeFee } from '../stripe/states.ts'
 import type { ContactMessage } from './contract.ts'
 import { ContactMessageEntity } from './entity.ts'
 import { forwardToPublisher } from './jobs.ts'
@@ -65,6 +66,7 @@ export function siteOf(config: Config) {
       phone: told(config.HOSTING_PHONE),
     },
     practiceId: told(config.LANDING_PRACTICE_ID),
+    cardFee: config.STRIPE_SECRET_KEY === undefined ? null : stripeFee,
     isReachable: config.CONTACT_EMAIL !== undefined,
   }
 }

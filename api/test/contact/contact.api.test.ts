@@ -142,7 +142,16 @@ test('the site names its publisher and its host as they are configured', async (
     practiceId,
     publisher: { name: 'Ancrage', director: 'Anne Crage', email: CONTACT_EMAIL, address: null },
     host: { name: 'Hébergeur', phone: null },
+    cardFee: null,
   })
+})
+
+test('the site names what the card provider keeps where practices can be paid by card, and only there', async () => {
+  await using scene = await anOpenOffice({
+    STRIPE_SECRET_KEY: 'sk_test_essai',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_of_the_accounts',
+  })
+  expect(await scene.app.client().contact.site({})).toMatchObject({ cardFee: { basisPoints: 150, fixedCents: 25 } })
 })
 
 test('what no mail server took in a month is forgotten', async () => {

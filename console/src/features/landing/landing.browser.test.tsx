@@ -89,7 +89,14 @@ test('pictures keep their place while they load, and speak the language of the p
   expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy', 'lazy'])
 })
 
-test('the costs say what is true today: no commission, and nothing of cards or text messages that nobody can use yet', async () => {
+test('the costs name what the card provider keeps where cards can be taken', async () => {
+  api.on('GET /api/public/site', () => aSite({ cardFee: { basisPoints: 150, fixedCents: 25 } }))
+  await open()
+  await expect.element(page.getByText(/par paiement en ligne par carte, que Stripe prélève/)).toBeVisible()
+  expect(plain(document.getElementById('prices')?.textContent)).toContain('1,5 % + 0,25 €')
+})
+
+test('the costs say what is true: no commission, and nothing of cards or text messages where nobody can use them', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Ce que cela coûte' })).toBeVisible()
   const prices = plain(document.getElementById('prices')?.textContent)

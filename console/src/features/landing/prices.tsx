@@ -1,18 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
+import { useSite } from '../legal/public'
 import { LandingSection } from './section'
 
-/** What is true of the costs today: no commission. What a card provider keeps is said once cards can be taken (C. conso. L121-2). */
+/** What is true of the costs: no commission, and what the card provider keeps where cards can be taken (C. conso. L121-2). */
 export function Prices() {
   const { t } = useTranslation('landing')
-  const { money } = useFormats()
+  const { money, percentOfBasisPoints } = useFormats()
+  const fee = useSite().data?.cardFee
   return (
     <LandingSection id="prices" title={t('prices.title')} lead={t('prices.lead')}>
-      <dl className="surface flex max-w-md flex-col-reverse justify-end p-6">
-        <dt className="mt-2 text-base text-muted-foreground">{t('prices.commission.text')}</dt>
-        <dd className="figures font-semibold text-2xl tracking-tight">{money(0)}</dd>
-      </dl>
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+        <Price figure={money(0)} text={t('prices.commission.text')} />
+        {fee && (
+          <Price
+            figure={`${percentOfBasisPoints(fee.basisPoints)} + ${money(fee.fixedCents)}`}
+            text={t('prices.cards.text')}
+          />
+        )}
+      </div>
       <p className="mt-6 max-w-lg text-base text-muted-foreground">{t('prices.opening')}</p>
     </LandingSection>
   )
 }
+
+const Price = ({ figure, text }: { figure: string; text: string }) => (
+  <dl className="surface flex flex-col-reverse justify-end p-6">
+    <dt className="mt-2 text-base text-muted-foreground">{text}</dt>
+    <dd className="figures font-semibold text-2xl tracking-tight">{figure}</dd>
+  </dl>
+)

@@ -112,6 +112,8 @@ test('a practice’s notice says how it is reached, who else works on the data, 
   for (const named of [
     'Zoom',
     'Calendly',
+    'Stripe',
+    'Vos paiements et vos factures',
     'portabilité',
     'limiter l’usage',
     'formulaires',
