@@ -15,7 +15,7 @@ export const aMessage = (nth = 1, wish: Partial<Thread> = {}): Thread => ({
   id: id(nth),
   name: 'Camille Roux',
   email: 'camille@courriel.test',
-  phone: '06 12 34 56 78',
+  phone: '+33612345678',
   locale: 'fr',
   preview: 'Bonjour, recevez-vous le samedi ?',
   text: 'Bonjour,\n\nrecevez-vous le samedi ?',

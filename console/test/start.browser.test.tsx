@@ -101,6 +101,17 @@ describe('the full mode', () => {
     place.remove()
   })
 
+  test.each([
+    ['custom-forms', 'Formulaires'],
+    ['payments', 'Paiements'],
+  ])('has /settings/%s, which says so to whoever types it in the essential one', async (tab, title) => {
+    api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
+    await visit(`/settings/${tab}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect.element(page.getByText('Cette page fait partie du mode complet')).toBeVisible()
+    expect(api.of('GET', /custom-forms/)).toEqual([])
+  })
+
   test('is not offered once it is on', async () => {
     api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'full' }]))
     await visit('/requests')

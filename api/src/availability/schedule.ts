@@ -28,6 +28,10 @@ export function scheduleErrors(
   const latestEnd = new Map<number | undefined, number>()
   const inOrder = [...ranges.entries()].sort(([, a], [, b]) => a.fromMinute - b.fromMinute)
   for (const [index, { wday, fromMinute, toMinute }] of inOrder) {
+    if (fromMinute > dayMinutes) {
+      errors.push({ index, code: 'past_end_of_day' })
+      continue
+    }
     if (fromMinute >= toMinute) {
       errors.push({ index, code: 'start_not_before_end' })
       continue

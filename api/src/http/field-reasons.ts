@@ -62,6 +62,7 @@ export const fieldReasons = [
   'repeated',
   'required',
   'same',
+  'siret_length',
   'start_not_before_end',
   'token_refused',
   'too_big',

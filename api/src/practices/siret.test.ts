@@ -18,6 +18,13 @@ describe('a SIRET', () => {
     expect(siret.safeParse('732 829 320 00075').error?.issues[0]?.message).toBe('invalid_siret')
   })
 
+  test.each(['123', '732 829 320 0007', '732 829 320 000740'])(
+    '%s has not the digits of one, and no wrong one',
+    (typed) => {
+      expect(siret.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['siret_length'])
+    },
+  )
+
   test('with one digit wrong is none', () => {
     const digits = '73282932000074'
     for (const [index, digit] of [...digits].entries())

@@ -21,4 +21,5 @@ export const siret = z
   .string()
   .max(40, 'too_long')
   .transform((text) => text.replace(/[\s\u00a0\u202f.]/g, ''))
+  .refine((digits) => digits.length === LENGTH, { error: 'siret_length', abort: true })
   .refine(isSiret, 'invalid_siret')

@@ -17,6 +17,8 @@ interface Props {
   caption: string
   /** Under the first and the last bar. */
   ends: readonly [string, string]
+  /** What a bar of full height stands for at least: 100 of percentages. Default: the highest of them. */
+  whole?: number
 }
 
 const HEIGHT = 72
@@ -28,11 +30,11 @@ const ROUND = 2
  * Bars in one ink, zero at their base; the last, which is still growing, is the strongest. Each is read under the pointer
  * or with the arrow keys: a slider lies over them, which is how a row of values is read aloud and by touch.
  */
-export function BarChart({ label, bars, caption, ends }: Props) {
+export function BarChart({ label, bars, caption, ends, whole = 1 }: Props) {
   const last = bars.length - 1
   const [place, setPlace] = useState(last)
   const [isRead, setRead] = useState(false)
-  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))
+  const most = Math.max(whole, ...bars.map(({ value }) => value ?? 0))
   const read = (to: number) => {
     setPlace(Math.min(last, Math.max(0, to)))
     setRead(true)

@@ -12,6 +12,7 @@ const codes = [
   'invalid_email',
   'invalid_phone',
   'invalid_siret',
+  'siret_length',
   'wrong',
   'invalid',
   'wrong_code',

@@ -3,7 +3,7 @@ import '../features/client-area/texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
 import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { useIsOnline } from '../lib/online'
@@ -14,6 +14,7 @@ import { Main } from './main-content'
 import { Notices } from './notices'
 import { OfflineNotice } from './offline-notice'
 import { PreferenceMenus } from './preferences'
+import { ScrollMemory } from './scroll-memory'
 import { SkipLink } from './skip-link'
 
 /** The frame of a client's own pages: in the practice's name, with the way out. */
@@ -63,7 +64,7 @@ export function ClientLayout() {
       </Main>
       <Footer />
       <Notices />
-      <ScrollRestoration />
+      <ScrollMemory />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import './texts'
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useCalendlyAtStart } from '../features/calendly/use-calendly'
 import { signInPath } from '../guard'
 import { usePaymentTypes } from '../lib/payment-types'
@@ -18,6 +18,7 @@ import { Overlay } from './overlay'
 import { PlanningOutlet } from './planning-outlet'
 import { PracticeFooter } from './practice-footer'
 import { RunningOutlet } from './running-outlet'
+import { ScrollMemory } from './scroll-memory'
 import { useShape } from './shape'
 import { SkipLink } from './skip-link'
 import { UnverifiedNotice } from './unverified-notice'
@@ -84,7 +85,7 @@ export function DefaultLayout() {
       <CustomizerOutlet />
       <Commands />
       <PlanningOutlet />
-      <ScrollRestoration />
+      <ScrollMemory />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { Brand } from './brand'
 import { Footer } from './footer'
 import { Main } from './main-content'
 import { PreferenceMenus } from './preferences'
+import { ScrollMemory } from './scroll-memory'
 import { SkipLink } from './skip-link'
 
 /** The frame of public pages: brand, language, theme. */
@@ -26,7 +27,7 @@ export function PublicLayout() {
         <Outlet />
       </Main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollMemory />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import './texts'
 import { isInMode, modeTable } from '@ancrage/api/contract'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { TabLinks } from '../components/ui/tab-links'
 import { useMode } from '../lib/mode'
 import { table } from '../routes'
@@ -19,14 +20,19 @@ const tabs = [
   'security',
 ] as const
 
+const BeyondMode = lazy(async () => ({ default: (await import('./beyond-mode')).BeyondMode }))
+
 /** A tab without a page is no place to go to. */
 const built = tabs.filter((tab) => table.some(({ path, page }) => page && path === `/settings/${tab}`))
 
 /** Around every page of the settings: its tabs, as far as the practice's mode has them. */
 export function SettingsLayout() {
   const { t } = useTranslation('layout')
-  const mode = useMode() ?? 'essential'
+  const known = useMode()
+  const mode = known ?? 'essential'
   const shown = built.filter((tab) => isInMode(mode, modeTable.tabs[tab]))
+  const [, , typed] = useLocation().pathname.split('/')
+  const beyond = known && built.find((tab) => tab === typed && !isInMode(known, modeTable.tabs[tab]))
   return (
     <>
       <TabLinks
@@ -34,7 +40,13 @@ export function SettingsLayout() {
         tabs={shown.map((tab) => ({ to: `/settings/${tab}`, label: t(`tabs.${tab}`) }))}
         className="mx-auto w-full max-w-(--content) px-4 pt-4 sm:px-6"
       />
-      <Outlet />
+      {beyond ? (
+        <Suspense>
+          <BeyondMode title={t(`tabs.${beyond}`)} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </>
   )
 }

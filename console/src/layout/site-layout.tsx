@@ -1,7 +1,8 @@
 import './texts'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { Footer } from './footer'
 import { Main } from './main-content'
+import { ScrollMemory } from './scroll-memory'
 import { SiteBar } from './site-bar'
 import { SkipLink } from './skip-link'
 
@@ -14,6 +15,6 @@ export const SiteLayout = () => (
       <Outlet />
     </Main>
     <Footer />
-    <ScrollRestoration />
+    <ScrollMemory />
   </div>
 )

@@ -9,7 +9,7 @@ import type { Reading } from '../../lib/data'
 import { type Figure, type FigureName, figureOf, isBlank, trendOf } from './figures'
 import { DashboardSection } from './section'
 import { useFigureWords } from './use-figure-words'
-import type { DashboardOverview } from './use-overview'
+import { type DashboardOverview, useServersThings } from './use-overview'
 
 const FigureTable = lazy(async () => ({ default: (await import('./figure-table')).FigureTable }))
 const arrows = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight }
@@ -25,6 +25,8 @@ export function FigureCard({ name, overview }: Props) {
   const [isTableOpen, setTableOpen] = useState(false)
   const figure = overview.data && figureOf(overview.data, name)
   const hasTable = figure !== undefined && !isBlank(figure)
+  /** Hours that are known were worked in no week yet. */
+  const hasHours = useServersThings().data?.hasHours ?? false
   const label = t('figures.asTable', { figure: t(`cards.${name}`) })
   return (
     <DashboardSection
@@ -55,7 +57,7 @@ export function FigureCard({ name, overview }: Props) {
         empty={
           <p className="surface flex items-center gap-4 p-4 text-muted-foreground">
             <Sprout className="size-6 shrink-0 text-primary" aria-hidden />
-            {t(`figures.${name}.blank`)}
+            {t(name === 'occupancy' && hasHours ? 'figures.occupancy.early' : `figures.${name}.blank`)}
           </p>
         }
       >
@@ -96,6 +98,7 @@ function FigureInWords({ figure }: { figure: Figure }) {
         caption={t(`figures.${name}.bars`)}
         bars={points.map((point) => ({ key: point.on, value: point.value, text: words.sentence(figure, point) }))}
         ends={[words.end(period, points[0]?.on), words.end(period, points.at(-1)?.on)]}
+        {...(name === 'occupancy' && { whole: 100 })}
       />
     </div>
   )

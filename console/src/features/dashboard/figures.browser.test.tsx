@@ -40,6 +40,18 @@ test('bars are read under the pointer and with the arrow keys, weeks without hou
   await expect.element(card('Nouveaux clients').getByText(/mars 2026.*3 nouveaux clients/)).toBeVisible()
 })
 
+test('a share is drawn as one: 4 % of the hours are no full house', async () => {
+  const { weeks, ...rest } = anOverview()
+  withDashboard(api, { ...rest, weeks: weeks.map((week) => ({ ...week, occupancy: 4 })) })
+  await visit('/')
+  const heights = () =>
+    [...card('Taux d’occupation').element().querySelectorAll('rect.fill-primary')].map((bar) =>
+      Number(bar.getAttribute('height')),
+    )
+  await expect.poll(() => heights().length).toBe(12)
+  expect(Math.max(...heights())).toBeLessThan(8)
+})
+
 test('the same stands in a table one press away, the latest first', async () => {
   await visit('/')
   await page.getByRole('button', { name: /Séances.*voir en tableau/ }).click()
@@ -56,6 +68,9 @@ test('a practice that begins is invited, and sees no empty charts', async () => 
   await visit('/')
   await expect.element(card('Séances').getByText(/Dès vos premières séances/)).toBeVisible()
   await expect.element(card('Nouveaux clients').getByText(/se compteront ici/)).toBeVisible()
+  // Its hours are known; no week has been worked yet.
+  await expect.element(card('Taux d’occupation').getByText(/^Encore trop tôt/)).toBeVisible()
+  expect(textOf('Taux d’occupation')).not.toContain('Dès que vos heures')
   expect(page.getByRole('slider').elements()).toHaveLength(0)
   expect(page.getByRole('button', { name: /voir en tableau/ }).elements()).toHaveLength(0)
 })

@@ -45,7 +45,7 @@ export function MessageThread({ thread, list }: { thread: Thread; list: InboxLis
           {thread.phone && (
             <a href={`tel:${thread.phone.replaceAll(/[^+\d]/g, '')}`} className={contact}>
               <Phone className="size-3.5 shrink-0 text-muted-foreground" aria-hidden />
-              {thread.phone}
+              {format.phone(thread.phone)}
             </a>
           )}
         </div>

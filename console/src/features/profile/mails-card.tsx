@@ -1,14 +1,15 @@
 import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
+import { ZoneInput } from '../../components/time-zone/zone-input'
 import { languages } from '../../lib/languages'
 import { lateCheck } from '../../lib/late-check'
 import { Notifications } from './notifications'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
-import { ZoneOptions } from './zone-options'
 
 export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications'>
 
@@ -49,9 +50,13 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
         </Field>
         <Field label={t('mails.timeZone')} hint={t('mails.timeZoneHint')} error={words(errors.timeZone)}>
           {(control) => (
-            <Select {...control} {...form.register('timeZone')}>
-              <ZoneOptions also={profile.timeZone} />
-            </Select>
+            <Controller
+              control={form.control}
+              name="timeZone"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <ZoneInput {...control} value={value} onChange={onChange} onBlur={onBlur} />
+              )}
+            />
           )}
         </Field>
       </div>

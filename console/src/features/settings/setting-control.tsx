@@ -4,11 +4,11 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ZoneInput } from '../../components/time-zone/zone-input'
 import { Switch } from '../../components/ui/switch'
 import { languages } from '../../lib/languages'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { SpanField } from './span-field'
-import { ZoneInput } from './zone-input'
 
 /** The words that a choice may be of, beside the languages. */
 type Word = keyof RegisteredTexts['settings']['choice']

@@ -1,11 +1,11 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findZone } from '../../components/time-zone/zones'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { useSessions } from '../sessions/public'
-import { findZone } from './zones'
 
 interface Props {
   from: string

@@ -39,6 +39,22 @@ test('the colour of a practice, dark, light or none, leaves the code on the post
     expect(await read(await pngOf(posterPicture({ ...content, color }, 'a5'), 500)), color).toBe(address)
 })
 
+test.each<[string, PaperSize]>([
+  ['Scannez pour prendre rendez-vous', 'a5'],
+  ['Scannez pour prendre rendez-vous', 'a4'],
+  ['Scan to book an appointment', 'a5'],
+])('« %s » stands whole on the poster (%s), with air at both sides', (call, format) => {
+  const place = document.createElement('div')
+  document.body.append(place)
+  for (const font of ['Arial, sans-serif', 'Verdana, "DejaVu Sans", sans-serif']) {
+    place.innerHTML = posterPicture({ ...content, call }, format)
+    place.querySelector('svg')?.setAttribute('font-family', font)
+    for (const text of place.querySelectorAll('text'))
+      expect(text.getComputedTextLength(), `${text.textContent} in ${font}`).toBeLessThan(96)
+  }
+  place.remove()
+})
+
 test('a long name and a long address leave the code readable', async () => {
   const name = 'Cabinet d’hypnothérapie et de sophrologie des Grands Tilleuls de Saint-Rémy'
   const long = `${address}?session-type=01928c5e-7b00-7c1a-8a11-000000000001&layout=month&lang=en&color=1f6f54`

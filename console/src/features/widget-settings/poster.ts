@@ -64,7 +64,7 @@ export function posterPicture({ name, call, address, color }: PosterContent, for
     .map((line, index) => text(top + index * type * 1.25, type, line, 'font-weight="600"'))
     .join(
       '',
-    )}<g transform="translate(${middle - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>${text(codeTop + side + 10, 5.6, call, `font-weight="600" fill="${escapeHtml(color)}"`)}${shown
+    )}<g transform="translate(${middle - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>${text(codeTop + side + 10, Math.min(5.6, 135 / call.length), call, `font-weight="600" fill="${escapeHtml(color)}"`)}${shown
     .map((line, index) => text(codeTop + side + 17 + index * 4.4, 2.9, line, 'fill="#6a655d"'))
     .join('')}</svg>`
 }

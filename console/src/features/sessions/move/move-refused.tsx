@@ -9,11 +9,13 @@ interface Props {
   problem: Problem
   /** The zone of the times. */
   zone?: string
+  /** What is said of a taken time. Default: that somebody was faster. */
+  taken?: string
   onPick: (startsAt: string) => void
 }
 
 /** A time that somebody else took meanwhile, with the nearest free ones; any other refusal in its own words. */
-export function MoveRefused({ problem, zone, onPick }: Props) {
+export function MoveRefused({ problem, zone, taken, onPick }: Props) {
   const { t } = useTranslation('components')
   const format = useFormats(zone)
   const nearest = problem.code === 'slot_taken' ? startsIn(problem.details.nearest) : []
@@ -21,7 +23,7 @@ export function MoveRefused({ problem, zone, onPick }: Props) {
   return (
     <Alert
       tone="warning"
-      title={t('slotTaken')}
+      title={taken ?? t('slotTaken')}
       actions={nearest.map((startsAt) => (
         <Button key={startsAt} size="sm" variant="secondary" onClick={() => onPick(startsAt)}>
           {format.dayAndTime(startsAt)}

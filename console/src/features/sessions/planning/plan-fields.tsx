@@ -75,7 +75,13 @@ export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Pr
       />
       {refusal && (
         <div key={refusal.attempt} ref={bringIntoView} className="space-y-3">
-          <MoveRefused problem={refusal.problem} zone={zone} onPick={pick} />
+          {/* What lies there was named before: nobody was faster. */}
+          <MoveRefused
+            problem={refusal.problem}
+            zone={zone}
+            onPick={pick}
+            {...(plan.way === 'free' && { taken: t('free.taken') })}
+          />
           {isTaken && (
             <Checkbox
               label={t('free.allow')}

@@ -1,8 +1,9 @@
+import './texts'
 import type { FieldControl } from '@ancrage/widgets/ui/field'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Combobox } from '../../components/combobox'
 import { useNow } from '../../lib/now'
+import { Combobox } from '../combobox'
 import { findZone, offsetOf, type Zone } from './zones'
 
 interface Props extends FieldControl {
@@ -13,7 +14,7 @@ interface Props extends FieldControl {
 
 /** A time zone, found by typing a city; each with its offset of today. */
 export function ZoneInput({ value, onChange, ...control }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('timeZone')
   const now = useNow()
   /** Null while nobody chooses. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -36,7 +37,7 @@ export function ZoneInput({ value, onChange, ...control }: Props) {
       <Combobox
         {...control}
         spellCheck={false}
-        placeholder={isOpen ? t('zone.placeholder') : undefined}
+        placeholder={isOpen ? t('placeholder') : undefined}
         value={typed ?? `${findZone(value).city} (${offsetOf(value, now)})`}
         onType={(text) => {
           open()
@@ -49,8 +50,8 @@ export function ZoneInput({ value, onChange, ...control }: Props) {
         isOpen={isOpen}
         onOpen={open}
         onClose={() => setTyped(null)}
-        label={t('zone.list')}
-        found={isOpen && find && t('zone.found', { count: found.length })}
+        label={t('list')}
+        found={isOpen && find && t('found', { count: found.length })}
         optionClass="justify-between gap-3"
       >
         {(zone) => (
@@ -62,7 +63,7 @@ export function ZoneInput({ value, onChange, ...control }: Props) {
           </>
         )}
       </Combobox>
-      {isOpen && find && found.length === 0 && <p className="mt-1.5 text-muted-foreground text-sm">{t('zone.none')}</p>}
+      {isOpen && find && found.length === 0 && <p className="mt-1.5 text-muted-foreground text-sm">{t('none')}</p>}
     </div>
   )
 }

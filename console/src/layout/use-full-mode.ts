@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../lib/api'
+import { useProblemText } from '../lib/problem-text'
+import { toast } from '../lib/toast'
+
+/** Switches everything on, and begins anew with it. */
+export function useFullMode(reload: () => void = () => location.reload()) {
+  const { t } = useTranslation('layout')
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+
+  async function switchOn() {
+    setBusy(true)
+    try {
+      await api.practices.fullMode({})
+      reload()
+    } catch (error) {
+      const problem = asProblem(error)
+      console.error(problem.details.errors ?? problem.code)
+      toast.error(t('fullModeFailed'), { description: textOf(problem) })
+      setBusy(false)
+    }
+  }
+  return { isBusy, switchOn }
+}
