@@ -50,6 +50,7 @@ import { unmatched } from './http/unmatched.ts'
 import { wellFormed } from './http/well-formed.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
+import { invoiceMailRoutes } from './invoice-mail/routes.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { openApiRoute } from './openapi.ts'
@@ -97,6 +98,7 @@ const features = [
   dueRemindersRoutes,
   inboxRoutes,
   integrationsRoutes,
+  invoiceMailRoutes,
   invoicesRoutes,
   eventsRoutes,
   healthRoutes,

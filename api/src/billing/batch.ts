@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { withOpenDeposits } from '../invoices/deposits.ts'
 import { missingOf, readIdentity } from '../invoices/identity.ts'
 import { unprintable } from '../invoices/letters.ts'
 import { MOST_SESSIONS } from '../invoices/lines.ts'
@@ -32,17 +33,18 @@ export async function previewBatch(
   const { rows, total } = await listUnbilled(em, practiceId, filter, now, time)
   const byPatient = Map.groupBy(rows, ({ patient }) => patient.id)
   const people = await addressesOf(em, practiceId, [...byPatient.keys()])
+  const depositors = await withOpenDeposits(em, practiceId, [...byPatient.keys()])
   const bills: Bill[] = []
   for (const [id, charges] of byPatient)
     for (let from = 0; from < charges.length; from += MOST_SESSIONS)
-      bills.push(billOf(charges.slice(from, from + MOST_SESSIONS), people.get(id)))
+      bills.push(billOf(charges.slice(from, from + MOST_SESSIONS), people.get(id), depositors.has(id)))
   bills.sort((one, other) => one.patient.lastname.localeCompare(other.patient.lastname, 'fr'))
   return { missing: missingOf(await readIdentity(em, practiceId)), bills, isCut: total > rows.length }
 }
 
 type Person = Record<'email' | 'address' | 'city', string | null>
 
-function billOf(charges: readonly Charge[], person: Person | undefined): Bill {
+function billOf(charges: readonly Charge[], person: Person | undefined, hasDeposit: boolean): Bill {
   const [{ patient }] = charges as [Charge]
   const { email = null, address = null, city = null } = person ?? {}
   return {
@@ -50,7 +52,11 @@ function billOf(charges: readonly Charge[], person: Person | undefined): Bill {
     sessions: charges.map(({ id, startsAt, priceCents }) => ({ id, startsAt, priceCents })),
     totalCents: charges.reduce((sum, { priceCents }) => sum + priceCents, 0),
     letters: unprintable([patient.firstname, patient.lastname, address, city].join(' ')),
-    hints: [...(address ? [] : (['no_address'] as const)), ...(email ? [] : (['no_email'] as const))],
+    hints: [
+      ...(address ? [] : (['no_address'] as const)),
+      ...(email ? [] : (['no_email'] as const)),
+      ...(hasDeposit ? (['open_deposit'] as const) : []),
+    ],
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { attendedStatuses } from '../sessions/states.ts'
@@ -69,20 +69,27 @@ const missingCents = sql<number>`(i.cents + coalesce(a.cents, 0) - coalesce(d.ce
 const heldStatuses = sql.join(attendedStatuses.map((status) => sql.lit(status)))
 const isServedBefore = sql<boolean>`(o.status not in (${heldStatuses}), o.starts_at, o.id)
   < (s.status not in (${heldStatuses}), s.starts_at, s.id)`
-/**
- * What its issued invoice leaves for a session, those that were held first, then the oldest; null without an invoice. One
- * that is credited whole counts where a refund was the reason: nobody is asked again for money that was given back.
- */
-const askedCents = sql<number | null>`(select greatest(${restOfBill(isServedBefore)}, 0) from invoice bill
+/** What the last issued invoice that counts leaves for a session, those that were held first, then the oldest; null without. */
+const askedBy = (counts: RawBuilder<boolean>) => sql<number | null>`(select greatest(${restOfBill(isServedBefore)}, 0)
+  from invoice bill
   where bill.practice_id = s.practice_id and bill.kind = 'invoice' and bill.status = 'issued'
     and bill.id in (select own.invoice_id from invoice_line own
       where own.practice_id = s.practice_id and own.session_id = s.id)
-    and (select coalesce(-sum(note.total_cents) < bill.total_cents or bool_or(note.refund_id is not null), true)
-      from invoice note
-      where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')
+    and ${counts}
   order by bill.issued_at desc, bill.id desc limit 1)`
+
+/**
+ * One that is credited whole leaves nothing where a refund was the reason: that money is not taken again. Credited by hand,
+ * the session can be paid as if it had never been billed.
+ */
+const takenBy = sql<boolean>`(select coalesce(-sum(note.total_cents) < bill.total_cents
+    or bool_or(note.refund_id is not null), true)
+  from invoice note
+  where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')`
 
 /** What is missing of a session's price, and of one that is billed no more than its invoice still asks for. */
 export const dueCents = sql<number>`(case when ${missingCents} > 0
-  then least(${missingCents}, coalesce(${askedCents}, ${missingCents})) else 0 end)::int`
-export const isOwed = sql<boolean>`(${missingCents} > 0 and ${dueCents} > 0)`
+  then least(${missingCents}, coalesce(${askedBy(takenBy)}, ${missingCents})) else 0 end)::int`
+/** Nobody owes what was credited whole, for whatever reason, until it is billed again. */
+export const isOwed = sql<boolean>`(${missingCents} > 0 and ${dueCents} > 0
+  and coalesce(${askedBy(sql<boolean>`true`)}, ${missingCents}) > 0)`

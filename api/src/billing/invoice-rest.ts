@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import { depositedCents } from '../invoices/deposited.ts'
 
 /**
  * What an issued invoice `bill` still asks for, in cents: less deposits, credit notes, and what was paid of it and of its
- * sessions. Of a session `o` on it that `isTaken`, what is missing of its price counts as gone too.
+ * sessions, what was paid by a deposit once. Of a session `o` on it that `isTaken`, what is missing of its price counts as gone too.
  */
 export const restOfBill = (isTaken: RawBuilder<boolean>) => sql<number>`(bill.total_cents - bill.deducted_cents
   + (select coalesce(sum(note.total_cents), 0) from invoice note
       where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')
   - (select coalesce(sum(money.amount_cents), 0) from payment_allocation money
       where money.practice_id = bill.practice_id and money.invoice_id = bill.id and money.session_id is null)
+  + ${depositedCents('bill')}
   - (select coalesce(sum(case when ${isTaken} then greatest(o.price, o.paid) else o.paid end), 0)
       from (select held.id, held.starts_at, held.status,
               (select coalesce(sum(item.price_cents), 0) from session_item item

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
-import { creditedOf } from '../invoices/rows.ts'
+import { matching } from '../invoices/balances.ts'
 import type { Allocation } from '../payments/record.ts'
 import { readCharges } from './session-charges.ts'
 
@@ -21,7 +21,7 @@ export async function invoiceTargets(
   if (!ids.length) return []
   const rows = await tablesOf(em)
     .selectFrom('Invoice')
-    .select(['id', 'totalCents', 'deductedCents', 'issuedAt'])
+    .select(['id', 'issuedAt'])
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .where('status', '=', 'issued')
@@ -30,14 +30,14 @@ export async function invoiceTargets(
     .execute()
   if (rows.length < new Set(ids).size) throw refuseField('invoiceIds', 'unknown')
   const targets: Target[] = []
-  for (const { id, totalCents, deductedCents, issuedAt } of rows) {
-    // What a credit note takes away is negative.
-    const credited = Math.abs(await creditedOf(em, practiceId, id))
-    const sessions = await sessionsOn(em, practiceId, id, now)
-    const paidCents = sessions.reduce((sum, session) => sum + session.paidCents, await paidBeside(em, practiceId, id))
-    let rest = totalCents - deductedCents - credited - paidCents
-    for (const session of sessions) {
-      const amountCents = Math.min(Math.max(rest, 0), session.dueCents)
+  const open = await matching(em, practiceId, '', { patientId })
+    .select(['d.id', 'd.owed'])
+    .where('d.id', 'in', ids)
+    .execute()
+  for (const { id, issuedAt } of rows) {
+    let rest = Number(open.find((each) => each.id === id)?.owed ?? 0)
+    for (const session of await sessionsOn(em, practiceId, id, now)) {
+      const amountCents = Math.min(rest, session.dueCents)
       rest -= amountCents
       if (amountCents > 0) targets.push({ sessionId: session.id, invoiceId: id, amountCents, dueAt: session.startsAt })
     }
@@ -56,16 +56,4 @@ async function sessionsOn(em: EntityManager, practiceId: string, invoiceId: stri
     .execute()
   const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
   return sessionIds.length ? readCharges(em, { practiceId, sessionIds, now }) : []
-}
-
-/** What was paid of an invoice and of no session on it. */
-async function paidBeside(em: EntityManager, practiceId: string, invoiceId: string): Promise<number> {
-  const rows = await tablesOf(em)
-    .selectFrom('PaymentAllocation')
-    .select('amountCents')
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', '=', invoiceId)
-    .where('sessionId', 'is', null)
-    .execute()
-  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -3,6 +3,7 @@ import { queryOf } from '../db/query.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
+import { withOpenDeposits } from '../invoices/deposits.ts'
 import { draftForSessions } from '../invoices/drafts.ts'
 import { missingOf, readIdentity } from '../invoices/identity.ts'
 import { issueInvoice } from '../invoices/issue.ts'
@@ -12,11 +13,12 @@ import { readCharges } from './session-charges.ts'
 
 /**
  * Issues the note of the sessions that a payment is for, as it is asked for or as the settings say. What stands on a
- * document already stays there. Where the settings alone ask for it, an identity that is not complete holds up no payment.
+ * document already stays there. Where the settings alone ask for it, an identity that is not complete holds up no payment,
+ * and the note of a client with a deposit that nothing deducts stays a draft: which to deduct is for the practice to say.
  */
 export async function issueNote(
   { db: { em, query }, scope: { practiceId }, actor, now }: SessionAction<PractitionerInAction>,
-  { sessionIds, issue }: { sessionIds: readonly string[]; issue?: boolean | undefined },
+  { patientId, sessionIds, issue }: { patientId: string; sessionIds: readonly string[]; issue?: boolean | undefined },
 ): Promise<void> {
   if (issue === false || !sessionIds.length) return
   if (issue === undefined) {
@@ -27,13 +29,15 @@ export async function issueNote(
   const open = sessionIds.filter((id) => !billed.has(id))
   if (open.length) {
     const { id } = await draftForSessions(em, { practiceId, sessionIds: open }, now)
-    await issueInvoice(em, { invoiceId: id, by: actor }, now)
+    const isWaiting = issue === undefined && (await withOpenDeposits(em, practiceId, [patientId])).size > 0
+    if (!isWaiting) await issueInvoice(em, { invoiceId: id, by: actor }, now)
   }
 }
 
 /**
  * Issues the note of a session that was held, where the settings ask for it. What is billed already, free, or of a practice
- * that cannot issue yet is left as it is; what cannot be printed stays a draft. Both are things to do.
+ * that cannot issue yet is left as it is; what cannot be printed, or may have to deduct a deposit, stays a draft. All are
+ * things to do.
  */
 export async function issueNoteAtEnd(
   em: EntityManager,
@@ -48,6 +52,7 @@ export async function issueNoteAtEnd(
   if ((await invoicesOfSessions(em, practiceId, sessionIds)).has(sessionId)) return
   try {
     const { id } = await draftForSessions(em, { practiceId, sessionIds }, now)
+    if ((await withOpenDeposits(em, practiceId, [charge.patient.id])).size > 0) return
     await issueInvoice(em, { invoiceId: id }, now)
   } catch (error) {
     if (!(error instanceof Failure)) throw error

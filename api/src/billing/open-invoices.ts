@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { matching } from '../invoices/balances.ts'
 import { restOfBill } from './invoice-rest.ts'
 
 /** What is left of an issued invoice beside what is due of the sessions on it. */
@@ -13,7 +14,10 @@ export interface OpenInvoice {
   dueCents: number
 }
 
-/** Issued invoices whose own lines are not paid, the oldest first: what is due of sessions is told with those. */
+/**
+ * Issued invoices whose own lines are not paid, the oldest first: what is due of sessions is told with those. A deposit
+ * invoice is owed once an issued invoice deducts it.
+ */
 export async function openInvoices(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: string; patientId?: string | undefined },
@@ -37,9 +41,29 @@ export async function openInvoices(
     .orderBy('bill.issuedAt')
     .orderBy('bill.id')
     .execute()
-  return rows.flatMap(({ id, patientId: whose, number, issuedOn, issuedAt, owed }) =>
+  const all = [...rows, ...(await deductedDeposits(em, { practiceId, patientId }))]
+  all.sort((one, other) => (one.issuedAt?.getTime() ?? 0) - (other.issuedAt?.getTime() ?? 0))
+  return all.flatMap(({ id, patientId: whose, number, issuedOn, issuedAt, owed }) =>
     whose && number && issuedOn && issuedAt
       ? [{ id, patientId: whose, number, issuedOn, dueAt: issuedAt, dueCents: owed }]
       : [],
   )
+}
+
+/** Deposit invoices that are not paid, though an issued invoice deducts them. */
+async function deductedDeposits(
+  em: EntityManager,
+  { practiceId, patientId }: { practiceId: string; patientId?: string | undefined },
+) {
+  const filter = { kind: 'deposit' as const, status: 'issued' as const, ...(patientId !== undefined && { patientId }) }
+  const rows = await matching(em, practiceId, '', filter)
+    .innerJoin('Invoice as v', 'v.id', 'd.id')
+    .select(['v.id', 'v.patientId', 'v.number', 'v.issuedOn', 'v.issuedAt', 'd.owed'])
+    .where('d.owed', '>', 0)
+    .where(
+      sql<boolean>`exists (select from invoice bill where bill.practice_id = v.practice_id
+        and bill.patient_id = v.patient_id and bill.status = 'issued' and v.id = any(bill.deposit_ids))`,
+    )
+    .execute()
+  return rows.map((row) => ({ ...row, owed: Number(row.owed) }))
 }

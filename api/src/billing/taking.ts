@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
+import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { type Allocation, type PaymentRecord, recordPayment } from '../payments/record.ts'
 import { todayOf } from '../practices/zone.ts'
@@ -8,7 +9,6 @@ import type { SessionAction } from '../sessions/service.ts'
 import type { billing } from './contract.ts'
 import { invoiceTargets, type Target } from './invoice-targets.ts'
 import { issueNote } from './issue-note.ts'
-import { enqueueLinkCheck } from './reminder-links.ts'
 import { readCharges } from './session-charges.ts'
 
 type Action = SessionAction<PractitionerInAction>

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type Offer, readOffer } from '../availability/offer.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import type { Lang } from '../http/schema.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
@@ -53,9 +54,14 @@ async function payableOf({ db, scope, now }: ActionContext, offer: Offer, starts
   const due = dueFrom(offer.prepayment, offer.type.priceCents, { now, startsAt, whose: 'visitor' })
   if (!due) return null
   const { totalCents, amountCents, depositKind } = due
+  const practice = await tablesOf(db.query)
+    .selectFrom('Practice')
+    .select(['name', 'address', 'city', 'email'])
+    .where('id', '=', scope.practiceId)
+    .executeTakeFirstOrThrow()
   return {
     request: { kind: 'prepayment', totalCents, amountCents, depositKind },
-    practice: { timeZone: offer.input.timeZone },
+    practice: { ...practice, timeZone: offer.input.timeZone },
     session: { startsAt },
     settings: await readSettings(db.query, scope.practiceId),
   } satisfies Payable

@@ -10,6 +10,7 @@ import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { type Due, dueNow } from './amount.ts'
+import { openLink } from './pay-link.ts'
 import { reminderTexts as texts } from './words.ts'
 
 const bankOf = (em: EntityManager, practiceId: string) =>
@@ -18,20 +19,6 @@ const bankOf = (em: EntityManager, practiceId: string) =>
     .select(['iban', 'bic', 'accountHolder'])
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-
-/** The link of a reminder, while it asks for no more than is owed. */
-async function openRequest(em: EntityManager, requestId: string | undefined, cents: number, now: Date) {
-  if (!requestId) return null
-  const request = await tablesOf(em)
-    .selectFrom('PaymentRequest')
-    .select(['practiceId', 'id'])
-    .where('id', '=', requestId)
-    .where('status', '=', 'open')
-    .where('expiresAt', '>', now)
-    .where('amountCents', '<=', cents)
-    .executeTakeFirst()
-  return request ?? null
-}
 
 const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
@@ -61,7 +48,7 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
     const words = texts[lang]
     const set = (text: string) => typeset(text, lang)
     const lead = set(wordsFor(due, lang, practice.timeZone))
-    const request = await openRequest(em, requestId, due.cents, now)
+    const request = await openLink(em, requestId, due.cents, now)
     const bank = await bankOf(em, practiceId)
     const transfer: MailDetail[] = bank?.iban
       ? [

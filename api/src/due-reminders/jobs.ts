@@ -1,7 +1,7 @@
-import { closeReminderLinksJob } from '../billing/reminder-links.ts'
 import { inPractice } from '../db/tenant.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import { job, jobOf } from '../jobs/job.ts'
+import { closeReminderLinksJob } from '../payment-requests/reminder-links.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { withdrawRequest } from '../stripe/lapse.ts'
 import { dueNow } from './amount.ts'

@@ -14,7 +14,7 @@ const LINK_MS = 30 * DAY_MS
 /** One that is good for less is replaced by the next reminder. */
 const ENOUGH_MS = 10 * DAY_MS
 
-/** The link by which a reminder can be paid, one that is good still or a new one; null where cards cannot be charged. */
+/** The link by which what a reminder or the mail of an invoice tells of can be paid, one that is good still or a new one; null where cards cannot be charged. */
 export async function linkOf(
   em: EntityManager,
   config: Config,
@@ -53,7 +53,7 @@ export async function linkOf(
   return insertLink(em, maker, link, now)
 }
 
-/** The links of reminders that a client can still pay by. */
+/** The links of reminders and of mails of invoices that a client can still pay by. */
 export const openLinks = (em: EntityManager, practiceId: string, patientId: string) =>
   tablesOf(em)
     .selectFrom('PaymentRequest')
@@ -64,3 +64,17 @@ export const openLinks = (em: EntityManager, practiceId: string, patientId: stri
     .where('status', '=', 'open')
     .where('createdBy', 'is', null)
     .execute()
+
+/** The link that a mail has been written with, while it asks for no more than is owed. */
+export async function openLink(em: EntityManager, requestId: string | undefined, cents: number, now: Date) {
+  if (!requestId) return null
+  const request = await tablesOf(em)
+    .selectFrom('PaymentRequest')
+    .select(['practiceId', 'id'])
+    .where('id', '=', requestId)
+    .where('status', '=', 'open')
+    .where('expiresAt', '>', now)
+    .where('amountCents', '<=', cents)
+    .executeTakeFirst()
+  return request ?? null
+}

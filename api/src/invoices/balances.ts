@@ -4,10 +4,11 @@ import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { InvoiceQuery } from './contract/invoice.ts'
+import { depositedCents } from './deposited.ts'
 
 /**
  * Every document of the practice with what credit notes took off and what was paid: for its sessions, or for itself where
- * no session is named.
+ * no session is named. What was paid of a deposit counts there, and not once more on the invoice that deducts it.
  */
 function balances(em: EntityManager | Query, practiceId: string) {
   return tablesOf(em)
@@ -30,6 +31,9 @@ function balances(em: EntityManager | Query, practiceId: string) {
         .select(({ fn }) => fn.sum<number>('a.amountCents').as('cents'))
         .whereRef('a.practiceId', '=', 'i.practiceId')
         .where('a.sessionId', 'in', sessionsOn)
+      const forDeposit = forSessions.where(({ or, eb: is, ref }) =>
+        or([is('a.invoiceId', '=', ref('i.id')), is('a.invoiceId', 'is', null)]),
+      )
       const forItself = eb
         .selectFrom('PaymentAllocation as b')
         .select(({ fn }) => fn.sum<number>('b.amountCents').as('cents'))
@@ -37,7 +41,13 @@ function balances(em: EntityManager | Query, practiceId: string) {
         .whereRef('b.invoiceId', '=', 'i.id')
         .where('b.sessionId', 'is', null)
       const isBill = eb.and([eb('i.status', '=', 'issued'), eb('i.kind', 'in', ['invoice', 'deposit'])])
-      const paid = eb(eb.fn.coalesce(forSessions, eb.lit(0)), '+', eb.fn.coalesce(forItself, eb.lit(0)))
+      const ofSessions = eb
+        .case()
+        .when('i.kind', '=', 'deposit')
+        .then(eb.fn<number>('least', [eb.fn.coalesce(forDeposit, eb.lit(0)), 'i.totalCents']))
+        .else(eb(eb.fn.coalesce(forSessions, eb.lit(0)), '-', depositedCents('i')))
+        .end()
+      const paid = eb(ofSessions, '+', eb.fn.coalesce(forItself, eb.lit(0)))
       // Names without a capital: statements around this one know no entity that would say how a column is called.
       return [
         'i.id',

@@ -4,9 +4,9 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { InvoiceStatus } from './states.ts'
 
-/** Lines that bill a session: of a draft, or of an issued invoice that is not credited whole. */
-function standingLines(em: EntityManager, practiceId: string) {
-  const creditedWhole = tablesOf(em)
+/** Documents of which credit notes have left nothing. */
+export const creditedWhole = (em: EntityManager, practiceId: string) =>
+  tablesOf(em)
     .selectFrom('Invoice as n')
     .innerJoin('Invoice as o', (join) =>
       join.onRef('o.practiceId', '=', 'n.practiceId').onRef('o.id', '=', 'n.correctsId'),
@@ -16,6 +16,9 @@ function standingLines(em: EntityManager, practiceId: string) {
     .where('n.status', '=', 'issued')
     .groupBy(['o.id', 'o.totalCents'])
     .having(sql<boolean>`-sum(n.total_cents) >= o.total_cents`)
+
+/** Lines that bill a session: of a draft, or of an issued invoice that is not credited whole. */
+function standingLines(em: EntityManager, practiceId: string) {
   return tablesOf(em)
     .selectFrom('InvoiceLine as l')
     .innerJoin('Invoice as v', (join) =>
@@ -24,7 +27,7 @@ function standingLines(em: EntityManager, practiceId: string) {
     .where('l.practiceId', '=', practiceId)
     .where('l.sessionId', 'is not', null)
     .where('v.kind', '=', 'invoice')
-    .where(({ not, eb }) => not(eb('v.id', 'in', creditedWhole)))
+    .where(({ not, eb }) => not(eb('v.id', 'in', creditedWhole(em, practiceId))))
 }
 
 /** The sessions of a practice that stand on a document. */

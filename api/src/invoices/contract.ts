@@ -66,7 +66,7 @@ export const invoices = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/invoices/:id',
-    summary: 'Changes a draft. What is issued is `locked`.',
+    summary: 'Changes a draft. What is issued is `locked`, but for the address to which it is mailed.',
     access: 'practitioner',
     params: id,
     body: InvoiceChange,
@@ -102,7 +102,8 @@ export const invoices = {
   send: endpoint({
     method: 'POST',
     path: '/api/invoices/:id/send',
-    summary: 'Mails an issued document to its client, with the PDF. One that waits to go out is not sent twice.',
+    summary:
+      'Mails an issued document to its client or to whoever pays, with the PDF. One that waits to go out is not sent twice.',
     access: 'practitioner',
     params: id,
     reply: InvoiceReply,
@@ -113,7 +114,7 @@ export const invoices = {
   sendMany: endpoint({
     method: 'POST',
     path: '/api/invoices/send',
-    summary: 'Mails several issued documents, each to its client, and says which were not sent.',
+    summary: 'Mails several issued documents, each to its client or payer, and says which were not sent.',
     access: 'practitioner',
     body: InvoiceSending,
     reply: InvoiceSendingReply,

@@ -47,7 +47,7 @@ export async function draftCreditNote(
   if (left <= 0) throw fail('conflict', { detail: 'Nothing is left of the invoice.' })
   if (amountCents !== undefined && amountCents > left) throw refuseField('amountCents', 'above_invoice')
   const id = newId()
-  const { practiceId, patientId, billTo, locale, currency, isUnnamed, wording } = invoice
+  const { practiceId, patientId, billTo, sendTo, locale, currency, isUnnamed, wording } = invoice
   const lines = await linesToCredit(em, invoice, amountCents ?? left)
   await em.insert(InvoiceEntity, {
     id,
@@ -57,6 +57,7 @@ export async function draftCreditNote(
     series: 'bill',
     patientId,
     billTo,
+    sendTo,
     locale,
     createdAt: now,
     correctsId: invoiceId,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
+import { creditedWhole } from './billed-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
 import { creditedOf, type InvoiceRow, lockInvoice } from './rows.ts'
 
@@ -33,21 +34,44 @@ export async function deductDeposits(
     .forUpdate()
     .execute()
   if (deposits.length !== new Set(depositIds).size) throw refuseField('depositIds', 'unknown')
-  const others = await tablesOf(em)
-    .selectFrom('Invoice')
-    .select('depositIds')
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .where('kind', '=', 'invoice')
-    .where('id', '<>', id)
-    .execute()
-  if (others.some((other) => other.depositIds.some((deposit) => depositIds.includes(deposit))))
-    throw refuseField('depositIds', 'twice')
+  const known = await deductionsOf(em, practiceId, depositIds)
+  if ([...known.values()].some((invoice) => invoice.id !== id)) throw refuseField('depositIds', 'twice')
   let deductedCents = 0
   for (const deposit of deposits) deductedCents += deposit.totalCents - (await creditedOf(em, practiceId, deposit.id))
   const { totalCents } = await lockInvoice(em, id)
   if (deductedCents > totalCents) throw refuseField('depositIds', 'too_big')
   await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { depositIds, deductedCents })
+}
+
+/** Of each deposit, the invoice or the draft that deducts it: one that is credited whole does no more. */
+export async function deductionsOf(
+  em: EntityManager,
+  practiceId: string,
+  depositIds: readonly string[],
+): Promise<Map<string, { id: string; number: string | null }>> {
+  if (depositIds.length === 0) return new Map()
+  const rows = await tablesOf(em)
+    .selectFrom('Invoice as v')
+    .select(['v.id', 'v.number', 'v.depositIds'])
+    .where('v.practiceId', '=', practiceId)
+    .where('v.kind', '=', 'invoice')
+    .where(({ selectFrom, eb }) =>
+      eb(
+        'v.patientId',
+        'in',
+        selectFrom('Invoice as d')
+          .select('d.patientId')
+          .where('d.practiceId', '=', practiceId)
+          .where('d.id', 'in', [...depositIds]),
+      ),
+    )
+    .where(({ not, eb }) => not(eb('v.id', 'in', creditedWhole(em, practiceId))))
+    .execute()
+  return new Map(
+    rows.flatMap(({ depositIds: deducted, ...invoice }) =>
+      deducted.filter((deposit) => depositIds.includes(deposit)).map((deposit) => [deposit, invoice] as const),
+    ),
+  )
 }
 
 /** Deducts deposits of a draft anew: its lines, or what is left of the deposits, may have changed. Erased clients have none. */
@@ -58,4 +82,28 @@ export async function deductAgain(
 ): Promise<void> {
   if (patientId && (before.length > 0 || depositIds.length > 0))
     await deductDeposits(em, { practiceId, id, patientId, depositIds })
+}
+
+/** Which of some clients have an issued deposit invoice that nothing deducts yet. */
+export async function withOpenDeposits(
+  em: EntityManager,
+  practiceId: string,
+  patientIds: readonly string[],
+): Promise<Set<string>> {
+  if (patientIds.length === 0) return new Set()
+  const deposits = await tablesOf(em)
+    .selectFrom('Invoice as d')
+    .select(['d.id', 'd.patientId'])
+    .where('d.practiceId', '=', practiceId)
+    .where('d.kind', '=', 'deposit')
+    .where('d.status', '=', 'issued')
+    .where('d.patientId', 'in', [...patientIds])
+    .where(({ not, eb }) => not(eb('d.id', 'in', creditedWhole(em, practiceId))))
+    .execute()
+  const deducted = await deductionsOf(
+    em,
+    practiceId,
+    deposits.map(({ id }) => id),
+  )
+  return new Set(deposits.flatMap(({ id, patientId }) => (patientId && !deducted.has(id) ? patientId : [])))
 }

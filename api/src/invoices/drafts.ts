@@ -22,6 +22,8 @@ export interface DraftOptions {
   wording?: Wording
   /** Last day on which a quote can be accepted, `YYYY-MM-DD`. */
   validUntil?: string | null
+  /** Where it is mailed instead of to the client. */
+  sendTo?: string | null
 }
 
 /** Drafts an invoice of sessions of one client. Throws `already_billed` where one of them stands on another. */
@@ -95,6 +97,7 @@ export async function insertDraft(
     locale,
     createdAt: now,
     validUntil: draft.validUntil ?? null,
+    sendTo: draft.sendTo ?? null,
     quoteId: draft.quoteId ?? null,
     depositIds: [],
     totalCents: 0,

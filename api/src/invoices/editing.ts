@@ -46,6 +46,7 @@ export async function createDraft(
     kind,
     isUnnamed,
     validUntil,
+    sendTo,
     ...sent
   }: z.output<typeof NewInvoice>,
   now: Date,
@@ -71,6 +72,7 @@ export async function createDraft(
       wording: of.wording,
       isUnnamed: isUnnamed ?? false,
       validUntil: validUntil ?? null,
+      sendTo: sendTo ?? null,
       ...(payer && { billTo: payer }),
     },
     now,
@@ -86,15 +88,28 @@ async function lockDraft(em: EntityManager, id: string) {
   return row
 }
 
-/** Changes what is named of a draft. */
-export async function changeDraft(
+/** Changes what is named of a draft. Of an issued document where it is mailed, and nothing else. */
+export async function changeInvoice(
+  em: EntityManager,
+  practiceId: string,
+  id: string,
+  change: z.output<typeof InvoiceChange>,
+): Promise<void> {
+  const { sendTo, ...rest } = change
+  const isAddressAlone = sendTo !== undefined && Object.values(rest).every((value) => value === undefined)
+  if (!isAddressAlone) return changeDraft(em, practiceId, id, change)
+  await lockInvoice(em, id)
+  await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { sendTo })
+}
+
+async function changeDraft(
   em: EntityManager,
   practiceId: string,
   id: string,
   { lines, billTo, depositIds, ...choices }: z.output<typeof InvoiceChange>,
 ): Promise<void> {
   const draft = await lockDraft(em, id)
-  const { isUnnamed, wording, validUntil } = choices
+  const { isUnnamed, wording, validUntil, sendTo } = choices
   const payer = payerOf(billTo)
   const patient =
     billTo === null && draft.patientId ? await em.findOneOrFail(Patient, { practiceId, id: draft.patientId }) : null
@@ -105,6 +120,8 @@ export async function changeDraft(
       isUnnamed: isUnnamed ?? draft.isUnnamed,
       wording: wording ?? draft.wording,
       validUntil: validUntil === undefined ? draft.validUntil : validUntil,
+      // The address of somebody who pays no more is not used for the client.
+      sendTo: sendTo === undefined ? (billTo === null ? null : draft.sendTo) : sendTo,
       billTo: payer ? billToOf(null, payer) : patient ? billToOf(patient) : draft.billTo,
       // No document deducts more than it bears, not even while its lines are written.
       deductedCents: lines && draft.patientId ? 0 : draft.deductedCents,

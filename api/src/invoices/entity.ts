@@ -67,7 +67,9 @@ export const InvoiceEntity = defineEntity({
     /** Bytes of the PDF. */
     fileSize: p.integer().nullable(),
     pdfSha256: p.blob().nullable(),
-    /** When it was last mailed to the client, and the key of that message. */
+    /** The address of whoever pays, where it is mailed there and not to the client. */
+    sendTo: p.text().nullable(),
+    /** When it was last mailed, and the key of that message. */
     sentAt: instantType().nullable(),
     messageKey: p.text().nullable(),
   },

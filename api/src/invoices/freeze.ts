@@ -2,9 +2,10 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { readSettings } from '../practices/settings.ts'
+import { depositedCents } from './deposited.ts'
 import { type Biller, vatMentionOf } from './identity.ts'
 import { billingLaw, inForce, isReformed } from './law.ts'
-import type { InvoiceRow } from './rows.ts'
+import { creditedOf, type InvoiceRow } from './rows.ts'
 
 /** Who bills, as it stood on the day of issuing. */
 export interface Seller extends Omit<Biller, 'numberPrefix' | 'firstNumber' | 'firstNumberYear'> {
@@ -68,18 +69,34 @@ export async function freezeWords(
     paidCents: kind === 'invoice' || kind === 'deposit' ? await paidBefore(em, draft) : 0,
     corrects: find(correctsId),
     quote: find(quoteId),
-    deposits: depositIds.flatMap((id) => find(id) ?? []),
+    deposits: await leftOf(em, practiceId, depositIds, find),
   }
+}
+
+/** Deposits with what credit notes left of them, which is what is deducted. */
+async function leftOf(
+  em: EntityManager,
+  practiceId: string,
+  ids: readonly string[],
+  find: (id: string) => Reference | null,
+): Promise<Reference[]> {
+  const deposits: Reference[] = []
+  for (const id of ids) {
+    const deposit = find(id)
+    if (!deposit) continue
+    deposits.push({ ...deposit, totalCents: deposit.totalCents - (await creditedOf(em, practiceId, id)) })
+  }
+  return deposits
 }
 
 /** What was paid for its sessions, or for itself, before it is issued; never more than it asks for. */
 async function paidBefore(em: EntityManager, { id, practiceId }: InvoiceRow): Promise<number> {
   const db = tablesOf(em)
-  const { totalCents, deductedCents } = await db
-    .selectFrom('Invoice')
-    .select(['totalCents', 'deductedCents'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
+  const { totalCents, deductedCents, deposited } = await db
+    .selectFrom('Invoice as i')
+    .select(['i.totalCents', 'i.deductedCents', depositedCents('i').as('deposited')])
+    .where('i.practiceId', '=', practiceId)
+    .where('i.id', '=', id)
     .executeTakeFirstOrThrow()
   const { cents } = await db
     .selectFrom('PaymentAllocation as a')
@@ -100,7 +117,7 @@ async function paidBefore(em: EntityManager, { id, practiceId }: InvoiceRow): Pr
       ]),
     )
     .executeTakeFirstOrThrow()
-  return Math.max(0, Math.min(Number(cents ?? 0), totalCents - deductedCents))
+  return Math.max(0, Math.min(Number(cents ?? 0) - Number(deposited), totalCents - deductedCents))
 }
 
 async function referencesOf(em: EntityManager, practiceId: string, ids: string[]) {

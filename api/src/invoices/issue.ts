@@ -6,6 +6,7 @@ import { publishChange } from '../events/publish.ts'
 import { addDays, localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { allotNumber, numberOf } from './counter.ts'
 import { deductAgain } from './deposits.ts'
@@ -85,6 +86,7 @@ export async function issueInvoice(
     now,
   })
   await enqueue(query, drawIssuedJob, { practiceId, invoiceId })
+  if (kind === 'credit_note' && draft.patientId) await enqueueLinkCheck(em, practiceId, draft.patientId)
   await publishChange(query, practiceId, 'money')
   return { number }
 }

@@ -24,6 +24,6 @@ export async function billQuote(em: EntityManager, practiceId: string, id: strin
     practiceId,
     lines.flatMap(({ sessionId }) => sessionId ?? []),
   )
-  const { locale, wording, isUnnamed, billTo } = quote
-  return insertDraft(em, { practiceId, patient, locale, lines, wording, isUnnamed, billTo, quoteId: id }, now)
+  const { locale, wording, isUnnamed, billTo, sendTo } = quote
+  return insertDraft(em, { practiceId, patient, locale, lines, wording, isUnnamed, billTo, sendTo, quoteId: id }, now)
 }

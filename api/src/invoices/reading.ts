@@ -7,6 +7,7 @@ import type { MessageState } from '../messages/states.ts'
 import { peopleOf } from '../patients/people.ts'
 import { matching } from './balances.ts'
 import type { InvoiceQuery, InvoiceReply, InvoiceTotals } from './contract/invoice.ts'
+import { deductionsOf } from './deposits.ts'
 import { practiceOf } from './identity.ts'
 
 export type Shown = z.output<typeof InvoiceReply>
@@ -88,6 +89,11 @@ export async function shownInvoices(em: EntityManager, practiceId: string, ids: 
     .where('status', '=', 'issued')
     .orderBy('sequence')
     .execute()
+  const deductions = await deductionsOf(
+    em,
+    practiceId,
+    rows.flatMap(({ id, kind }) => (kind === 'deposit' ? id : [])),
+  )
   const messages = await messagesOf(
     em,
     practiceId,
@@ -110,6 +116,7 @@ export async function shownInvoices(em: EntityManager, practiceId: string, ids: 
       paidCents: Number(sum.paid),
       dueCents: Number(sum.owed),
       delivery: messages.find(({ key }) => key === row.messageKey) ?? null,
+      deductedBy: deductions.get(id) ?? null,
       correctedBy: notes.filter(({ correctsId }) => correctsId === id),
     }
   })

@@ -44,8 +44,8 @@ export async function creditRefund(
 }
 
 /**
- * What a refund took off each invoice, of its sessions and of itself, in one order for all. Money of a session that stands
- * on no issued invoice may have been for a deposit invoice.
+ * What a refund took off each invoice, of its sessions and of itself, in one order for all. Money of a session may have been
+ * for a deposit invoice: it is, where no issued invoice bills the session, or where that one deducts the deposit.
  */
 async function refundedOfInvoices(em: EntityManager, practiceId: string, paymentId: string) {
   const allocations = await tablesOf(em)
@@ -57,13 +57,31 @@ async function refundedOfInvoices(em: EntityManager, practiceId: string, payment
     .execute()
   const sessionIds = allocations.flatMap(({ sessionId }) => sessionId ?? [])
   const standing = await invoicesOfSessions(em, practiceId, sessionIds)
+  const deducted = await depositsOf(
+    em,
+    practiceId,
+    [...standing.values()].map(({ id }) => id),
+  )
   const sums = new Map<string, number>()
   for (const { sessionId, invoiceId, amountCents } of allocations) {
     const bill = sessionId ? standing.get(sessionId) : undefined
-    const of = bill?.status === 'issued' ? bill.id : invoiceId
+    const isDeposit = bill && invoiceId ? deducted.get(bill.id)?.includes(invoiceId) : false
+    const of = bill?.status === 'issued' && !isDeposit ? bill.id : invoiceId
     if (of) sums.set(of, (sums.get(of) ?? 0) - amountCents)
   }
   return [...sums].sort(([one], [other]) => one.localeCompare(other))
+}
+
+/** The deposits that each of some invoices deducts. */
+async function depositsOf(em: EntityManager, practiceId: string, ids: readonly string[]) {
+  if (!ids.length) return new Map<string, string[]>()
+  const rows = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(['id', 'depositIds'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, depositIds }) => [id, depositIds]))
 }
 
 async function isCredited(em: EntityManager, practiceId: string, invoiceId: string, refundId: string) {

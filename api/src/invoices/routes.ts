@@ -9,14 +9,13 @@ import { assertPatient } from '../payments/assertions.ts'
 import { billingOfClient, invoicePdfOfClient, receiptOfClient } from './client-invoices.ts'
 import { invoices } from './contract.ts'
 import { createCreditNote } from './credit-note.ts'
-import { changeDraft, createDraft, removeDraft } from './editing.ts'
+import { changeInvoice, createDraft, removeDraft } from './editing.ts'
 import { beginInvoiceExport, exportName, invoiceCsv, streamedFile } from './exports.ts'
 import { identityOf, saveIdentity } from './identity-settings.ts'
 import { issueInvoice } from './issue.ts'
 import { invoicePdf } from './pdf.ts'
 import { billQuote } from './quotes.ts'
 import { listInvoices, shownInvoice } from './reading.ts'
-import { sendInvoice, sendInvoices } from './send.ts'
 import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
 import { receiptPdf } from './yearly/receipt-pdf.ts'
 import { invoiceZip } from './zip.ts'
@@ -32,7 +31,7 @@ export function invoicesRoutes(router: Router): void {
   })
   route(router, invoices.detail, ({ em, practiceId, params }) => shownInvoice(em, practiceId, params.id))
   route(router, invoices.change, async ({ em, practiceId, params, body }) => {
-    await changeDraft(em, practiceId, params.id, body)
+    await changeInvoice(em, practiceId, params.id, body)
     return changed(em, practiceId, params.id)
   })
   route(router, invoices.remove, async ({ em, practiceId, params }) => {
@@ -50,11 +49,6 @@ export function invoicesRoutes(router: Router): void {
       await writeReadAudit(queryOf(em), actor, 'invoice.read', { patientId: patient.id, invoiceId: params.id }, now)
     return file
   })
-  route(router, invoices.send, async ({ em, actor, practiceId, params, now }) => {
-    await sendInvoice(em, { invoiceId: params.id, by: actor }, now)
-    return shownInvoice(em, practiceId, params.id)
-  })
-  route(router, invoices.sendMany, ({ em, actor, body, now }) => sendInvoices(em, { ids: body.ids, by: actor }, now))
   route(router, invoices.zip, { transaction: 'own' }, async ({ within, app, actor, practiceId, query, body, now }) => {
     const documents = await within((run) => beginInvoiceExport(run, { actor, chosen: body, isZip: true }, now))
     return streamedFile(invoiceZip(app, practiceId, documents, query), exportName(query.lang, 'zip', now))

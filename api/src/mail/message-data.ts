@@ -121,7 +121,7 @@ export interface MessageData
   'inbox.received': { messageId: string }
   'inbox.many': { since: string }
   'inbox.answered': { answerId: string }
-  'invoices.sent': { invoiceId: string; patientId: string }
+  'invoices.sent': { invoiceId: string; patientId: string; requestId?: string }
   'reviews.asked': { asksAt: string }
   'reviews.hidden': {
     reviewId: string

@@ -1,10 +1,18 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { mailbox } from '../mail/address.ts'
+import { type MailAddress, mailbox } from '../mail/address.ts'
 import { firstPractitioner } from './practitioner.ts'
 
-/** To whom a practice writes, and who writes: a person's name, since a practice's says what it is for. Null: nobody can be. */
-export async function correspondents(em: EntityManager, practiceId: string, patientId: string) {
+/**
+ * To whom a practice writes, and who writes: a person's name, since a practice's says what it is for. Null: nobody can be.
+ * What is for a client may go to somebody else, who pays for them.
+ */
+export async function correspondents(
+  em: EntityManager,
+  practiceId: string,
+  patientId: string,
+  instead: MailAddress | null = null,
+) {
   const tables = tablesOf(em)
   const client = await tables
     .selectFrom('Patient')
@@ -18,6 +26,6 @@ export async function correspondents(em: EntityManager, practiceId: string, pati
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const practitioner = await firstPractitioner(em, practiceId)
-  const to = client && mailbox(`${client.firstname} ${client.lastname}`, client.email)
+  const to = instead ?? (client && mailbox(`${client.firstname} ${client.lastname}`, client.email))
   return client && practitioner && to ? { client, practice, to, who: practitioner.name } : null
 }

@@ -186,6 +186,8 @@ export const OwnPayment = PayPage.pick({
   /** The last day on which the client can withdraw from the contract, in the practice's zone; null: not, or no more. */
   withdrawUntil: day.nullable(),
   withdrawnAt: instant.nullable(),
+  /** What was paid by card for the session, whatever became of it, the oldest first. */
+  paid: z.array(z.object({ amountCents: z.int(), paidAt: instant })),
 })
 
 /** Withdrawal from a contract that money was paid or promised for online, as its client sees it. */
@@ -198,6 +200,8 @@ export const OwnWithdrawal = z.object({
   refundCents: z.int(),
   /** Kept in proportion, of what was held at the client’s own request. */
   keptCents: z.int(),
+  /** What the practice gives back by hand: it was paid otherwise than by card online. */
+  byHandCents: z.int(),
   currency,
   /** Filled in beforehand, or as it was declared. */
   name: z.string(),
@@ -218,6 +222,8 @@ const Withdrawal = z.object({
   withdrawalUntil: day,
   refundCents: z.int(),
   keptCents: z.int(),
+  /** What is still to be given back by hand, since it was not paid by card online. */
+  byHandCents: z.int(),
   currency,
   /** The day by which the money must be back (C. conso. L221-24). */
   refundBy: day,
@@ -380,6 +386,16 @@ export const stripe = {
     query: z.object(paging),
     reply: Withdrawal,
     isPaged: true,
+  }),
+  recordHandedBack: endpoint({
+    method: 'POST',
+    path: '/api/stripe/withdrawals/:id/handed-back',
+    summary: 'Records that what a client had paid by hand was given back after they withdrew from the contract.',
+    access: 'practitioner',
+    params: id,
+    reply: Withdrawal,
+    guard: ['idempotent'],
+    errors: ['not_found', 'conflict'],
   }),
   payouts: endpoint({
     method: 'GET',

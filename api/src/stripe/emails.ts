@@ -16,6 +16,7 @@ import { firstPractitioner } from '../practices/practitioner.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
 import { type RequestFacts, requestFacts } from './facts.ts'
+import { owedByHand, sumOfHandMoney } from './hand-money.ts'
 import { REFUND_DAYS } from './states.ts'
 
 type OfRequest = Exclude<CardMail, 'paused' | 'withdrawn'>
@@ -168,6 +169,7 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
     declaredAt: datedText(declared.declaredAt),
     refund: money(declared.refundCents),
     kept: money(declared.keptCents),
+    byHand: money(sumOfHandMoney(await owedByHand(em, practiceId, declared.sessionId))),
     refundBy: fullDayText(addDays(localDay(declared.declaredAt, practice.timeZone), REFUND_DAYS), lang),
   }
   const details = [

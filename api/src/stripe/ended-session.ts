@@ -7,7 +7,7 @@ import { readSettings } from '../practices/settings.ts'
 import { Session } from '../sessions/entity.ts'
 import { CardPaymentEntity } from './entity.ts'
 import { withdrawRequest } from './lapse.ts'
-import { lockRefundable } from './lock-refundable.ts'
+import { lockCardPayments, lockRefundable } from './lock-refundable.ts'
 import { addRefund } from './refund.ts'
 import { type EndedBy, refundByPolicy } from './refund-policy.ts'
 
@@ -35,16 +35,26 @@ export async function settleEndedSession(app: AppResources, ended: Ended, now: D
   await own(async (em) => {
     const session = await em.findOne(Session, { id: sessionId })
     if (!session || !isEnded(session, ended)) return
-    for (const { id } of requests) await refundEnded(em, session, id, ended, now)
+    const requestIds = requests.map(({ id }) => id)
+    const paid = await em.find(CardPaymentEntity, { requestId: { $in: requestIds }, isLate: false })
+    const payments = await lockCardPayments(
+      em,
+      paid.map(({ id }) => id),
+    )
+    for (const payment of payments) await refundEnded(em, session, payment, ended, now)
   })
 }
 
 const isEnded = ({ status, missedAt }: Session, { at }: Ended) =>
   status === 'cancelled' || (status === 'missed' && missedAt?.getTime() === at.getTime())
 
-async function refundEnded(em: EntityManager, session: Session, requestId: string, { by, at }: Ended, now: Date) {
-  const payment = await em.findOne(CardPaymentEntity, { requestId, isLate: false })
-  if (!payment) return
+async function refundEnded(
+  em: EntityManager,
+  session: Session,
+  payment: CardPaymentEntity,
+  { by, at }: Ended,
+  now: Date,
+) {
   const { refundedCents, restCents } = await lockRefundable(em, payment.id)
   if (refundedCents > 0) return
   const rules = await readSettings(queryOf(em), session.practiceId)

@@ -3,6 +3,17 @@ import type { EntityManager } from '../db/orm.ts'
 import { fail } from '../http/errors.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 
+/**
+ * Locks payments in one order for all: whoever cancels and whoever withdraws at the same instant would otherwise wait for
+ * each other.
+ */
+export const lockCardPayments = (em: EntityManager, ids: readonly string[]) =>
+  em.find(
+    CardPaymentEntity,
+    { id: { $in: [...ids] } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  )
+
 /** What of a payment has not gone back, under a lock: refunds are made one after the other. */
 export async function lockRefundable(em: EntityManager, cardPaymentId: string) {
   const payment = await em.findOneOrFail(

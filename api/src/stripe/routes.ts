@@ -15,6 +15,7 @@ import { openCheckout } from './checkout.ts'
 import { asProblem, neededStripe } from './client.ts'
 import { stripe } from './contract.ts'
 import { receiveStripe } from './delivery.ts'
+import { recordHandedBack } from './hand-money.ts'
 import { invoicePayUrl } from './invoice-link.ts'
 import { withdrawRequest } from './lapse.ts'
 import { createPatientLink, createSessionLink } from './links.ts'
@@ -79,6 +80,11 @@ export function stripeRoutes(router: Router): void {
   route(router, stripe.retryRefund, ({ em, params, now }) => retryOwnRefund(em, params.id, now))
   route(router, stripe.disputes, ({ em, practiceId, query }) => listDisputes(em, practiceId, query))
   route(router, stripe.withdrawals, ({ em, practiceId, query }) => listWithdrawals(em, practiceId, query))
+  route(router, stripe.recordHandedBack, async ({ em, actor, practiceId, params: { id }, now }) => {
+    await recordHandedBack(em, actor, id, now)
+    const { rows } = await listWithdrawals(em, practiceId, { page: 1, perPage: 1, id })
+    return rows[0]!
+  })
   route(router, stripe.payouts, ({ em, practiceId, query }) => listPayouts(em, practiceId, query))
 
   route(router, stripe.payPage, ({ em, app, params, query, now }) =>

@@ -41,8 +41,24 @@ export async function paymentOfSession(
     ifCancelled: await ifCancelledNow(em, practiceId, sessionId, now),
     withdrawUntil: withdrawal?.isOpen ? withdrawal.until : null,
     withdrawnAt: withdrawal?.declared?.declaredAt ?? null,
+    paid: await paidOf(em, practiceId, sessionId),
   }
 }
+
+/** What was paid by card for a session: an open link hides none of it. */
+const paidOf = (em: EntityManager, practiceId: string, sessionId: string) =>
+  tablesOf(em)
+    .selectFrom('CardPayment as c')
+    .innerJoin('PaymentRequest as r', (join) =>
+      join.onRef('r.practiceId', '=', 'c.practiceId').onRef('r.id', '=', 'c.requestId'),
+    )
+    .select(['c.amountCents', 'c.paidAt'])
+    .where('c.practiceId', '=', practiceId)
+    .where('r.sessionId', '=', sessionId)
+    .where('c.isLate', '=', false)
+    .orderBy('c.paidAt')
+    .orderBy('c.id')
+    .execute()
 
 /** The request that counts: one that can be paid, else one that was, else the last. */
 async function requestOfSession(em: EntityManager, practiceId: string, sessionId: string) {

@@ -9,6 +9,8 @@ interface TermsWords {
   cancelledByPractice: string
   interest: string
   withdrawal: (until: string) => string
+  /** The model form of R221-3, with whom it is sent to. */
+  withdrawalForm: (recipient: string) => string
   mediator: (mediator: string) => string
   terms: (url: string) => string
   waiver: string
@@ -41,6 +43,8 @@ export const termsWords: Record<Lang, TermsWords> = {
       'Le rendez-vous est dans plus de trois mois : la somme versée porte intérêt à votre profit au taux légal, à partir de la fin du troisième mois (C. conso. L214-2).',
     withdrawal: (until) =>
       `Vous pouvez vous rétracter sans donner de motif jusqu’au ${until} inclus (C. conso. L221-18) ; tout vous est alors rendu, sauf ce qui correspond à une séance déjà commencée à votre demande.`,
+    withdrawalForm: (recipient) =>
+      `Pour vous rétracter, « Renoncer au contrat ici » suffit, sur la page de votre rendez-vous. Vous pouvez aussi renvoyer ce modèle de formulaire (C. conso. R221-3) : « À l’attention de ${recipient} : je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous. Commandée le : … Nom du consommateur : … Adresse du consommateur : … Signature (seulement sur papier) : … Date : … »`,
     mediator: (mediator) => `Médiateur de la consommation : ${mediator}.`,
     terms: (url) => `Conditions générales : ${url}`,
     waiver:
@@ -68,6 +72,8 @@ export const termsWords: Record<Lang, TermsWords> = {
       'The appointment is more than three months ahead: the sum bears interest for you at the legal rate from the end of the third month (French consumer code, L214-2).',
     withdrawal: (until) =>
       `You may withdraw without giving a reason until ${until} included (French consumer code, L221-18); everything then goes back, but for what corresponds to a session already begun at your request.`,
+    withdrawalForm: (recipient) =>
+      `To withdraw, “Withdraw from contract here” on the page of your appointment is enough. You may also send back this model form (French consumer code, R221-3): “To ${recipient}: I hereby give notice that I withdraw from my contract for the provision of the following service. Ordered on: … Name of consumer: … Address of consumer: … Signature (only on paper): … Date: …”`,
     mediator: (mediator) => `Consumer mediator: ${mediator}.`,
     terms: (url) => `Terms: ${url}`,
     waiver:

@@ -36,7 +36,7 @@ export interface Payable {
     amountCents: number
     depositKind?: DepositKind | null | undefined
   }
-  practice: { timeZone: string }
+  practice: { timeZone: string; name: string; address?: string | null; city?: string | null; email?: string | null }
   session: { startsAt: Date } | null
   settings: Settings
 }
@@ -64,6 +64,7 @@ export function termsOf({ request, practice, session, settings }: Payable, lang:
   const rest = request.totalCents - request.amountCents
   const { refundFullHours: hours, refundPartPercent: percent, refundMissedPercent: missed } = settings
   const { mediatorName, mediatorAddress, mediatorSite } = settings
+  const recipient = [practice.name, practice.address, practice.city, practice.email].filter(Boolean).join(', ')
   const mediator = [mediatorName, mediatorAddress, mediatorSite].filter(Boolean).join(', ')
   const lines = [
     words.amounts(money(request.totalCents), money(request.amountCents)),
@@ -73,7 +74,7 @@ export function termsOf({ request, practice, session, settings }: Payable, lang:
     ...(session && session.startsAt.getTime() - now.getTime() > INTEREST_MONTHS_MS && isPrepayment
       ? [words.interest]
       : []),
-    ...(withdrawalUntil ? [words.withdrawal(fullDayText(withdrawalUntil, lang))] : []),
+    ...(withdrawalUntil ? [words.withdrawal(fullDayText(withdrawalUntil, lang)), words.withdrawalForm(recipient)] : []),
     ...(mediator ? [words.mediator(mediator)] : []),
     ...(settings.termsUrl ? [words.terms(settings.termsUrl)] : []),
   ].map((line) => typeset(line, lang))

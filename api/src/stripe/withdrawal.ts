@@ -16,7 +16,8 @@ import { reasonGiven } from '../sessions/reasons.ts'
 import { cancelSession, type SessionAction } from '../sessions/service.ts'
 import { attendedStatuses, nextStatus } from '../sessions/states.ts'
 import { CardPaymentEntity, CardRefundEntity, WithdrawalEntity } from './entity.ts'
-import { lockRefundable } from './lock-refundable.ts'
+import { handMoneyOf, owedByHand, sumOfHandMoney } from './hand-money.ts'
+import { lockCardPayments } from './lock-refundable.ts'
 import { addRefund } from './refund.ts'
 import type { SessionOfPractice } from './session-payment.ts'
 import type { WithdrawalEnd } from './states.ts'
@@ -35,6 +36,8 @@ interface WithdrawalState {
   refundCents: number
   /** What was held at the client's own request before the end of the right, in proportion. */
   keptCents: number
+  /** What the practice gives back by hand: what was paid at the desk of sessions that are not held. */
+  byHandCents: number
   declared: WithdrawalEntity | null
 }
 
@@ -107,8 +110,9 @@ async function stateOf(em: EntityManager, practiceId: string, contract: Contract
   const { withdrawalUntil: until, waiver } = agreed
   const contractual = { requestId: request.id, waiver, until }
   if (declared) {
-    const { refundCents, keptCents } = declared
-    return { ...contractual, isOpen: false, closedBecause: 'declared', refundCents, keptCents, declared }
+    const { refundCents, keptCents, sessionId } = declared
+    const byHandCents = sumOfHandMoney(await owedByHand(em, practiceId, sessionId))
+    return { ...contractual, isOpen: false, closedBecause: 'declared', refundCents, keptCents, byHandCents, declared }
   }
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   const held = sessions.filter((session) => wasHeld(session, now))
@@ -117,12 +121,15 @@ async function stateOf(em: EntityManager, practiceId: string, contract: Contract
   const heldCents = waiver ? await priceOf(em, { practiceId, sessions: held, payments, now }) : 0
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
+  const comingIds = coming.map(({ id }) => id)
+  const byHandCents = sumOfHandMoney(await handMoneyOf(em, practiceId, comingIds))
   const closedBecause = ((): WithdrawalEnd | null => {
     if (localDay(now, timeZone) > until) return 'too_late'
     if (waiver && held.length > 0 && held.length === sessions.length) return 'held'
     return refundCents > 0 || coming.length > 0 ? null : 'settled'
   })()
-  return { ...contractual, isOpen: closedBecause === null, closedBecause, refundCents, keptCents, declared: null }
+  const isOpen = closedBecause === null
+  return { ...contractual, isOpen, closedBecause, refundCents, keptCents, byHandCents, declared: null }
 }
 
 /** It took place, though nobody has said so yet. One that the client missed did not. */
@@ -196,7 +203,10 @@ export async function withdrawFromContract(
   await em.find(PaymentRequestEntity, { sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const contract = await contractOf(em, sessionId)
   if (!contract) throw fail('not_found')
-  for (const payment of contract.payments) await lockRefundable(em, payment.id)
+  await lockCardPayments(
+    em,
+    contract.payments.map(({ id }) => id),
+  )
   const state = await stateOf(em, practiceId, contract, now)
   if (state.declared) return state
   if (state.closedBecause === 'too_late') throw fail('too_late', { until: state.until })

@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { stripe } from './contract.ts'
+import { owedByHand, sumOfHandMoney } from './hand-money.ts'
 import { REFUND_DAYS, type RefundStatus } from './states.ts'
 
 type Shown = z.output<typeof stripe.withdrawals.reply>
@@ -11,10 +12,13 @@ type Shown = z.output<typeof stripe.withdrawals.reply>
 export async function listWithdrawals(
   em: EntityManager,
   practiceId: string,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, id }: { page: number; perPage: number; id?: string },
 ) {
   const tables = tablesOf(em)
-  const all = tables.selectFrom('Withdrawal as w').where('w.practiceId', '=', practiceId)
+  const all = tables
+    .selectFrom('Withdrawal as w')
+    .where('w.practiceId', '=', practiceId)
+    .$if(id !== undefined, (query) => query.where('w.id', '=', id ?? ''))
   const { total } = await all.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const { timeZone } = await tables
     .selectFrom('Practice')
@@ -56,10 +60,13 @@ export async function listWithdrawals(
         .orderBy('f.createdAt', 'desc')
         .execute()
     : []
+  const byHand = new Map<string, number>()
+  for (const { id: of, sessionId } of found) byHand.set(of, sumOfHandMoney(await owedByHand(em, practiceId, sessionId)))
   const rows = found.map(
     ({ patientId, firstname, lastname, ...row }): Shown => ({
       ...row,
       sessionId: row.sessionId ?? null,
+      byHandCents: byHand.get(row.id) ?? 0,
       currency: 'EUR',
       patient: { id: patientId, firstname, lastname },
       refundBy: addDays(localDay(row.declaredAt, timeZone), REFUND_DAYS),

@@ -1,6 +1,6 @@
 import { signToken } from '../../src/crypto/token.ts'
 import { aPatient, aSession } from '../build.ts'
-import { aCardPractice, aPaymentRequest, payLinkOf } from '../stripe/card-rows.ts'
+import { aCardPractice, aPaidWithdrawal, aPaymentRequest, payLinkOf } from '../stripe/card-rows.ts'
 import type { Requests } from './requests.ts'
 import { aFreeTime, type Scene, session } from './scene.ts'
 
@@ -55,6 +55,9 @@ export const stripeRequests: Requests['stripe'] = {
   retryRefund: async (scene) => ({ params: { id: (await paid(scene)).refundId } }),
   disputes: nothing,
   withdrawals: nothing,
+  recordHandedBack: async (scene) => ({
+    params: { id: await aPaidWithdrawal((await charging(scene)).app, scene.practice) },
+  }),
   payouts: nothing,
   payPage: link,
   pay: async (scene) => ({ ...(await link(scene)), body: { termsVersion: '0'.repeat(32) } }),

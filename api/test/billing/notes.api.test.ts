@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { issueNoteAtEnd } from '../../src/billing/issue-note.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { createCreditNote } from '../../src/invoices/credit-note.ts'
 import { recordRefund } from '../../src/payments/take-back.ts'
@@ -143,7 +144,7 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
       (await client.billing.summary({})).dueCents,
     ]
     const remind = async () => (await client.dueReminders.send({ body: { patientIds: [patientId] } }))[0]?.outcome
-    return { ...biller, invoiceId: id, credit, refund, owed, remind }
+    return { ...biller, invoiceId: id, depositIds, credit, refund, owed, remind }
   }
 
   test('after a refund that was credited', async () => {
@@ -178,11 +179,50 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
     expect(await owed()).toEqual([0, 0, 0])
   })
 
-  test('less a deposit', async () => {
-    const { owed, take, moneyOf, ids } = await anIssuedInvoice(1, { depositCents: 2000 })
+  test('less a deposit, which is owed beside it until it is paid', async () => {
+    const { owed, take, moneyOf, ids, depositIds } = await anIssuedInvoice(1, { depositCents: 2000 })
+    expect(await owed()).toEqual([6000, 6000, 6000])
+    await take({ amountCents: 2000, sessionIds: [], invoiceIds: depositIds })
     expect(await owed()).toEqual([4000, 4000, 4000])
     expect((await take({})).allocations).toMatchObject([{ sessionId: ids[0], amountCents: 4000 }])
     expect(await moneyOf(ids[0])).toMatchObject({ dueCents: 0, creditCents: 2000 })
+  })
+
+  test.each([
+    ['by the deposit', true],
+    ['by the session, before any invoice', false],
+  ])('and the money of a deposit for it counts once, paid %s', async (_, isOfDeposit) => {
+    const { client, patientId, ids, take, moneyOf } = await aBiller(1)
+    const lines = [{ label: 'Acompte', sessionId: ids[0]!, unitPriceCents: 2000 }]
+    const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, sessionIds: ids } })
+    await client.invoices.change({ params: { id: deposit.id }, body: { lines } })
+    await client.invoices.issue({ params: { id: deposit.id } })
+    await take({ amountCents: 2000, ...(isOfDeposit && { sessionIds: [], invoiceIds: [deposit.id] }) })
+    const body = { patientId, sessionIds: ids, lines: [{ label: 'Livret', unitPriceCents: 1000 }] }
+    const final = await client.invoices.create({ body: { ...body, depositIds: [deposit.id], issue: true } })
+    expect(final).toMatchObject({ totalCents: 7000, deductedCents: 2000, paidCents: 0, dueCents: 5000 })
+    const { totals } = await client.invoices.list({ query: { patientId } })
+    expect(totals).toMatchObject({ paidCents: 2000, dueCents: 5000 })
+    expect(await client.billing.owed({})).toMatchObject({ totals: { dueCents: 5000 } })
+    const rest = await take({ amountCents: 5000, sessionIds: [], invoiceIds: [final.id] })
+    expect(rest.allocations.map(({ sessionId, amountCents }) => [sessionId, amountCents])).toEqual([
+      [ids[0], 4000],
+      [null, 1000],
+    ])
+    expect(await moneyOf(ids[0])).toMatchObject({ paidCents: 6000, dueCents: 0, creditCents: 0 })
+    for (const id of [deposit.id, final.id])
+      expect(await client.invoices.detail({ params: { id } })).toMatchObject({ dueCents: 0 })
+  })
+
+  test('nothing after a credit note by hand for all of it, though it can be paid, until it is billed again', async () => {
+    const { client, patientId, ids, credit, owed, moneyOf, remind, unbilled } = await anIssuedInvoice()
+    await credit(6000)
+    expect(await owed()).toEqual([0, 0, 0])
+    expect(await remind()).toBe('nothing_due')
+    expect(await unbilled()).toEqual(ids)
+    expect(await moneyOf(ids[0])).toMatchObject({ dueCents: 6000, invoice: null })
+    await client.invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+    expect(await owed()).toEqual([6000, 6000, 6000])
   })
 
   test('where its line has another price', async () => {
@@ -190,3 +230,25 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
     expect(await owed()).toEqual([5000, 5000, 5000])
   })
 })
+
+test.each(['with_payment', 'at_end'] as const)(
+  'a note that comes by itself (%s) waits as a draft while a deposit could be deducted',
+  async (invoiceIssuing) => {
+    const { client, practice, patientId, ids, take, moneyOf } = await aBiller(1)
+    await client.practices.changeSettings({ body: { invoiceIssuing } })
+    const lines = [{ label: 'Acompte', unitPriceCents: 2000 }]
+    const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+    if (invoiceIssuing === 'with_payment') await take({ amountCents: 4000 })
+    else
+      await inPractice(app.orm.em.fork(), practice.id, (em) =>
+        issueNoteAtEnd(em, { practiceId: practice.id, sessionId: ids[0]! }, new Date()),
+      )
+    const { invoice } = await moneyOf(ids[0])
+    expect(invoice).toMatchObject({ status: 'draft' })
+    expect(await client.billing.toDo({})).toMatchObject({ drafts: 1 })
+    const id = invoice?.id ?? ''
+    await client.invoices.change({ params: { id }, body: { depositIds: [deposit.id] } })
+    expect(await client.invoices.issue({ params: { id } })).toMatchObject({ deductedCents: 2000 })
+    expect(await client.invoices.detail({ params: { id: deposit.id } })).toMatchObject({ deductedBy: { id } })
+  },
+)

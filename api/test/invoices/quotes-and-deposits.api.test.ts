@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { aBillingPractice, heldSessions } from './an-invoice.ts'
+import { aBillingPractice, heldSessions, invoiceRow } from './an-invoice.ts'
 
 const app = await testApp()
 
@@ -45,6 +45,23 @@ test('what a draft deducts follows its lines, and what is left of the deposit', 
   expect(await change({ lines: of('Autant', 2000), depositIds: [deposit.id] })).toMatchObject({ deductedCents: 2000 })
   await invoices.credit({ params: { id: deposit.id }, body: { amountCents: 500, reason: 'Geste' } })
   expect(await invoices.issue({ params: { id } })).toMatchObject({ deductedCents: 1500, dueCents: 500 })
+  // The page shows what is deducted, not what the deposit was before.
+  expect((await invoiceRow(app, practice, id)).words).toMatchObject({ deposits: [{ totalCents: 1500 }] })
+})
+
+test('a deposit can be deducted again once the invoice that deducted it is credited whole', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice)
+  const lines = [{ label: 'Acompte', unitPriceCents: 2000 }]
+  const deposit = await invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+  const final = { patientId, sessionIds: ids, depositIds: [deposit.id], issue: true }
+  const first = await invoices.create({ body: final })
+  expect((await invoices.detail({ params: { id: deposit.id } })).deductedBy).toEqual({
+    id: first.id,
+    number: first.number,
+  })
+  await invoices.credit({ params: { id: first.id }, body: { reason: 'Mauvais payeur' } })
+  expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 2000, dueCents: 4000 })
 })
 
 test('a quote has numbers of its own, and becomes one invoice', async () => {

@@ -57,6 +57,26 @@ describe('an issued document', () => {
     expect(mail?.text).toMatch(/Voir mes factures[\s\S]*\/client\/invoices/)
   }, 60_000)
 
+  test('goes to whoever pays where their address is known, and that can be mended after it was issued', async () => {
+    const { invoices, id, email } = await anIssued({ email: null })
+    const payer = (which: string) => `${which}-${email}`
+    expect(await invoices.change({ params: { id }, body: { sendTo: payer('faux') } })).toMatchObject({
+      status: 'issued',
+    })
+    await invoices.change({ params: { id }, body: { sendTo: payer('parent') } })
+    const locked = invoices.change({ params: { id }, body: { sendTo: payer('autre'), isUnnamed: true } })
+    expect(await refusal(locked)).toMatchObject({ code: 'locked' })
+    expect(await refusal(invoices.change({ params: { id }, body: { sendTo: 'x' } }))).toMatchObject({
+      details: { errors: { sendTo: ['invalid_email'] } },
+    })
+    await invoices.send({ params: { id } })
+    const [mail] = await office.mailsTo(payer('parent'))
+    expect(mail?.text).toMatch(/^Bonjour,/m)
+    expect(mail?.attachments).toHaveLength(1)
+    const note = await invoices.credit({ params: { id }, body: { reason: 'Erreur' } })
+    expect(note).toMatchObject({ sendTo: payer('parent') })
+  }, 60_000)
+
   test('is written about in the language of its client', async () => {
     const { invoices, id, email } = await anIssued({ locale: 'en' })
     const { number } = await invoices.send({ params: { id } })

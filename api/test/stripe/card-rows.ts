@@ -10,9 +10,10 @@ import {
   CardRefundEntity,
   StripeAccountEntity,
   StripeAccountOwner,
+  WithdrawalEntity,
 } from '../../src/stripe/entity.ts'
 import { APP_SECRET, type TestApp } from '../app.ts'
-import { aPatient, type BuiltPractice } from '../build.ts'
+import { aPatient, aSession, type BuiltPractice } from '../build.ts'
 
 type Given = Pick<TestApp, 'orm'>
 
@@ -106,6 +107,38 @@ export async function aPaymentRequest(
       createdBy: null,
     })
     return { id: request.id, refundId: refund.id }
+  })
+}
+
+/** A withdrawal from a contract for which cash was paid too. Its id. */
+export async function aPaidWithdrawal(app: Given, practice: BuiltPractice): Promise<string> {
+  const practiceId = practice.id
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const { id: sessionId } = await aSession(app.orm, practice, { patientId, status: 'cancelled' })
+  const { id: requestId } = await aPaymentRequest(app, practice, {
+    isPaid: true,
+    session: { id: sessionId, patientId },
+  })
+  const now = new Date()
+  return inPractice(app.orm.em, practiceId, async (em) => {
+    const receivedOn = await todayOf(em, practiceId, now)
+    const allocations = [{ sessionId, amountCents: 1000 }]
+    await recordPayment(em, { practiceId, patientId, typeKey: 'cash', amountCents: 1000, receivedOn, allocations }, now)
+    const { id } = em.create(WithdrawalEntity, {
+      id: newId(),
+      practiceId,
+      requestId,
+      patientId,
+      sessionId,
+      name: 'Zoé Œuvrard',
+      address: 'zoe@essais.test',
+      refundCents: 4000,
+      keptCents: 0,
+      withdrawalUntil: addDays(receivedOn, 14),
+      declaredAt: now,
+    })
+    await em.flush()
+    return id
   })
 }
 

@@ -1,11 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { JobApp } from '../../src/jobs/job.ts'
+import { settleEnd } from '../../src/stripe/jobs.ts'
 import { aSession } from '../build.ts'
+import { refusal } from '../refusal.ts'
 import { contractWith, weeksLater } from './a-contract.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
-const { app, stripe } = beside
+const { app, clock, stripe } = beside
 
 /** A contract of which 30 EUR of 60 were paid, its practitioner, and what a link of the desk does to it. */
 async function aPaidContract() {
@@ -98,4 +103,70 @@ test('of what was held its price is kept as it was changed, and not what the des
   expect(money).toMatchObject({ paidCents: 6000, dueCents: 0, creditCents: 0 })
   const { data } = await paidTwice.practitioner.client.stripe.withdrawals({ query: {} })
   expect(data).toMatchObject([{ refundCents: 2000, refundStatus: expect.any(String) }])
+})
+
+test('what was paid at the desk is told to the practitioner, who records that it was given back', async () => {
+  const { practitioner, id, state, withdraw } = await aPaidContract()
+  const { client } = practitioner
+  const [session] = await practitioner.own((query) =>
+    query<{ patient_id: string }>('select patient_id from session where id = $1', [id]),
+  )
+  const patientId = session?.patient_id ?? ''
+  await client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 2000, sessionIds: [id] } })
+  expect(await state()).toMatchObject({ refundCents: 3000, byHandCents: 2000 })
+  expect(await withdraw()).toMatchObject({ refundCents: 3000, byHandCents: 2000 })
+  await practitioner.work()
+  const [row] = (await client.stripe.withdrawals({})).data
+  expect(row).toMatchObject({ byHandCents: 2000 })
+  const record = () => client.stripe.recordHandedBack({ params: { id: row?.id ?? '' } })
+  expect(await record()).toMatchObject({ byHandCents: 0 })
+  expect(await refusal(record())).toMatchObject({ code: 'conflict' })
+  const { receivedCents, creditCents, payments } = await client.billing.patientMoney({ params: { id: patientId } })
+  expect({ receivedCents, creditCents }).toEqual({ receivedCents: 0, creditCents: 0 })
+  expect(
+    payments
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ typeKey }) => typeKey)
+      .sort(),
+  ).toEqual(['card_online', 'cash'])
+  const stranger = (await aPractitioner(beside)).client
+  expect(await refusal(stranger.stripe.recordHandedBack({ params: { id: row?.id ?? '' } }))).toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('whoever cancels and withdraws at the same instant does not wait for each other', async () => {
+  const { practitioner, id, booked, visitor, withdraw, link, payLink } = await aPaidContract()
+  await payLink(await link())
+  const { practice } = practitioner
+  await visitor.cancel(booked)
+  const asked = { of: practice.id, sessionId: id, by: 'client' as const, at: clock.now().toISOString() }
+  const waiting = async () => {
+    const rows = await queryOf(app.orm.em.fork())(
+      'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+    )
+    return rows.length
+  }
+  const done: Promise<unknown>[] = []
+  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    // Whatever both are to lock first is held until both stand before it.
+    await queryOf(em)('select from card_payment where practice_id = $1 order by id limit 1 for update', [practice.id])
+    const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
+    done.push(Promise.resolve(settleEnd.run(given, asked)))
+    await expect.poll(waiting).toBe(1)
+    done.push(withdraw())
+    await expect.poll(waiting).toBe(2)
+  })
+  await Promise.all(done)
+  await practitioner.work()
+  expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+})
+
+test('the own booking lists what was paid while a link for the rest is open', async () => {
+  const { booked, visitor, link } = await aPaidContract()
+  await link()
+  expect((await visitor.own(booked)).payment).toMatchObject({
+    status: 'open',
+    paid: [{ amountCents: 3000, paidAt: expect.any(String) }],
+  })
 })

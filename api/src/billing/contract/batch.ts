@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instant } from '../../http/schema.ts'
 
 /** What is worth knowing of a client before an invoice is issued; it stops none. */
-export const batchHints = ['no_address', 'no_email'] as const
+export const batchHints = ['no_address', 'no_email', 'open_deposit'] as const
 
 /** What would be billed: one invoice for each client, with the sessions that it would have. */
 export const BillingBatch = z.object({

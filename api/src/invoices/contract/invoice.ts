@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, instant, Lang, line, paging, sortBy, text } from '../../http/schema.ts'
+import { day, email, instant, Lang, line, paging, sortBy, text } from '../../http/schema.ts'
 import { invoiceKinds, invoiceStatuses, sendObstacles, wordings } from '../states.ts'
 
 const MOST_CENTS = 100_000_000
@@ -66,7 +66,13 @@ export const InvoiceReply = z.object({
   reason: z.string().nullable(),
   correctedBy: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), totalCents: z.int() })),
   quoteId: z.uuid().nullable(),
-  /** When it was last mailed to the client. */
+  /** Deposit invoices that it deducts. */
+  depositIds: z.array(z.uuid()),
+  /** Of a deposit invoice: the invoice or the draft that deducts it. */
+  deductedBy: z.object({ id: z.uuid(), number: z.string().nullable() }).nullable(),
+  /** Where it is mailed instead of to the client: the address of whoever pays. */
+  sendTo: z.string().nullable(),
+  /** When it was last mailed. */
   sentAt: instant.nullable(),
   /** What became of that mail: `error` says why it was not sent. */
   delivery: z
@@ -150,6 +156,8 @@ const choices = {
   isUnnamed: z.boolean().optional(),
   wording: z.enum(wordings).optional(),
   validUntil: day.nullish(),
+  /** Where it is mailed instead of to the client; of an issued document it can be changed alone. */
+  sendTo: email.nullish(),
 }
 
 export const NewInvoice = z.strictObject({

@@ -57,8 +57,12 @@ export async function asksOfStripe(
   await ask(contract.booking.own, own)
   await ask(contract.booking.withdrawal, `${own}/withdrawal`)
   await ask(contract.booking.withdraw, `${own}/withdrawal`, { name: '' })
+  const cash = { patientId: patient.id, typeKey: 'cash', amountCents: 1000, sessionIds: [session.id] }
+  await client.billing.take({ body: cash })
   await ask(contract.booking.withdraw, `${own}/withdrawal`, { name: 'Zoé', address: 'zoe@essais.test' })
   await practitioner(stripe.withdrawals)
+  const [withdrawal] = (await client.stripe.withdrawals({})).data
+  await practitioner(stripe.recordHandedBack, undefined, { id: withdrawal?.id ?? '' })
   await practitioner(stripe.payouts)
   await ask(stripe.payPage, `/api/public/pay/${payLinkOf(app, practice, paid.id)}`)
   await asksOfSentInvoices(practice, app, as)

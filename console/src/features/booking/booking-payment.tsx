@@ -24,8 +24,14 @@ const tones = {
 export function BookingPayment({ payment, timeZone }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(timeZone)
-  const { status, url, amountCents, currency, expiresAt, withdrawnAt } = payment
+  const { status, url, amountCents, currency, expiresAt, withdrawnAt, paid } = payment
   const amount = format.money(amountCents, currency)
+  // What is paid already is not hidden by what is asked now.
+  const before = paid.map(({ amountCents: cents, paidAt }) => (
+    <p key={paidAt} className="text-muted-foreground text-sm">
+      {t('payment.paidBefore', { amount: format.money(cents, currency), day: format.date(paidAt) })}
+    </p>
+  ))
   if (status === 'open' && url)
     return (
       <section aria-label={t('payment.title')} className="space-y-2">
@@ -33,9 +39,10 @@ export function BookingPayment({ payment, timeZone }: Props) {
           {t('payment.pay', { amount })}
         </Link>
         <p className="text-muted-foreground text-sm">{t('payment.until', { moment: format.dayAndTime(expiresAt) })}</p>
+        {before}
       </section>
     )
-  if (status === 'open') return null
+  if (status === 'open') return before.length > 0 ? <section aria-label={t('payment.title')}>{before}</section> : null
   return (
     <section aria-label={t('payment.title')} className="space-y-2">
       <Alert tone={tones[status]}>{t(`payment.status.${status}`, { amount })}</Alert>

@@ -19,6 +19,7 @@ const aPayment = (wish: Partial<NonNullable<Booking['payment']>> = {}): NonNulla
   ifCancelled: null,
   withdrawUntil: null,
   withdrawnAt: null,
+  paid: [],
   ...wish,
 })
 const paid = (wish: Partial<NonNullable<Booking['payment']>> = {}) =>
@@ -30,6 +31,7 @@ const aWithdrawal = {
   closedBecause: null,
   refundCents: 3000,
   keptCents: 0,
+  byHandCents: 0,
   currency: 'EUR',
   name: 'Camille Roux',
   address: 'camille@courriel.test',

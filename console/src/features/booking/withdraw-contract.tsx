@@ -76,7 +76,7 @@ function Declaration({ booking, token, withdrawal, onDone, reread }: Declaration
   const { t } = useTranslation('booking')
   const format = useFormats(booking.practice.timeZone)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { name, address, refundCents, keptCents, currency, until } = withdrawal
+  const { name, address, refundCents, keptCents, byHandCents, currency, until } = withdrawal
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { name, address },
@@ -119,7 +119,8 @@ function Declaration({ booking, token, withdrawal, onDone, reread }: Declaration
         {t('withdraw.effect')}{' '}
         {refundCents > 0
           ? t('withdraw.goesBack', { amount: format.money(refundCents, currency) })
-          : keptCents === 0 && t('withdraw.nothingBack')}{' '}
+          : keptCents === 0 && byHandCents === 0 && t('withdraw.nothingBack')}{' '}
+        {byHandCents > 0 && t('withdraw.byHand', { amount: format.money(byHandCents, currency) })}{' '}
         {keptCents > 0 && t('withdraw.kept', { amount: format.money(keptCents, currency) })}
       </Alert>
       <Button type="submit" variant="danger" size="lg" className="w-full" isBusy={isSubmitting}>
@@ -133,7 +134,7 @@ function Declaration({ booking, token, withdrawal, onDone, reread }: Declaration
 function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdrawal }) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.practice.timeZone)
-  const { declaredAt, closedBecause, address, refundCents, currency, until } = withdrawal
+  const { declaredAt, closedBecause, address, refundCents, byHandCents, currency, until } = withdrawal
   if (!declaredAt)
     return (
       <Alert>{t(`withdraw.closed.${closedBecause ?? 'settled'}`, { until: format.date(`${until}T12:00:00Z`) })}</Alert>
@@ -141,7 +142,8 @@ function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdra
   return (
     <Alert tone="success" title={t('withdraw.done', { moment: format.dayAndTime(declaredAt) })}>
       {t('withdraw.doneText', { address })}{' '}
-      {refundCents > 0 && t('withdraw.goesBack', { amount: format.money(refundCents, currency) })}
+      {refundCents > 0 && t('withdraw.goesBack', { amount: format.money(refundCents, currency) })}{' '}
+      {byHandCents > 0 && t('withdraw.byHand', { amount: format.money(byHandCents, currency) })}
     </Alert>
   )
 }

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
+import { type Deposit, DepositFields, leftOfDeposit } from './deposit-fields'
 import { LineFields } from './line-fields'
 import { PayerFields } from './payer-fields'
 import { blankLine, type DraftFaults, type DraftValues, draftCents } from './values'
@@ -18,17 +19,21 @@ interface Props {
   /** The client’s name. */
   name: string
   values: DraftValues
+  /** Those that an invoice can deduct. */
+  deposits: readonly Deposit[]
   faults: DraftFaults
   onChange: (values: DraftValues) => void
 }
 
 /** The fields of a draft: who pays, until when it counts, its lines and what they come to. */
-export function DraftForm({ kind, name, values, faults, onChange }: Props) {
+export function DraftForm({ kind, name, values, deposits, faults, onChange }: Props) {
   const { t } = useTranslation('drafts')
   const format = useFormats()
   const adds = useRef<HTMLButtonElement>(null)
   const [added, setAdded] = useState<string | null>(null)
-  const { lines, isUnnamed, validUntil } = values
+  const { lines, isUnnamed, validUntil, depositIds } = values
+  const totalCents = draftCents(lines)
+  const deductedCents = deposits.reduce((sum, one) => sum + (depositIds.includes(one.id) ? leftOfDeposit(one) : 0), 0)
   const add = () => {
     const line = blankLine()
     setAdded(line.key)
@@ -85,10 +90,32 @@ export function DraftForm({ kind, name, values, faults, onChange }: Props) {
           {t('addLine')}
         </Button>
       </section>
-      <p className="flex justify-between gap-3 border-t pt-3 font-semibold tabular-nums" role="status">
-        <span>{t('total')}</span>
-        <span>{format.money(draftCents(lines))}</span>
-      </p>
+      {kind === 'invoice' && deposits.length > 0 && (
+        <DepositFields
+          deposits={deposits}
+          chosen={values.depositIds}
+          fault={faults.depositIds && t(`faults.${faults.depositIds}`)}
+          onChoose={(depositIds) => onChange({ ...values, depositIds })}
+        />
+      )}
+      <div className="space-y-1 border-t pt-3 tabular-nums" role="status">
+        <p className="flex justify-between gap-3 font-semibold">
+          <span>{t('total')}</span>
+          <span>{format.money(totalCents)}</span>
+        </p>
+        {deductedCents > 0 && (
+          <>
+            <p className="flex justify-between gap-3 text-muted-foreground">
+              <span>{t('deducted')}</span>
+              <span>{format.money(-deductedCents)}</span>
+            </p>
+            <p className="flex justify-between gap-3 font-semibold">
+              <span>{t('rest')}</span>
+              <span>{format.money(totalCents - deductedCents)}</span>
+            </p>
+          </>
+        )}
+      </div>
     </>
   )
 }

@@ -19,6 +19,8 @@ export function DraftSheet({ id, onClose }: { id: string; onClose: () => void })
         <EditedDraft
           kind={found.kind}
           title={t(`editing.${found.kind}`)}
+          draftId={id}
+          patientId={found.patient?.id}
           name={found.patient ? nameOf(found.patient) : found.billTo.name}
           values={draftValues(found, comma)}
           save={async (values, before) => {
@@ -47,6 +49,8 @@ export function NewDraftSheet({ kind, patient, onDrafted, onClose }: NewProps) {
     <EditedDraft
       kind={kind}
       title={t(`new.${kind}`)}
+      draftId={null}
+      patientId={patient.id}
       name={nameOf(patient)}
       values={blankDraft()}
       save={async (values) => {

@@ -69,6 +69,41 @@ test('a draft gets another line, a discount and another payer, by the keyboard t
   await expect.element(page.getByRole('dialog').getByText(/88,50/)).toBeVisible()
 })
 
+test('an invoice deducts the deposits that are chosen, and says where the server finds too many', async () => {
+  const deposit = (number: string, wish: Partial<Invoice>): Invoice => ({
+    ...aDraftedInvoice(),
+    id: `77777777-0000-7000-8000-0000000000${number.slice(-2)}`,
+    kind: 'deposit',
+    status: 'issued',
+    number,
+    issuedOn: '2027-02-01',
+    totalCents: 3000,
+    ...wish,
+  })
+  const open = deposit('2027-00041', { creditedCents: 1000 })
+  const elsewhere = deposit('2027-00042', { deductedBy: { id: open.id, number: '2027-00050' } })
+  const totals = { count: 2, totalCents: 6000, paidCents: 0, dueCents: 0 }
+  api
+    .on('GET /api/invoices', ({ query }) =>
+      query.kind === 'deposit'
+        ? { ...aPage([open, elsewhere]), totals }
+        : { ...aPage([invoice]), totals: { ...totals, count: 1 } },
+    )
+    .on('PATCH /api/invoices/*', () => new Refusal('validation', { errors: { depositIds: ['too_big'] } }))
+  const sheet = await openDraft()
+  const box = sheet.getByRole('checkbox', { name: /Facture d’acompte 2027-00041/ })
+  await expect.element(box).toBeVisible()
+  await expect.element(sheet.getByText(/2027-00042/)).not.toBeInTheDocument()
+  await box.click()
+  await expect.element(sheet.getByRole('status')).toMatchTextContent(/Acomptes déduits.*20,00.*Reste\s*50,00/)
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(sheet.getByText(/Les acomptes dépassent le total/)).toBeVisible()
+  expect(await findBarriers(document.body)).toEqual([])
+  expect(api.of('PATCH', `/api/invoices/${invoice.id}`).map(({ body }) => body)).toMatchObject([
+    { depositIds: [open.id] },
+  ])
+})
+
 test('what is missing is said before anything is sent, and what the server refuses where it was typed', async () => {
   api.on('PATCH /api/invoices/*', () => new Refusal('validation', { errors: { 'billTo.siren': ['invalid_siren'] } }))
   const sheet = await openDraft()

@@ -9,11 +9,15 @@ import { UnsavedQuestion } from '../../components/unsaved-question'
 import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { DraftForm } from './draft-form'
+import { useDeposits } from './use-draft'
 import { type DraftFaults, type DraftKind, type DraftValues, faultsOfDraft, refusedInDraft } from './values'
 
 interface EditedProps {
   kind: DraftKind | 'credit_note'
   title: string
+  /** Null: it is not written yet. */
+  draftId: string | null
+  patientId: string | undefined
   name: string
   /** As it begins: what is saved elsewhere meanwhile changes nothing of it. */
   values: DraftValues
@@ -23,7 +27,7 @@ interface EditedProps {
 }
 
 /** Nothing typed is lost without being asked for. */
-export function EditedDraft({ kind, title, name, values: saved, save, onClose }: EditedProps) {
+export function EditedDraft({ kind, title, draftId, patientId, name, values: saved, save, onClose }: EditedProps) {
   const { t } = useTranslation('drafts')
   const id = useId()
   const [first] = useState(saved)
@@ -32,6 +36,7 @@ export function EditedDraft({ kind, title, name, values: saved, save, onClose }:
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const deposits = useDeposits(kind === 'invoice' ? patientId : undefined, draftId)
   const focusFault = useFocusFault(() => document.getElementById(id))
   const isUnsaved = JSON.stringify(values) !== JSON.stringify(first)
 
@@ -82,7 +87,7 @@ export function EditedDraft({ kind, title, name, values: saved, save, onClose }:
         }
       >
         <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
-          <DraftForm kind={kind} name={name} values={values} faults={faults} onChange={setValues} />
+          <DraftForm kind={kind} name={name} values={values} deposits={deposits} faults={faults} onChange={setValues} />
           {problem && <ProblemNotice problem={problem} />}
         </form>
         <UnsavedGuard isUnsaved={isUnsaved && !isBusy} />

@@ -19,9 +19,11 @@ export function PayerFields({ name, values, faults, onChange }: Props) {
   const { isOtherPayer, payer } = values
   const text = (field: Exclude<keyof PayerValues, 'isBusiness'>, most: number, isNeeded = false) => {
     const fault = faults[`billTo.${field}`]
+    const isEmail = field === 'email'
     return (
       <Field
         label={t(`payer.${field}`)}
+        hint={isEmail ? t('payerEmailHint') : undefined}
         error={fault && t(`faults.${fault}`)}
         required={isNeeded}
         optional={isNeeded ? undefined : t('optional')}
@@ -29,6 +31,7 @@ export function PayerFields({ name, values, faults, onChange }: Props) {
         {(control) => (
           <Input
             {...control}
+            type={isEmail ? 'email' : 'text'}
             autoComplete="off"
             maxLength={most}
             value={payer[field]}
@@ -52,6 +55,7 @@ export function PayerFields({ name, values, faults, onChange }: Props) {
       {isOtherPayer && (
         <div className="space-y-3 border-s-2 ps-3">
           {text('name', 200, true)}
+          {text('email', 254)}
           {text('address', 200)}
           <div className="grid gap-3 sm:grid-cols-3">
             {text('postcode', 20)}

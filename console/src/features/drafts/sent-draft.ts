@@ -19,7 +19,7 @@ const sentLine = (line: LineValues): SentLine & { label: string; unitPriceCents:
 /** Who pays, as it is sent; null: the client. */
 export function sentPayer({ isOtherPayer, payer }: DraftValues): NonNullable<DraftChange['billTo']> | null {
   if (!isOtherPayer) return null
-  const { name, isBusiness, siren, vatNumber, ...place } = payer
+  const { name, isBusiness, siren, vatNumber, email: _, ...place } = payer
   return {
     name: name.trim(),
     address: orNull(place.address),
@@ -31,6 +31,10 @@ export function sentPayer({ isOtherPayer, payer }: DraftValues): NonNullable<Dra
   }
 }
 
+/** Where it is mailed instead of to the client. */
+export const sentAddress = ({ isOtherPayer, payer }: DraftValues): string | null =>
+  isOtherPayer ? orNull(payer.email) : null
+
 export const sentLines = (lines: readonly LineValues[]) => lines.map(sentLine)
 
 /** What was changed of a draft: who pays is sent only where that is another now. */
@@ -38,7 +42,9 @@ export function draftChange(values: DraftValues, before: DraftValues, kind: Draf
   const isPayerSame = JSON.stringify(sentPayer(values)) === JSON.stringify(sentPayer(before))
   return {
     ...(!isPayerSame && { billTo: sentPayer(values) }),
+    ...(sentAddress(values) !== sentAddress(before) && { sendTo: sentAddress(values) }),
     ...(kind === 'quote' && { validUntil: orNull(values.validUntil) }),
+    ...(kind === 'invoice' && { depositIds: values.depositIds }),
     isUnnamed: values.isUnnamed,
     lines: values.lines.map((line) => ({ ...sentLine(line), sessionId: line.sessionId })),
   }

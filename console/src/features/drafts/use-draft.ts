@@ -1,12 +1,22 @@
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import { type DraftChange, sentLines, sentPayer } from './sent-draft'
+import { type DraftChange, sentAddress, sentLines, sentPayer } from './sent-draft'
 import type { DraftKind, DraftValues } from './values'
 
 /** A document that is not issued yet. */
 export const useDraft = (id: string | null) =>
   useReading(id === null ? null : ['money', 'invoice', id], () => api.invoices.detail({ params: { id: id ?? '' } }))
+
+/** The issued deposit invoices of a client that an invoice can deduct, and those that it deducts already. */
+export function useDeposits(patientId: string | undefined, draftId: string | null) {
+  const { data } = useReading(patientId ? ['money', 'deposits', patientId] : null, () =>
+    api.invoices.list({ query: { patientId: patientId ?? '', kind: 'deposit', status: 'issued', perPage: '100' } }),
+  )
+  return (data?.data ?? [])
+    .filter(({ deductedBy }) => deductedBy === null || deductedBy.id === draftId)
+    .filter(({ totalCents, creditedCents }) => totalCents > creditedCents)
+}
 
 /** Whatever shows money is read again, also where nothing came of it: somebody else may have issued it. */
 async function saved<T>(call: Promise<T>): Promise<T> {
@@ -26,12 +36,15 @@ export function useDrafting() {
   const once = useSameAttempt()
   return (patientId: string, kind: DraftKind, values: DraftValues) => {
     const billTo = sentPayer(values)
+    const sendTo = sentAddress(values)
     const body = {
       patientId,
       kind,
       isUnnamed: values.isUnnamed,
       lines: sentLines(values.lines),
       ...(billTo && { billTo }),
+      ...(sendTo && { sendTo }),
+      ...(kind === 'invoice' && values.depositIds.length > 0 && { depositIds: values.depositIds }),
       ...(kind === 'quote' && values.validUntil && { validUntil: values.validUntil }),
     }
     return saved(once(body, (options) => api.invoices.create({ body }, options)))

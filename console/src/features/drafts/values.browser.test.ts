@@ -43,3 +43,14 @@ test('of a payer who stays the same nothing is sent, and of a client who pays ag
     validUntil: null,
   })
 })
+
+test('the address of another payer is sent, refused at its field, and forgotten once the client pays again', () => {
+  const before = { ...blankDraft(), isOtherPayer: true, payer: { ...blankPayer, name: 'Mutuelle des Iroises' } }
+  const mailed = { ...before, payer: { ...before.payer, email: ' factures@iroises.test ' } }
+  expect(draftChange(mailed, before, 'invoice')).toMatchObject({ sendTo: 'factures@iroises.test' })
+  expect(draftChange({ ...mailed, isOtherPayer: false }, mailed, 'invoice')).toMatchObject({ sendTo: null })
+  expect(refusedInDraft({ sendTo: ['invalid_email'], depositIds: ['twice'] })).toEqual({
+    'billTo.email': 'invalid_email',
+    depositIds: 'twice',
+  })
+})

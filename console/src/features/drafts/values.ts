@@ -31,6 +31,8 @@ export interface PayerValues {
   isBusiness: boolean
   siren: string
   vatNumber: string
+  /** Where it is mailed. */
+  email: string
 }
 
 export interface DraftValues {
@@ -40,9 +42,21 @@ export interface DraftValues {
   /** Of a quote. */
   validUntil: string
   lines: LineValues[]
+  /** Deposit invoices that an invoice deducts. */
+  depositIds: string[]
 }
 
-type DraftFault = 'required' | 'amount' | 'quantity' | 'aboveLine' | 'invalid' | 'invalid_siren' | 'invalid_vat_number'
+type DraftFault =
+  | 'required'
+  | 'amount'
+  | 'quantity'
+  | 'aboveLine'
+  | 'aboveTotal'
+  | 'twice'
+  | 'invalid'
+  | 'invalid_email'
+  | 'invalid_siren'
+  | 'invalid_vat_number'
 /** What is wrong, by the path of its field: `lines.0.label`, `billTo.siren`. */
 export type DraftFaults = Readonly<Record<string, DraftFault>>
 
@@ -54,6 +68,7 @@ export const blankPayer: PayerValues = {
   isBusiness: false,
   siren: '',
   vatNumber: '',
+  email: '',
 }
 
 export const blankLine = (): LineValues => ({
@@ -73,11 +88,12 @@ export const blankDraft = (): DraftValues => ({
   isUnnamed: false,
   validUntil: '',
   lines: [blankLine()],
+  depositIds: [],
 })
 
 /** A draft as its form holds it. Whoever is billed under the client’s own name is the client. */
 export function draftValues(
-  { billTo, patient, isUnnamed, validUntil, lines }: DraftedInvoice,
+  { billTo, sendTo, patient, isUnnamed, validUntil, lines, depositIds }: DraftedInvoice,
   comma: string,
 ): DraftValues {
   const isOtherPayer = billTo.isBusiness || !patient || billTo.name !== `${patient.firstname} ${patient.lastname}`
@@ -90,6 +106,7 @@ export function draftValues(
     isBusiness,
     siren: billTo.siren ?? '',
     vatNumber: billTo.vatNumber ?? '',
+    email: sendTo ?? '',
   }
   return {
     isOtherPayer,
@@ -106,6 +123,7 @@ export function draftValues(
       unitPrice: typedPrice(line.unitPriceCents, comma),
       discount: line.discountCents === 0 ? '' : typedPrice(line.discountCents, comma),
     })),
+    depositIds,
   }
 }
 
@@ -147,6 +165,7 @@ const typedAs: Record<string, string> = { unitPriceCents: 'unitPrice', discountC
 const codes = {
   required: 'required',
   too_big: 'aboveLine',
+  invalid_email: 'invalid_email',
   invalid_siren: 'invalid_siren',
   invalid_vat_number: 'invalid_vat_number',
 } as const
@@ -155,8 +174,9 @@ const codes = {
 export function refusedInDraft(errors: Record<string, readonly string[]> | undefined): DraftFaults {
   return Object.fromEntries(
     Object.entries(errors ?? {}).flatMap(([path, [code = '']]) => {
-      if (!/^(lines\.\d+\.|billTo\.|validUntil$)/.test(path)) return []
-      const field = path.replace(/\w+Cents$/, (name) => typedAs[name] ?? name)
+      if (!/^(lines\.\d+\.|billTo\.|validUntil$|sendTo$|depositIds\b)/.test(path)) return []
+      if (path.startsWith('depositIds')) return [['depositIds', code === 'twice' ? 'twice' : 'aboveTotal'] as const]
+      const field = path.replace(/\w+Cents$/, (name) => typedAs[name] ?? name).replace('sendTo', 'billTo.email')
       const fault = (codes as Record<string, DraftFault>)[code] ?? 'invalid'
       return [[field, fault] as const]
     }),

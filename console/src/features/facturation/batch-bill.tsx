@@ -3,7 +3,7 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
-import { type Bill, type BillOutcome, isIssued } from './use-batch'
+import { type Bill, type BillOutcome, isIssued, isKnown } from './use-batch'
 
 interface Props {
   bill: Bill
@@ -40,7 +40,7 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
             {hints.map((hint) => t(`batch.hints.${hint}`)).join(' · ')}
           </p>
         )}
-        {outcome && outcome !== 'known' && !isIssued(outcome) && (
+        {outcome && !isKnown(outcome) && !isIssued(outcome) && (
           <p role="alert" className="ps-7 text-destructive text-sm">
             {outcome.code === 'identity_incomplete' ? t('identityMissing') : textOf(outcome)}
           </p>
@@ -48,7 +48,7 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
       </div>
       <span className="ms-auto flex items-center gap-3 whitespace-nowrap tabular-nums">
         {isIssued(outcome) && <Badge tone="success">{outcome.number}</Badge>}
-        {outcome === 'known' && <Badge>{t('batch.known')}</Badge>}
+        {isKnown(outcome) && <Badge>{t('batch.known')}</Badge>}
         <span className="font-medium">{format.money(totalCents)}</span>
       </span>
     </li>

@@ -21,6 +21,7 @@ import {
   billKey,
   billsIn,
   isIssued,
+  isKnown,
   type Mailing,
   useBatchPreview,
   useBatchRun,
@@ -69,7 +70,7 @@ function Bills({ batch }: { batch: Batch }) {
   const ticked = bills.filter((bill) => canPrint(bill) && !left.has(billKey(bill)))
   const isDone = (bill: Bill) => {
     const outcome = outcomes.get(billKey(bill))
-    return outcome === 'known' || isIssued(outcome)
+    return isKnown(outcome) || isIssued(outcome)
   }
   const open = ticked.filter((bill) => !isDone(bill))
   const issued = ticked.filter((bill) => isIssued(outcomes.get(billKey(bill))))

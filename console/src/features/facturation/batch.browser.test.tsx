@@ -84,6 +84,9 @@ const anIssued = (nth: number): Invoice => ({
   reason: null,
   correctedBy: [],
   quoteId: null,
+  depositIds: [],
+  deductedBy: null,
+  sendTo: null,
   sentAt: null,
   delivery: null,
 })
@@ -155,6 +158,23 @@ describe('billing past sessions at once', () => {
     await dialog.getByRole('button', { name: /Réessayer pour 1 facture/ }).click()
     await expect.element(dialog.getByText('Déjà facturée')).toBeVisible()
     expect(sent().map((body) => (body as { patientId: string }).patientId)).toEqual([id(1), id(2), id(1)])
+  })
+
+  test('mails what is billed already too, unless it was mailed before', async () => {
+    const known = (nth: number) =>
+      new Refusal('already_billed', { sessions: [{ sessionId: id(10), invoiceId: id(nth), number: `2027-00${nth}` }] })
+    refusals = [known(911), known(912)]
+    api
+      .on('GET /api/invoices/*', ({ path }) => {
+        const which = path.endsWith(id(911)) ? null : '2027-03-01T08:00:00.000Z'
+        return { ...anIssued(path.endsWith(id(911)) ? 11 : 12), sentAt: which }
+      })
+      .on('POST /api/invoices/send', () => ({ sent: 1, refused: [] }))
+    const dialog = await openBatch()
+    await dialog.getByRole('checkbox', { name: 'Envoyer chacune par e-mail' }).click()
+    await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
+    await expect.element(dialog.getByText('Déjà facturée').first()).toBeVisible()
+    await expect.poll(() => api.of('POST', '/api/invoices/send').map(({ body }) => body)).toEqual([{ ids: [id(911)] }])
   })
 
   test('issues nothing while who bills is not complete, nor with letters that no font has', async () => {

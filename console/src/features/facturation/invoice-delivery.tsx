@@ -8,12 +8,14 @@ import { Link } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { InvoiceAddress } from './invoice-address'
 import { type InvoiceData, sendInvoice } from './use-invoice'
 
 const withheld = ['practice_budget', 'recipient_budget'] as const
 
 /** What became of the mail with a document, and the way to send it, once more too. */
-export function InvoiceDelivery({ invoice: { id, patient, sentAt, delivery } }: { invoice: InvoiceData }) {
+export function InvoiceDelivery({ invoice }: { invoice: InvoiceData }) {
+  const { id, patient, sentAt, delivery } = invoice
   const { t } = useTranslation('facturation')
   const format = useFormats()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -37,6 +39,7 @@ export function InvoiceDelivery({ invoice: { id, patient, sentAt, delivery } }: 
   const isWaiting = delivery?.status === 'queued'
   return (
     <div className="space-y-2 border-card-border border-t pt-4" data-print="never">
+      {patient && <InvoiceAddress invoice={invoice} />}
       {state && (
         <p role="status" className="wrap-anywhere text-muted-foreground text-sm">
           {state}

@@ -1,8 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
-import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Download, HandCoins } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +13,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { DraftSheet } from '../drafts/public'
 import { RemindButton, TakePayment } from '../money/public'
+import { CreditForm } from './credit-form'
 import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
 import { creditInvoice, type InvoiceData, issueDraft, removeDraft, useInvoice } from './use-invoice'
@@ -51,10 +50,24 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
   const [isBusy, setBusy] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const [reason, setReason] = useState<string | null>(null)
-  const { id, kind, status, lines, totalCents, paidCents, dueCents, creditedCents, deductedCents, patient } = invoice
+  const [isCrediting, setCrediting] = useState(false)
+  const {
+    id,
+    kind,
+    status,
+    lines,
+    totalCents,
+    paidCents,
+    dueCents,
+    creditedCents,
+    deductedCents,
+    deductedBy,
+    patient,
+  } = invoice
   const isDraft = status === 'draft'
-  const canCredit = status === 'issued' && kind === 'invoice' && creditedCents < totalCents
+  // Of a deposit that stands on an issued invoice, that invoice is credited.
+  const isBill = kind === 'invoice' || (kind === 'deposit' && !deductedBy?.number)
+  const canCredit = status === 'issued' && isBill && creditedCents < totalCents
 
   async function act(call: Promise<unknown>, done: string, isGone = false) {
     setBusy(true)
@@ -62,7 +75,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
     try {
       await call
       toast.success(done)
-      setReason(null)
+      setCrediting(false)
       if (isGone) onClose()
     } catch (refused) {
       setProblem(refused as Problem)
@@ -109,24 +122,12 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
       ) : (
         problem && <ProblemNotice problem={problem} />
       )}
-      {reason !== null && (
-        <form
-          noValidate
-          className="space-y-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (reason.trim()) void act(creditInvoice(id, reason.trim()), t('creditDone'))
-          }}
-        >
-          <Field label={t('creditReason')} hint={t('creditHint')} required>
-            {(control) => (
-              <Input {...control} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
-            )}
-          </Field>
-          <Button type="submit" variant="danger" isBusy={isBusy} disabled={!reason.trim()}>
-            {t('creditNow')}
-          </Button>
-        </form>
+      {isCrediting && (
+        <CreditForm
+          leftCents={totalCents - creditedCents}
+          isBusy={isBusy}
+          onCredit={(reason, amountCents) => void act(creditInvoice(id, reason, amountCents), t('creditDone'))}
+        />
       )}
       <div className="flex flex-wrap gap-2" data-print="never">
         {isDraft && (
@@ -157,8 +158,8 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             {t('pdf')}
           </a>
         )}
-        {canCredit && reason === null && (
-          <Button variant="ghost" onClick={() => setReason('')}>
+        {canCredit && !isCrediting && (
+          <Button variant="ghost" onClick={() => setCrediting(true)}>
             {t('creditNote')}
           </Button>
         )}

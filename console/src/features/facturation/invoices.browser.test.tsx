@@ -59,6 +59,9 @@ const aDraft: Invoice = {
   reason: null,
   correctedBy: [],
   quoteId: null,
+  depositIds: [],
+  deductedBy: null,
+  sendTo: null,
   sentAt: null,
   delivery: null,
 }
@@ -135,6 +138,46 @@ describe('an issued invoice', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ouvrir sa fiche' }))
       .toHaveAttribute('href', `/patients/${camille.id}`)
+  })
+
+  test('goes to whoever pays, once their address is known', async () => {
+    api.on('PATCH /api/invoices/*', ({ body }) => {
+      const { sendTo } = body as { sendTo: string }
+      if (sendTo === 'parent') return new Refusal('validation', { errors: { sendTo: ['invalid_email'] } })
+      invoice = { ...invoice, sendTo }
+      return invoice
+    })
+    await visit('/facturation')
+    await page.getByRole('button', { name: '2027-00001' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Changer l’adresse' }).click()
+    const address = sheet.getByRole('textbox', { name: /^Adresse e-mail de la personne/ })
+    await address.fill('parent')
+    await sheet.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
+    await expect.element(sheet.getByText('Cette adresse e-mail n’est pas valable.')).toBeVisible()
+    await address.fill('parent@essais.test')
+    await sheet.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
+    await expect.element(sheet.getByText('S’envoie à parent@essais.test, qui paie.')).toBeVisible()
+    expect(await findBarriers(document.body)).toEqual([])
+  })
+
+  test('is credited in part, and never above what is left of it', async () => {
+    invoice = { ...invoice, creditedCents: 1000 }
+    api.on('POST /api/invoices/*/credit-note', () => ({ ...invoice, kind: 'credit_note' }))
+    await visit('/facturation')
+    await page.getByRole('button', { name: '2027-00001' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Faire un avoir' }).click()
+    const amount = sheet.getByRole('textbox', { name: /^Montant de l’avoir/ })
+    await expect.element(amount).toHaveValue('60')
+    await sheet.getByRole('textbox', { name: /^Motif/ }).fill('Geste commercial')
+    await amount.fill('60,01')
+    await expect.element(sheet.getByRole('button', { name: 'Établir l’avoir' })).toBeDisabled()
+    await amount.fill('12,50')
+    await sheet.getByRole('button', { name: 'Établir l’avoir' }).click()
+    await expect
+      .poll(() => api.of('POST', `/api/invoices/${invoice.id}/credit-note`).map(({ body }) => body))
+      .toEqual([{ reason: 'Geste commercial', amountCents: 1250 }])
   })
 
   test('is sent with others that are ticked, and what was not sent is named', async () => {

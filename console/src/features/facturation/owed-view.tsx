@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DataCards } from '../../components/data-cards'
 import { type Column, DataTable } from '../../components/data-table'
+import { useSelection } from '../../components/use-selection'
 import { useIsWide } from '../../lib/media'
 import { useFormats } from '../../lib/use-formats'
-import { RemindButton, RemindedOn, TakeOwed } from '../money/public'
+import { RemindButton, RemindedOn, RemindMany, TakeOwed } from '../money/public'
 import { BillingFilterBar } from './filter-bar'
 import { ListFrame } from './list-frame'
 import { type BillingList, type OwedPage, useOwed } from './use-billing-list'
@@ -22,6 +23,9 @@ export function OwedView({ list }: { list: BillingList }) {
   const owed = useOwed(list.filters)
   const isWide = useIsWide()
   const [taken, setTaken] = useState<Owed | null>(null)
+  const rows = (owed.data?.data ?? []).map((row) => ({ ...row, id: row.patient.id }))
+  const { selection, ids, clear } = useSelection(JSON.stringify(list.filters), rows, ({ patient }) => nameOf(patient))
+  const debtors = rows.filter((row) => ids.includes(row.id) && canRemind(row))
   const since = ({ since }: Owed) => format.date(`${since}T12:00:00Z`)
   const who = ({ patient }: Owed) => (
     <Link to={`/patients/${patient.id}?tab=money`} className="hover:underline">
@@ -30,7 +34,7 @@ export function OwedView({ list }: { list: BillingList }) {
   )
   const actions = (row: Owed) => (
     <span className="flex flex-wrap justify-end gap-1">
-      {row.hasEmail && row.creditCents < row.dueCents && (
+      {canRemind(row) && (
         <RemindButton
           patient={row.patient}
           dueCents={row.dueCents - row.creditCents}
@@ -83,39 +87,73 @@ export function OwedView({ list }: { list: BillingList }) {
           </>
         )}
       >
-        {(found: OwedPage['data']) => {
-          const rows = found.map((row) => ({ ...row, id: row.patient.id }))
-          return isWide ? (
-            <DataTable
-              label={t('view.owed')}
-              columns={columns}
-              rows={rows}
-              sort={list.filters.sort}
-              searchForSort={(sort) => list.searchFor({ sort })}
-              actions={{ name: t('actions'), of: actions }}
-            />
-          ) : (
-            <DataCards
-              label={t('view.owed')}
-              rows={rows}
-              title={who}
-              state={({ dueCents }) => <span className="font-medium tabular-nums">{format.money(dueCents)}</span>}
-            >
-              {(row) => (
-                <div className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
-                  <span>
-                    {t('sinceOn', { day: since(row) })} ·{' '}
-                    {t('sessionCount', { count: row.sessions, number: format.number(row.sessions) })}{' '}
-                    <RemindedOn at={row.remindedAt} />
-                  </span>
-                  {actions(row)}
-                </div>
-              )}
-            </DataCards>
-          )
-        }}
+        {() => (
+          <>
+            {ids.length > 0 && (
+              <div data-print="never" className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <p role="status" className="tabular-nums">
+                  {t('selectedClients', { count: ids.length, number: format.number(ids.length) })}
+                </p>
+                <Button variant="link" size="inline" onClick={clear}>
+                  {t('unselect')}
+                </Button>
+                <span className="ms-auto flex flex-wrap items-center gap-2">
+                  {debtors.length < ids.length && (
+                    <span className="text-muted-foreground">
+                      {t('unreachable', { count: ids.length - debtors.length })}
+                    </span>
+                  )}
+                  <RemindMany
+                    people={debtors.map(({ id, patient, dueCents, creditCents, remindedAt }) => ({
+                      id,
+                      name: nameOf(patient),
+                      dueCents: dueCents - creditCents,
+                      remindedAt,
+                    }))}
+                    onDone={clear}
+                  />
+                </span>
+              </div>
+            )}
+            {isWide ? (
+              <DataTable
+                label={t('view.owed')}
+                columns={columns}
+                rows={rows}
+                selection={selection}
+                sort={list.filters.sort}
+                searchForSort={(sort) => list.searchFor({ sort })}
+                actions={{ name: t('actions'), of: actions }}
+              />
+            ) : (
+              <DataCards
+                label={t('view.owed')}
+                rows={rows}
+                selection={selection}
+                title={who}
+                state={({ dueCents }) => <span className="font-medium tabular-nums">{format.money(dueCents)}</span>}
+              >
+                {(row) => (
+                  <div className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
+                    <span>
+                      {t('sinceOn', { day: since(row) })} ·{' '}
+                      {t('sessionCount', { count: row.sessions, number: format.number(row.sessions) })}{' '}
+                      <RemindedOn at={row.remindedAt} />
+                    </span>
+                    {actions(row)}
+                  </div>
+                )}
+              </DataCards>
+            )}
+          </>
+        )}
       </ListFrame>
       {taken && <TakeOwed patient={taken.patient} onClose={() => setTaken(null)} />}
     </>
   )
 }
+
+const nameOf = ({ firstname, lastname }: Owed['patient']) => `${firstname} ${lastname}`
+
+/** There is something to remind of, and an address to write to. */
+const canRemind = ({ hasEmail, creditCents, dueCents }: Owed) => hasEmail && creditCents < dueCents

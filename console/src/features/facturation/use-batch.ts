@@ -26,11 +26,14 @@ export const billsIn = (bills: readonly Bill[], shape: BatchShape): Bill[] =>
 
 export const billKey = ({ sessions }: Bill) => sessions.map(({ id }) => id).join(' ')
 
-/** What became of a bill: the number of its invoice, billed by somebody else meanwhile, or why not. */
-export type BillOutcome = Made | 'known' | Problem
+/** What became of a bill: the number of its invoice, the documents that bill its sessions already, or why not. */
+export type BillOutcome = Made | Known | Problem
 interface Made {
   id: string
   number: string | null
+}
+interface Known {
+  known: Made[]
 }
 
 type Refused = ReplyOf<typeof contract.invoices.sendMany>['refused'][number]
@@ -41,7 +44,10 @@ export interface Mailing {
 }
 
 export const isIssued = (outcome: BillOutcome | undefined): outcome is Made =>
-  typeof outcome === 'object' && 'number' in outcome
+  outcome !== undefined && 'number' in outcome
+
+export const isKnown = (outcome: BillOutcome | undefined): outcome is Known =>
+  outcome !== undefined && 'known' in outcome
 
 /** Issues bills one after the other. What fails holds up none; tried again, none is issued twice. */
 export function useBatchRun() {
@@ -61,7 +67,7 @@ export function useBatchRun() {
       const problem = asProblem(error)
       // A refusal is final for its key: whoever has mended the cause asks anew.
       if (problem.code !== 'unreachable') attempts.current.delete(key)
-      return problem.code === 'already_billed' ? 'known' : problem
+      return problem.code === 'already_billed' ? { known: knownIn(problem) } : problem
     }
   }
 
@@ -72,8 +78,9 @@ export function useBatchRun() {
     for (const bill of bills) {
       const outcome = await issue(bill)
       if (isIssued(outcome)) made.push(outcome)
+      else if (isMailed && isKnown(outcome)) made.push(...(await unsentOf(outcome.known)))
       setOutcomes((before) => new Map(before).set(billKey(bill), outcome))
-      if (outcome !== 'known' && !isIssued(outcome) && outcome.code === 'identity_incomplete') break
+      if ('code' in outcome && outcome.code === 'identity_incomplete') break
     }
     const mailing = await mail(isMailed ? made : [])
     setRunning(false)
@@ -82,6 +89,26 @@ export function useBatchRun() {
   }
 
   return { outcomes, isRunning, run }
+}
+
+/** The documents that bill sessions already, each once. */
+function knownIn({ details }: Problem): Made[] {
+  const sessions = (details.sessions ?? []) as { invoiceId: string; number: string | null }[]
+  return [...new Map(sessions.map(({ invoiceId, number }) => [invoiceId, { id: invoiceId, number }])).values()]
+}
+
+/** Those of them that are issued and were never mailed: an answer may have been lost, and what went out goes out once. */
+async function unsentOf(known: readonly Made[]): Promise<Made[]> {
+  const unsent: Made[] = []
+  for (const { id, number } of known) {
+    if (number === null) continue
+    const sentAt = await api.invoices.detail({ params: { id } }).then(
+      (invoice) => invoice.sentAt,
+      () => null,
+    )
+    if (sentAt === null) unsent.push({ id, number })
+  }
+  return unsent
 }
 
 /** As many are mailed by one request. */

@@ -26,8 +26,10 @@ async function billing<T>(call: Promise<T>): Promise<T> {
 
 export const issueDraft = (id: string) => billing(api.invoices.issue({ params: { id } }))
 export const removeDraft = (id: string) => billing(api.invoices.remove({ params: { id } }))
-export const creditInvoice = (id: string, reason: string) =>
-  billing(api.invoices.credit({ params: { id }, body: { reason } }))
+export const creditInvoice = (id: string, reason: string, amountCents: number | undefined) =>
+  billing(api.invoices.credit({ params: { id }, body: { reason, ...(amountCents !== undefined && { amountCents }) } }))
+export const changeAddress = (id: string, sendTo: string | null) =>
+  billing(api.invoices.change({ params: { id }, body: { sendTo } }))
 export const sendInvoice = (id: string) => billing(api.invoices.send({ params: { id } }))
 export const sendInvoices = (ids: string[]) => billing(api.invoices.sendMany({ body: { ids } }))
 export const draftInvoice = (patientId: string, sessionIds: string[]) =>

@@ -1,6 +1,7 @@
 export { PatientMoneyOnDemand, SessionMoneyOnDemand, TakeOfSessionOnDemand } from './on-demand'
 export { canReverse } from './payment-list'
 export { RemindButton, RemindedOn } from './remind-button'
+export { type Debtor, RemindMany } from './remind-many'
 export { ReverseDialog } from './reverse-dialog'
 export { PaidBadge } from './session-money'
 export { TakeOwed } from './take-owed'

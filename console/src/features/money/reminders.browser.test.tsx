@@ -61,3 +61,37 @@ test('why nobody was reminded is said, and what is refused stays in the dialog',
   await dialog.getByRole('button', { name: 'Envoyer la relance' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
+
+test('several who owe are reminded at once, and it is said what became of each', async () => {
+  const others = ['Zola', 'Sand', 'Loti'].map((lastname, nth) => ({
+    patient: { id: `33333333-0000-7000-8000-00000000001${nth}`, firstname: 'Dominique', lastname },
+    dueCents: 6000,
+    creditCents: 0,
+    since: '2027-01-12',
+    sessions: 1,
+    remindedAt: null,
+    hasEmail: lastname !== 'Loti',
+  }))
+  api
+    .on('GET /api/billing/owed', () => ({ ...aPage(others), totals: { count: 3, dueCents: 18_000 } }))
+    .on('POST /api/billing/reminders', ({ body }) => {
+      const { patientIds } = body as { patientIds: string[] }
+      return patientIds.map((patientId, nth) => ({ patientId, outcome: nth === 0 ? 'sent' : 'already_today' }))
+    })
+  await visit('/facturation?view=owed')
+  for (const { patient } of others) await page.getByRole('checkbox', { name: new RegExp(patient.lastname) }).click()
+  await expect.element(page.getByText(/1 n’a pas d’adresse e-mail/)).toBeVisible()
+  await page.getByRole('button', { name: 'Relancer 2 clients' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Relancer plusieurs clients' })
+  await expect.element(dialog.getByText('Dominique Zola')).toBeVisible()
+  expect(await findBarriers(document.body)).toEqual([])
+  await dialog.getByRole('button', { name: 'Envoyer 2 relances' }).click()
+  await expect.element(dialog.getByText('2 sur 2')).toBeVisible()
+  await expect.element(dialog.getByText('Relance envoyée')).toBeVisible()
+  await expect.element(dialog.getByText('Déjà relancé aujourd’hui')).toBeVisible()
+  expect(api.of('POST', '/api/billing/reminders').map(({ body }) => body)).toEqual([
+    { patientIds: others.slice(0, 2).map(({ patient }) => patient.id) },
+  ])
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click()
+  await expect.element(page.getByRole('button', { name: /^Relancer 2/ })).not.toBeInTheDocument()
+})

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { anId, aUser } from '../../../test/build'
 import { anIncompleteAccount, aStripeAccount, withStripe } from '../../../test/build-stripe'
@@ -21,6 +22,7 @@ const aDeclared = {
   withdrawalUntil: '2027-03-01',
   refundCents: 3000,
   keptCents: 0,
+  byHandCents: 0,
   currency: 'EUR',
   refundBy: '2027-03-12',
   refundStatus: 'pending',
@@ -105,6 +107,29 @@ describe('the page of card payments', () => {
     await visit('/stripe', { timezone: 'America/Martinique' })
     await expect.element(page.getByText(/24\sfévrier\s2027/)).toBeVisible()
     await expect.element(page.getByText(/12\smars\s2027/)).toBeVisible()
+  })
+
+  test('says what is to be given back by hand after a withdrawal, and records that it was', async () => {
+    let byHandCents = 2000
+    withStripe(api, aStripeAccount())
+      .on('GET /api/stripe/withdrawals', () => ({
+        data: [{ ...aDeclared, byHandCents }],
+        meta: { page: 1, perPage: 20, total: 1 },
+      }))
+      .on('POST /api/stripe/withdrawals/*/handed-back', () => {
+        byHandCents = 0
+        return { ...aDeclared, byHandCents }
+      })
+    await visit('/stripe')
+    await expect.element(page.getByText(/À rendre à la main avant le 12 mars 2027.*20,00/)).toBeVisible()
+    await page.getByRole('button', { name: 'Noter le remboursement à Camille Roux' }).click()
+    expect(await findBarriers(document.body)).toEqual([])
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /20,00.*rendus/ })
+      .click()
+    await expect.element(page.getByText(/À rendre à la main/)).not.toBeInTheDocument()
+    expect(api.of('POST', `/api/stripe/withdrawals/${aDeclared.id}/handed-back`)).toHaveLength(1)
   })
 
   test('asks Stripe how the account stands when one comes back from it', async () => {

@@ -5,6 +5,7 @@ import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useFormats } from '../../lib/use-formats'
+import { HandBack } from './hand-back'
 
 const tones = { waiting: 'warning', pending: 'info', succeeded: 'success', failed: 'danger' } as const
 
@@ -17,32 +18,42 @@ export function WithdrawalsSection() {
   return (
     <Section title={t('withdrawals.title')} lead={t('withdrawals.lead')}>
       <ul className="divide-y">
-        {data.data.map(({ id, patient, declaredAt, refundCents, keptCents, refundBy, refundStatus, sessionId }) => (
-          <li key={id} className="space-y-0.5 py-3 first:pt-0">
-            <p className="flex flex-wrap items-center gap-2 font-medium">
-              {sessionId ? (
-                <Link to={`/sessions/${sessionId}`} className="text-primary underline underline-offset-4">
-                  {patient.firstname} {patient.lastname}
-                </Link>
-              ) : (
-                <span>{`${patient.firstname} ${patient.lastname}`}</span>
+        {data.data.map(
+          ({ id, patient, declaredAt, refundCents, keptCents, byHandCents, refundBy, refundStatus, sessionId }) => (
+            <li key={id} className="space-y-0.5 py-3 first:pt-0">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {sessionId ? (
+                  <Link to={`/sessions/${sessionId}`} className="text-primary underline underline-offset-4">
+                    {patient.firstname} {patient.lastname}
+                  </Link>
+                ) : (
+                  <span>{`${patient.firstname} ${patient.lastname}`}</span>
+                )}
+                {refundStatus && <Badge tone={tones[refundStatus]}>{t(`withdrawals.status.${refundStatus}`)}</Badge>}
+              </p>
+              <p className="text-muted-foreground">
+                {t('withdrawals.declared', { moment: format.dayAndTime(declaredAt) })}
+              </p>
+              <p className="text-muted-foreground">
+                {refundCents
+                  ? t('withdrawals.refund', {
+                      amount: format.money(refundCents),
+                      date: format.date(`${refundBy}T12:00:00Z`),
+                    })
+                  : byHandCents === 0 && t('withdrawals.nothing')}
+                {keptCents > 0 && ` ${t('withdrawals.kept', { amount: format.money(keptCents) })}`}
+              </p>
+              {byHandCents > 0 && (
+                <HandBack
+                  id={id}
+                  name={`${patient.firstname} ${patient.lastname}`}
+                  amount={format.money(byHandCents)}
+                  date={format.date(`${refundBy}T12:00:00Z`)}
+                />
               )}
-              {refundStatus && <Badge tone={tones[refundStatus]}>{t(`withdrawals.status.${refundStatus}`)}</Badge>}
-            </p>
-            <p className="text-muted-foreground">
-              {t('withdrawals.declared', { moment: format.dayAndTime(declaredAt) })}
-            </p>
-            <p className="text-muted-foreground">
-              {refundCents
-                ? t('withdrawals.refund', {
-                    amount: format.money(refundCents),
-                    date: format.date(`${refundBy}T12:00:00Z`),
-                  })
-                : t('withdrawals.nothing')}
-              {keptCents > 0 && ` ${t('withdrawals.kept', { amount: format.money(keptCents) })}`}
-            </p>
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ul>
     </Section>
   )

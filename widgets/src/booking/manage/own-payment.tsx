@@ -13,7 +13,7 @@ interface OwnPaymentProps {
 
 /** What is to be paid and until when, or was paid. */
 export function OwnPayment({
-  payment: { status, url, amountCents, currency, expiresAt },
+  payment: { status, url, amountCents, currency, expiresAt, paid },
   timeZone,
   lang,
 }: OwnPaymentProps) {
@@ -27,6 +27,11 @@ export function OwnPayment({
         {texts.pay(amount)}
       </a>
       <p className="m-0 text-sm text-muted-foreground">{texts.payBefore(momentText(expiresAt, timeZone, lang))}</p>
+      {paid.map(({ amountCents: cents, paidAt }) => (
+        <p key={paidAt} className="m-0 text-sm text-muted-foreground">
+          {texts.paid(moneyText(cents, currency, lang))}
+        </p>
+      ))}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /**
- * Who bills, and what was billed. What is issued stays as it is: of its row only who it points at, where its file lies and
- * when it was sent are written later, and its hash once.
+ * Who bills, and what was billed. What is issued stays as it is: of its row only who it points at, where its file lies, and
+ * where and when it was sent are written later, and its hash once.
  */
 export const invoicesSchema: FeatureSchema = {
   functions: [
     `create function refuse_issued_invoice() returns trigger language plpgsql as $$
       declare
-        open text[] := array['patient_id', 'file_key', 'file_size', 'pdf_sha256', 'sent_at', 'message_key'];
+        open text[] := array['patient_id', 'file_key', 'file_size', 'pdf_sha256', 'send_to', 'sent_at', 'message_key'];
       begin
         if old.status = 'draft' then
           return case when tg_op = 'DELETE' then old else new end;
@@ -97,6 +97,7 @@ export const invoicesSchema: FeatureSchema = {
       file_key bytea,
       file_size int,
       pdf_sha256 bytea,
+      send_to text,
       sent_at timestamptz(3),
       message_key text,
       primary key (id),

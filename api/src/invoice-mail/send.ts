@@ -1,22 +1,26 @@
 import { writeAudit } from '../audit/service.ts'
+import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { dueNow } from '../due-reminders/amount.ts'
+import { linkOf } from '../due-reminders/pay-link.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { InvoiceEntity } from '../invoices/entity.ts'
+import { type InvoiceRow, lockInvoice } from '../invoices/rows.ts'
+import type { SendObstacle } from '../invoices/states.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { InvoiceEntity } from './entity.ts'
-import { type InvoiceRow, lockInvoice } from './rows.ts'
-import type { SendObstacle } from './states.ts'
 
 interface Sending {
+  config: Config
   invoiceId: string
   by: PractitionerActor
 }
 
-/** Mails an issued document to its client. Throws 409 `conflict` of a draft, 422 `no_email` where nobody can be written to. */
+/** Mails an issued document to its client, or to whoever pays where their address is known. Throws 409 `conflict` of a draft, 422 `no_email` where nobody can be written to. */
 export async function sendInvoice(em: EntityManager, sending: Sending, now: Date): Promise<void> {
   const obstacle = await trySending(em, sending, now)
   if (obstacle === 'draft') throw fail('conflict', { detail: 'A draft is not sent.' })
@@ -26,35 +30,45 @@ export async function sendInvoice(em: EntityManager, sending: Sending, now: Date
 /** Mails several documents; what cannot be sent holds up none of the others. */
 export async function sendInvoices(
   em: EntityManager,
-  { ids, by }: { ids: readonly string[]; by: PractitionerActor },
+  { ids, ...sending }: Omit<Sending, 'invoiceId'> & { ids: readonly string[] },
   now: Date,
 ): Promise<{ sent: number; refused: { id: string; number: string | null; reason: SendObstacle }[] }> {
   const refused: { id: string; number: string | null; reason: SendObstacle }[] = []
   // In one order, so that two selections at once do not wait for each other.
   const sorted = [...new Set(ids)].sort()
   for (const id of sorted) {
-    const reason = await trySending(em, { invoiceId: id, by }, now)
+    const reason = await trySending(em, { ...sending, invoiceId: id }, now)
     if (reason) refused.push({ id, number: (await lockInvoice(em, id)).number, reason })
   }
   return { sent: sorted.length - refused.length, refused }
 }
 
-/** Writes the message in the running transaction, and says why it cannot be. One that waits already is enough. */
-async function trySending(em: EntityManager, { invoiceId, by }: Sending, now: Date): Promise<SendObstacle | null> {
+/**
+ * Writes the message in the running transaction, and says why it cannot be. One that waits already is enough. Where cards
+ * can be charged it holds a link for what is left to pay, which ends as soon as less is owed.
+ */
+async function trySending(
+  em: EntityManager,
+  { config, invoiceId, by }: Sending,
+  now: Date,
+): Promise<SendObstacle | null> {
   const row = await lockInvoice(em, invoiceId)
   const { practiceId, number, patientId } = row
   if (row.status !== 'issued') return 'draft'
   const patient = patientId && (await patientOf(em, practiceId, patientId))
   if (!patient) return 'no_client'
-  if (!patient.email) return 'no_email'
+  if (!row.sendTo && !patient.email) return 'no_email'
   if (await isWaiting(em, row)) return null
+  const of = { practiceId, patientId: patient.id, invoiceId, by }
+  const due = await dueNow(em, of, now)
+  const requestId = due.cents > 0 ? await linkOf(em, config, { of, due, locale: row.locale }, now) : null
   const query = queryOf(em)
   const key = `invoices.sent:${newId()}`
   await enqueueMessages(query, {
     practiceId,
     sessionId: null,
     template: 'invoices.sent',
-    data: { invoiceId, patientId: patient.id },
+    data: { invoiceId, patientId: patient.id, ...(requestId && { requestId }) },
     now,
     to: [{ audience: 'client', key }],
     isAsked: true,

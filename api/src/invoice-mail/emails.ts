@@ -1,22 +1,24 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { openLink } from '../due-reminders/pay-link.ts'
 import { moneyText } from '../format/amounts.ts'
 import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
-import { callableName } from '../mail/address.ts'
+import { invoicePdfForMail } from '../invoices/pdf.ts'
+import { shownInvoice } from '../invoices/reading.ts'
+import type { InvoiceKind } from '../invoices/states.ts'
+import { callableName, mailbox } from '../mail/address.ts'
 import { fromPractitioner } from '../mail/letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { correspondents } from '../practices/correspondence.ts'
-import { invoicePdfForMail } from './pdf.ts'
-import { shownInvoice } from './reading.ts'
-import type { InvoiceKind } from './states.ts'
 
 interface InvoiceMailTexts {
   names: Record<InvoiceKind, string>
   greeting: (name: string | null) => string
   lead: (who: string, what: string, day: string) => string
   labels: Record<'total' | 'due' | 'dueOn' | 'validUntil', string>
+  pay: string
   action: string
   notes: string[]
   reason: (who: string) => string
@@ -29,6 +31,7 @@ const invoiceMailTexts: Record<Lang, InvoiceMailTexts> = {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     lead: (who, what, day) => `${who} vous envoie votre ${what} du ${day}, en pièce jointe.`,
     labels: { total: 'Montant', due: 'Reste à payer', dueOn: 'Échéance', validUntil: 'Valable jusqu’au' },
+    pay: 'Payer par carte',
     action: 'Voir mes factures',
     notes: ['Gardez ce document : il peut vous être demandé, par exemple par votre mutuelle.'],
     reason: (who) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
@@ -38,6 +41,7 @@ const invoiceMailTexts: Record<Lang, InvoiceMailTexts> = {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     lead: (who, what, day) => `${who} sends you your ${what} of ${day}, attached.`,
     labels: { total: 'Amount', due: 'Left to pay', dueOn: 'Due on', validUntil: 'Valid until' },
+    pay: 'Pay by card',
     action: 'See my invoices',
     notes: ['Keep this document: you may be asked for it, for example by your health insurance.'],
     reason: (who) => `This message is sent to you by Ancrage for ${who}.`,
@@ -54,15 +58,17 @@ async function hasAccount(em: EntityManager, practiceId: string, patientId: stri
   return account !== undefined
 }
 
-/** An issued document as a mail with its PDF, in the language of the client. */
+/** An issued document as a mail with its PDF, in the language of the client, with a link where something is to be paid by card. */
 export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
-  'invoices.sent': async (em, { practiceId, data: { invoiceId, patientId } }, links, _now, config) => {
-    const facts = await correspondents(em, practiceId, patientId)
+  'invoices.sent': async (em, { practiceId, data }, links, now, config) => {
+    const { invoiceId, patientId, requestId } = data
+    const invoice = await shownInvoice(em, practiceId, invoiceId)
+    const facts = await correspondents(em, practiceId, patientId, mailbox(invoice.billTo.name, invoice.sendTo))
     if (!facts) return null
     const { client, practice, to, who } = facts
+    const isClient = invoice.sendTo === null
     const lang = client.locale
     const words = invoiceMailTexts[lang]
-    const invoice = await shownInvoice(em, practiceId, invoiceId)
     const { name, bytes } = await invoicePdfForMail({ em, practiceId, config }, invoiceId)
     const set = (text: string) => typeset(text, lang)
     const dayOf = (day: string) => farDayText(day, lang)
@@ -73,6 +79,7 @@ export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
       lines: [text],
     })
     const { totalCents, dueCents, dueOn, validUntil } = invoice
+    const link = await openLink(em, requestId, dueCents, now)
     const letter = {
       lang,
       to,
@@ -81,7 +88,7 @@ export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
       content: {
         preview: lead,
         title: set(lang === 'fr' ? `Votre ${words.names[invoice.kind]}` : `Your ${words.names[invoice.kind]}`),
-        greeting: words.greeting(callableName(client.firstname)),
+        greeting: words.greeting(isClient ? callableName(client.firstname) : null),
         paragraphs: [lead],
         details: [
           detail('total', moneyText(totalCents, 'EUR', lang)),
@@ -89,10 +96,13 @@ export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
           ...(dueCents > 0 && dueOn ? [detail('dueOn', dayOf(dueOn))] : []),
           ...(validUntil ? [detail('validUntil', dayOf(validUntil))] : []),
         ],
-        // Whoever has a client area finds it there too, and pays there where that can be done.
-        ...((await hasAccount(em, practiceId, patientId)) && {
-          action: { label: words.action, url: links.page('/client/invoices') },
-        }),
+        // Whoever has a client area finds it there too.
+        ...(link
+          ? { action: { label: words.pay, url: links.pay(link) } }
+          : isClient &&
+            (await hasAccount(em, practiceId, patientId)) && {
+              action: { label: words.action, url: links.page('/client/invoices') },
+            }),
         notes: words.notes.map(set),
         reason: set(words.reason(who)),
       },

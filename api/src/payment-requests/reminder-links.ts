@@ -4,10 +4,10 @@ import { tablesOf } from '../db/tables.ts'
 import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 
-/** Withdraws the links of reminders by which a client would pay more than is owed. The practice is named apart: no transaction is held while Stripe is asked. */
+/** Withdraws the links of reminders and invoice mails by which a client would pay more than is owed. The practice is named apart: no transaction is held while Stripe is asked. */
 export const closeReminderLinksJob = jobName<{ of: string; patientId: string }>('due.closeLinks', { concurrency: 2 })
 
-/** Somebody has paid: links of reminders that they still have are looked at again. */
+/** Somebody owes less now: links that reminders and invoice mails have brought them are looked at again. */
 export async function enqueueLinkCheck(em: EntityManager, practiceId: string, patientId: string): Promise<void> {
   const open = await tablesOf(em)
     .selectFrom('PaymentRequest')

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * What was paid for the sessions of an invoice through the deposit invoices that it deducts, in cents: it is taken off as a
+ * deposit, so it is not taken off as a payment too. Money for a session that names no document is the deposit’s first.
+ */
+export function depositedCents(invoice: 'i' | 'bill'): RawBuilder<number> {
+  const bill = sql.raw(invoice)
+  const sessionsOn = (which: RawBuilder<boolean>) => sql`(select line.session_id from invoice_line line
+    where line.practice_id = ${bill}.practice_id and ${which})`
+  return sql<number>`greatest(least(${bill}.deducted_cents, (select coalesce(sum(money.amount_cents), 0)
+    from payment_allocation money
+    where money.practice_id = ${bill}.practice_id
+      and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = ${bill}.id`)}
+      and (money.invoice_id = any(${bill}.deposit_ids) or (money.invoice_id is null
+        and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = any(${bill}.deposit_ids)`)})))), 0)`
+}

@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { runCloseReminderLinksJob } from '../../src/due-reminders/jobs.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
+import type { JobApp } from '../../src/jobs/job.ts'
+import { mailLinks } from '../../src/mail/links.ts'
+import { Message } from '../../src/messages/entity.ts'
+import { aPatient, aSession } from '../build.ts'
+import { identityRow } from '../invoices/an-invoice.ts'
+import { aPractitioner, besideStripe } from '../stripe/a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, stripe, clock } = beside
+
+/** A practice that takes cards, with an issued invoice of 60 EUR. */
+async function anIssuedInvoice() {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  await inPractice(app.orm.em.fork(), practice.id, (em) => em.insert(BillingIdentityEntity, identityRow(practice.id)))
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const startsAt = new Date('2026-03-02T09:00:00Z')
+  const session = await aSession(app.orm, practice, { status: 'done', startsAt, patientId })
+  const { id } = await client.invoices.create({ body: { patientId, sessionIds: [session.id], issue: true } })
+  /** The link that the last mail was written with. */
+  const sentLink = async () => {
+    const [message] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      em.find(Message, { template: 'invoices.sent' }, { orderBy: { createdAt: 'desc', id: 'desc' } }),
+    )
+    const { requestId } = message!.data as { requestId?: string }
+    return requestId
+  }
+  const payerOf = (requestId = '') =>
+    practitioner.payer(mailLinks(app.config).pay({ practiceId: practice.id, id: requestId }))
+  const close = () =>
+    runCloseReminderLinksJob.run(
+      { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp },
+      { of: practice.id, patientId },
+    )
+  const invoice = () => client.invoices.detail({ params: { id } })
+  return { practitioner, client, patientId, sessionId: session.id, id, sentLink, payerOf, close, invoice }
+}
+
+test('the mail of an invoice holds a link for what is left of it; paid, the next mail holds none', async () => {
+  const { practitioner, client, id, sentLink, payerOf, invoice } = await anIssuedInvoice()
+  await client.invoices.send({ params: { id } })
+  const requestId = await sentLink()
+  const payer = payerOf(requestId)
+  expect(await payer.page()).toMatchObject({ status: 'open', amountCents: 6000 })
+  stripe.pay((await payer.begin()).id)
+  await practitioner.work()
+  expect(await invoice()).toMatchObject({ paidCents: 6000, dueCents: 0 })
+  // One that waits is not written a second time.
+  await practitioner.own((query) => query("update message set status = 'sent' where template = 'invoices.sent'"))
+  await client.invoices.send({ params: { id } })
+  expect(await sentLink()).toBeUndefined()
+})
+
+test('the link ends once it is paid by hand, or credited', async () => {
+  const paid = await anIssuedInvoice()
+  await paid.client.invoices.send({ params: { id: paid.id } })
+  const first = paid.payerOf(await paid.sentLink())
+  const { patientId, sessionId } = paid
+  await paid.client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 1000, sessionIds: [sessionId] } })
+  await paid.close()
+  expect(await first.page()).toMatchObject({ status: 'withdrawn' })
+
+  const credited = await anIssuedInvoice()
+  await credited.client.invoices.send({ params: { id: credited.id } })
+  const second = credited.payerOf(await credited.sentLink())
+  await credited.client.invoices.credit({ params: { id: credited.id }, body: { reason: 'Erreur' } })
+  const waiting = await queryOf(app.orm.em.fork())(
+    `select from pgboss.job where name = $1 and data ->> 'patientId' = $2`,
+    [runCloseReminderLinksJob.name, credited.patientId],
+  )
+  expect(waiting).toHaveLength(1)
+  await credited.close()
+  expect(await second.page()).toMatchObject({ status: 'withdrawn' })
+})

@@ -1,0 +1,62 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { centsOf, typedPrice } from '../session-types/public'
+
+interface Props {
+  /** What earlier credit notes have left. */
+  leftCents: number
+  isBusy: boolean
+  /** Undefined: all that is left. */
+  onCredit: (reason: string, amountCents: number | undefined) => void
+}
+
+/** Asks for how much and why a credit note is issued: all that is left of the document, unless less is typed. */
+export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
+  const { t } = useTranslation('facturation')
+  const format = useFormats()
+  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const [reason, setReason] = useState('')
+  const [amount, setAmount] = useState(typedPrice(leftCents, comma))
+  const cents = centsOf(amount)
+  const isPossible = cents > 0 && cents <= leftCents
+
+  function credit(event: FormEvent) {
+    event.preventDefault()
+    if (reason.trim() && isPossible) onCredit(reason.trim(), cents === leftCents ? undefined : cents)
+  }
+
+  return (
+    <form noValidate className="space-y-3" onSubmit={credit}>
+      <Field
+        label={t('creditAmount')}
+        hint={t('creditMost', { amount: format.money(leftCents) })}
+        error={!isPossible && t('creditAmountFault', { amount: format.money(leftCents) })}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            className="max-w-36 tabular-nums"
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('creditReason')} hint={t('creditHint')} required>
+        {(control) => (
+          <Input {...control} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+        )}
+      </Field>
+      <Button type="submit" variant="danger" isBusy={isBusy} disabled={!reason.trim() || !isPossible}>
+        {t('creditNow')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Pencil } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { toast } from '../../lib/toast'
+import { changeAddress, type InvoiceData } from './use-invoice'
+
+/** Where a document is mailed: to the client, or to whoever pays. It can be changed after it was issued. */
+export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceData }) {
+  const { t } = useTranslation('facturation')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isRefused = problem?.details.errors?.sendTo !== undefined
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await changeAddress(id, typed?.trim() || null)
+      toast.success(t('addressSaved'))
+      setTyped(null)
+    } catch (refused) {
+      setProblem(refused as Problem)
+    }
+    setBusy(false)
+  }
+
+  if (typed === null)
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <span className="wrap-anywhere">{sendTo ? t('sendsTo', { address: sendTo }) : t('sendsToClient')}</span>
+        <Button variant="ghost" size="sm" onClick={() => setTyped(sendTo ?? '')}>
+          <Pencil className="size-4" aria-hidden />
+          {t('changeAddress')}
+        </Button>
+      </p>
+    )
+  return (
+    <form noValidate className="space-y-3" onSubmit={(event) => void save(event)}>
+      <Field label={t('payerAddress')} hint={t('payerAddressHint')} error={isRefused && t('addressInvalid')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      {problem && !isRefused && <ProblemNotice problem={problem} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" isBusy={isBusy}>
+          {t('saveAddress')}
+        </Button>
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setTyped(null)}>
+          {t('keepAddress')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import { toast } from '../../lib/toast'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+
+interface Props {
+  id: string
+  /** The client’s. */
+  name: string
+  amount: string
+  /** By when it must be back. */
+  date: string
+}
+
+/** Says what is to be given back by hand after a withdrawal, and records that it was. */
+export function HandBack({ id, name, amount, date }: Props) {
+  const { t } = useTranslation('stripe')
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const once = useSameAttempt()
+
+  async function record() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await once(id, (options) => api.stripe.recordHandedBack({ params: { id } }, options))
+      toast.success(t('withdrawals.handedBack'))
+      setAsking(false)
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+    setBusy(false)
+    void refresh('stripe')
+    void refresh('money')
+  }
+
+  return (
+    <Alert tone="warning" className="mt-2">
+      <p>{t('withdrawals.byHand', { amount, date })}</p>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-2"
+        aria-haspopup="dialog"
+        aria-label={t('withdrawals.recordOf', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('withdrawals.record')}
+      </Button>
+      {isAsking && (
+        <Dialog open onOpenChange={(isOpen) => !isOpen && setAsking(false)}>
+          <DialogContent
+            title={t('withdrawals.recordOf', { name })}
+            description={t('withdrawals.recordLead', { amount, name })}
+            footer={
+              <>
+                <DialogClose asChild>
+                  <Button variant="secondary">{t('withdrawals.notYet')}</Button>
+                </DialogClose>
+                <Button isBusy={isBusy} onClick={() => void record()}>
+                  {t('withdrawals.given', { amount })}
+                </Button>
+              </>
+            }
+          >
+            {problem && <ProblemNotice problem={problem} />}
+          </DialogContent>
+        </Dialog>
+      )}
+    </Alert>
+  )
+}
