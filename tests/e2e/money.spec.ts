@@ -1,9 +1,16 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { addDays, localDay } from '@ancrage/api/format/day'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { demo, mailbox } from './demo.ts'
 import { asOwner, signInBrowser, test } from './own-account.ts'
 import { aQuietPractice, times } from './quiet-practice.ts'
 import { aPerson, fillIn, type Person, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
+
+const run = promisify(execFile)
 
 /** Pages of the practitioner, of the visitor and of Stripe, each looked at. */
 test.describe.configure({ timeout: 120_000 })
@@ -140,4 +147,87 @@ test.describe('in English, on a phone', () => {
   test.use({ locale: 'en-GB', viewport: { width: 360, height: 740 } })
 
   test('the same is done', async ({ page, browser }) => throughAll(page, browser, 'en'))
+})
+
+/** Takes a part of the invoice that is open, as it was paid in the month before. */
+async function takePart(
+  page: Page,
+  amount: string,
+  kind: string,
+  on: string,
+  more?: (sheet: ReturnType<Page['getByRole']>) => Promise<void>,
+) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Encaisser', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Encaisser' })
+  await sheet.getByRole('textbox', { name: /^Montant/ }).fill(amount)
+  await sheet.getByRole('radio', { name: kind }).check()
+  await more?.(sheet)
+  await sheet.getByLabel(/^Reçu le/).fill(on)
+  await sheet.getByRole('button', { name: /^Encaisser / }).click()
+  await expect(sheet).toBeHidden()
+}
+
+test('an invoice is issued, paid in cash and by cheque, and mailed; its month is closed, and proved without us', async ({
+  page,
+}, { outputPath }) => {
+  const { api, owner } = await aQuietPractice()
+  await api.practices.fullMode({})
+  await api.invoices.saveIdentity({
+    body: {
+      form: 'sole_trader',
+      firstname: 'Solène',
+      lastname: 'Kerdoncuff',
+      siret: '732 829 320 00074',
+      address: '3 quai de l’Estran',
+      postcode: '29200',
+      city: 'Brest',
+      vatRegime: 'franchise',
+    },
+  })
+  const person = aPerson()
+  await api.patients.add({ body: person })
+  const lastMonth = addDays(`${localDay(new Date(), 'Europe/Paris').slice(0, 8)}01`, -1)
+  await signInBrowser(page.context(), owner)
+  await page.goto(`${demo.urls.console}/facturation`)
+  await page.getByRole('button', { name: 'Nouveau document' }).click()
+  await page.getByRole('menuitem', { name: 'Nouvelle facture', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Client' }).fill(person.lastname)
+  await page.getByRole('option', { name: new RegExp(person.lastname) }).click()
+  const draft = page.getByRole('dialog', { name: 'Nouvelle facture' })
+  await draft.getByRole('textbox', { name: 'Intitulé' }).fill('Séance')
+  await draft.getByRole('textbox', { name: /^Prix unitaire/ }).fill('60')
+  await draft.getByRole('button', { name: 'Enregistrer' }).click()
+  const invoice = page.getByRole('dialog')
+  await invoice.getByRole('button', { name: 'Établir', exact: true }).click()
+  await takePart(page, '20', 'Espèces', lastMonth)
+  await takePart(page, '40', 'Chèque', lastMonth, (sheet) =>
+    sheet.getByRole('textbox', { name: /^Numéro du chèque/ }).fill('0004711'),
+  )
+  await expect(invoice.getByRole('button', { name: 'Encaisser', exact: true })).toBeHidden()
+  await invoice.getByRole('button', { name: 'Envoyer par e-mail' }).click()
+  const mail = await mailbox.next({ to: person.email })
+  expect(mail.attachments).toMatchObject([{ type: 'application/pdf' }])
+
+  await page.goto(`${demo.urls.console}/facturation?view=books`)
+  await page.getByRole('button', { name: 'Clôturer une période' }).click()
+  const closing = page.getByRole('dialog', { name: 'Clôturer une période' })
+  await closing.getByLabel(/^Jour de la période/).fill(lastMonth)
+  await closing.getByRole('button', { name: 'Clôturer définitivement' }).click()
+  await expect(closing).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Périodes closes' }).getByText(/^Mois · /)).toBeVisible()
+  await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
+  await expect(page.getByText(/2 lignes vérifiées/)).toBeVisible()
+
+  const archive = outputPath('books.txt')
+  const year = lastMonth.slice(0, 4)
+  const answer = await page.request.get(`${demo.urls.console}/api/exports/books.txt?year=${year}`)
+  await writeFile(archive, await answer.body())
+  const cwd = join(import.meta.dirname, '../..')
+  const verify = (file: string) => run('npm', ['run', '--silent', 'verify-books', '--', file], { cwd })
+  const { stdout } = await verify(archive)
+  expect(stdout).toContain('2 lines, 1 closings')
+  expect(stdout).toContain('received 60.00 EUR')
+  // One figure that is changed shows.
+  await writeFile(archive, (await answer.text()).replace('4000', '4001'))
+  await expect(verify(archive)).rejects.toMatchObject({ code: 1 })
 })

@@ -251,6 +251,23 @@ test('where a payment confirms the booking, its amount is said before, and the w
   expect(api.called('booking')[0]?.body.agreed).toEqual({ termsVersion: '0'.padStart(32, 'a') })
 })
 
+test('where the practice answers first, its conditions can be read before the request, and oblige to nothing', async () => {
+  const expiresAt = inParis(openDays(1)[0] ?? '', '11:00')
+  api.isWaiverNeeded = true
+  api.payment = { url: 'https://ancrage.test/pay/a-pay-token', amountCents: 1800, currency: 'EUR', expiresAt }
+  showBooking()
+  await type('Première séance').click()
+  await time('10:00').click()
+  await fillIn()
+  const line = page.getByText('La somme payée maintenant est un acompte.')
+  await page.getByText('Les conditions, si votre demande est acceptée').click()
+  await expect.element(line).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /délai de rétractation/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect.poll(() => api.called('booking').at(-1)?.body.agreed).toBeUndefined()
+  await expect.poll(() => api.called('booking').length).toBe(1)
+})
+
 describe('a booking that obliges to pay', () => {
   const aPayment = {
     url: 'https://ancrage.test/pay/a-pay-token-of-some-length',

@@ -5,6 +5,7 @@ import { refuseField } from '../http/errors.ts'
 import type { MoneyReport } from './contract/report.ts'
 import { figuresOf } from './report/figures.ts'
 import { monthsOf } from './report/months.ts'
+import { occupancyShares } from './report/occupancy.ts'
 import { reportPeriod } from './report/period.ts'
 import { paymentShares, placesOf, sourcesOf, typesOf } from './report/shares.ts'
 
@@ -25,6 +26,7 @@ export async function moneyReport(
   if (days > MOST_DAYS) throw refuseField('to', 'too_far')
   const period = reportPeriod(place, from, to, now)
   const before = reportPeriod(place, addDays(from, -days), addDays(from, -1), now)
+  const occupancy = await occupancyShares(em, period)
   const [figures, figuresBefore] = [await figuresOf(em, period), await figuresOf(em, before)]
   return {
     from,
@@ -33,8 +35,8 @@ export async function moneyReport(
     figures,
     figuresBefore,
     months: await monthsOf(em, period),
-    types: await typesOf(em, period),
-    places: await placesOf(em, period),
+    types: await typesOf(em, period, occupancy),
+    places: await placesOf(em, period, occupancy),
     paymentTypes: await paymentShares(em, period),
     sources: await sourcesOf(em, period),
   }

@@ -25,6 +25,7 @@ export async function paymentConditions(
   const payable = await payableOf(action, offer, startsAt)
   if (!payable) return { asked: null }
   const { totalCents, amountCents, depositKind } = payable.request
+  const isAtOnce = offer.autoAccept || offer.type.isAutoAccepted
   return {
     asked: {
       totalCents,
@@ -32,8 +33,8 @@ export async function paymentConditions(
       restCents: totalCents - amountCents,
       currency: 'EUR',
       depositKind,
-      isAtOnce: offer.autoAccept || offer.type.isAutoAccepted,
-      terms: termsOf(payable, lang, now),
+      isAtOnce,
+      terms: termsOf(payable, lang, now, { isLater: !isAtOnce }),
     },
   }
 }

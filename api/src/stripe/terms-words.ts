@@ -2,6 +2,8 @@ import type { Lang } from '../http/schema.ts'
 
 interface TermsWords {
   amounts: (total: string, now: string) => string
+  /** The same where the practice answers first. */
+  amountsLater: (total: string, then: string) => string
   rest: (rest: string) => string
   deposit: string
   arrhes: string
@@ -9,6 +11,7 @@ interface TermsWords {
   cancelledByPractice: string
   interest: string
   withdrawal: (until: string) => string
+  withdrawalLater: string
   /** The model form of R221-3, with whom it is sent to. */
   withdrawalForm: (recipient: string) => string
   mediator: (mediator: string) => string
@@ -24,6 +27,10 @@ export const termsWords: Record<Lang, TermsWords> = {
   fr: {
     amounts: (total, now) =>
       total === now ? `Prix : ${total}, à payer maintenant.` : `Prix : ${total}, dont ${now} à payer maintenant.`,
+    amountsLater: (total, then) =>
+      total === then
+        ? `Prix : ${total}, à payer par carte une fois votre demande acceptée.`
+        : `Prix : ${total}, dont ${then} à payer par carte une fois votre demande acceptée.`,
     rest: (rest) => `Le reste, ${rest}, se règle au rendez-vous.`,
     deposit: 'La somme payée maintenant est un acompte : elle est déduite du prix et engage les deux parties.',
     arrhes:
@@ -43,6 +50,8 @@ export const termsWords: Record<Lang, TermsWords> = {
       'Le rendez-vous est dans plus de trois mois : la somme versée porte intérêt à votre profit au taux légal, à partir de la fin du troisième mois (C. conso. L214-2).',
     withdrawal: (until) =>
       `Vous pouvez vous rétracter sans donner de motif jusqu’au ${until} inclus (C. conso. L221-18) ; tout vous est alors rendu, sauf ce qui correspond à une séance déjà commencée à votre demande.`,
+    withdrawalLater:
+      'Vous pourrez vous rétracter sans donner de motif pendant quatorze jours à partir du paiement (C. conso. L221-18) ; tout vous est alors rendu, sauf ce qui correspond à une séance déjà commencée à votre demande.',
     withdrawalForm: (recipient) =>
       `Pour vous rétracter, « Renoncer au contrat ici » suffit, sur la page de votre rendez-vous. Vous pouvez aussi renvoyer ce modèle de formulaire (C. conso. R221-3) : « À l’attention de ${recipient} : je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous. Commandée le : … Nom du consommateur : … Adresse du consommateur : … Signature (seulement sur papier) : … Date : … »`,
     mediator: (mediator) => `Médiateur de la consommation : ${mediator}.`,
@@ -55,6 +64,10 @@ export const termsWords: Record<Lang, TermsWords> = {
   en: {
     amounts: (total, now) =>
       total === now ? `Price: ${total}, to be paid now.` : `Price: ${total}, of which ${now} is to be paid now.`,
+    amountsLater: (total, then) =>
+      total === then
+        ? `Price: ${total}, to be paid by card once your request is accepted.`
+        : `Price: ${total}, of which ${then} is to be paid by card once your request is accepted.`,
     rest: (rest) => `The rest, ${rest}, is paid at the appointment.`,
     deposit: 'The sum paid now is a deposit: it is taken off the price and binds both sides.',
     arrhes:
@@ -72,6 +85,8 @@ export const termsWords: Record<Lang, TermsWords> = {
       'The appointment is more than three months ahead: the sum bears interest for you at the legal rate from the end of the third month (French consumer code, L214-2).',
     withdrawal: (until) =>
       `You may withdraw without giving a reason until ${until} included (French consumer code, L221-18); everything then goes back, but for what corresponds to a session already begun at your request.`,
+    withdrawalLater:
+      'You may withdraw without giving a reason during fourteen days from the payment (French consumer code, L221-18); everything then goes back, but for what corresponds to a session already begun at your request.',
     withdrawalForm: (recipient) =>
       `To withdraw, “Withdraw from contract here” on the page of your appointment is enough. You may also send back this model form (French consumer code, R221-3): “To ${recipient}: I hereby give notice that I withdraw from my contract for the provision of the following service. Ordered on: … Name of consumer: … Address of consumer: … Signature (only on paper): … Date: …”`,
     mediator: (mediator) => `Consumer mediator: ${mediator}.`,

@@ -52,13 +52,22 @@ export function lastDayOfWithdrawal(concludedOn: string, timeZone: string): stri
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
-/** What a client is shown before paying, in their language. The contract is concluded by this payment, now. */
-export function termsOf({ request, practice, session, settings }: Payable, lang: Lang, now: Date): Terms {
+/**
+ * What a client is shown before paying, in their language. The contract is concluded by this payment, now; `isLater`: by one
+ * that follows once the practice has accepted, when the same is shown again with its days.
+ */
+export function termsOf(
+  { request, practice, session, settings }: Payable,
+  lang: Lang,
+  now: Date,
+  { isLater = false }: { isLater?: boolean } = {},
+): Terms {
   const words = termsWords[lang]
   const money = (cents: number) => moneyText(cents, 'EUR', lang)
   const isPrepayment = request.kind === 'prepayment'
   const today = localDay(now, practice.timeZone)
-  const withdrawalUntil = session && session.startsAt > now ? lastDayOfWithdrawal(today, practice.timeZone) : null
+  const isWithdrawable = session !== null && session.startsAt > now
+  const withdrawalUntil = isWithdrawable && !isLater ? lastDayOfWithdrawal(today, practice.timeZone) : null
   const isWaiverNeeded =
     session && withdrawalUntil ? localDay(session.startsAt, practice.timeZone) <= withdrawalUntil : false
   const rest = request.totalCents - request.amountCents
@@ -67,14 +76,16 @@ export function termsOf({ request, practice, session, settings }: Payable, lang:
   const recipient = [practice.name, practice.address, practice.city, practice.email].filter(Boolean).join(', ')
   const mediator = [mediatorName, mediatorAddress, mediatorSite].filter(Boolean).join(', ')
   const lines = [
-    words.amounts(money(request.totalCents), money(request.amountCents)),
+    (isLater ? words.amountsLater : words.amounts)(money(request.totalCents), money(request.amountCents)),
     ...(rest > 0 ? [words.rest(money(rest))] : []),
     ...(isPrepayment ? [words[request.depositKind ?? 'deposit']] : []),
     ...(session ? [words.cancelled(hours, percent, missed), words.cancelledByPractice] : []),
     ...(session && session.startsAt.getTime() - now.getTime() > INTEREST_MONTHS_MS && isPrepayment
       ? [words.interest]
       : []),
-    ...(withdrawalUntil ? [words.withdrawal(fullDayText(withdrawalUntil, lang)), words.withdrawalForm(recipient)] : []),
+    ...(withdrawalUntil ? [words.withdrawal(fullDayText(withdrawalUntil, lang))] : []),
+    ...(isWithdrawable && isLater ? [words.withdrawalLater] : []),
+    ...(isWithdrawable ? [words.withdrawalForm(recipient)] : []),
     ...(mediator ? [words.mediator(mediator)] : []),
     ...(settings.termsUrl ? [words.terms(settings.termsUrl)] : []),
   ].map((line) => typeset(line, lang))

@@ -102,13 +102,14 @@ test('a report says what was billed, less what was credited, of which type and p
   const billed = await ask()
   expect(billed.figures.billedCents).toBe(15_000)
   expect(billed.months).toMatchObject([{ month: today.slice(0, 7), billedCents: 15_000 }])
-  expect(billed.types).toEqual([
-    { nameFr: 'Séance individuelle', nameEn: 'Individual session', sessions: 0, cents: 0, billedCents: 12_000 },
-  ])
+  expect(billed.types).toMatchObject([{ nameFr: 'Séance individuelle', sessions: 0, cents: 0, billedCents: 12_000 }])
+  const body = { patientId, typeKey: 'cheque', amountCents: 6500, invoiceIds: [id] }
+  await client.billing.take({ body })
+  expect((await ask()).paymentTypes).toEqual([{ typeKey: 'cheque', count: 1, cents: 6500, billedCents: 6500 }])
   await client.invoices.credit({ params: { id }, body: { amountCents: 7500, reason: 'Geste commercial' } })
   const credited = await ask()
   expect(credited.figures.billedCents).toBe(7500)
-  expect(credited.places).toEqual([{ location: 'office', sessions: 0, cents: 0, billedCents: 6000 }])
+  expect(credited.places).toMatchObject([{ location: 'office', sessions: 0, cents: 0, billedCents: 6000 }])
   expect(credited.sources).toMatchObject([{ kind: 'unknown', billedCents: 6000 }])
 })
 
@@ -125,5 +126,7 @@ test('a report says how much of the hours of work was taken, and what was kept o
   const report = await client.billing.report({ query: { from: '2026-06-01', to: '2026-06-14' } })
   expect(report.figures).toMatchObject({ occupancyPercent: 13, keptCents: 2500 })
   expect(report.months).toMatchObject([{ month: '2026-06', occupancyPercent: 13 }])
+  expect(report.types).toMatchObject([{ sessions: 1, occupancyPercent: 13 }])
+  expect(report.places).toMatchObject([{ location: 'office', occupancyPercent: 13 }])
   expect(report.figuresBefore).toMatchObject({ occupancyPercent: 0, keptCents: 0 })
 })

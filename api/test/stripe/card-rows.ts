@@ -114,7 +114,8 @@ export async function aPaymentRequest(
 export async function aPaidWithdrawal(app: Given, practice: BuiltPractice): Promise<string> {
   const practiceId = practice.id
   const { id: patientId } = await aPatient(app.orm, practice)
-  const { id: sessionId } = await aSession(app.orm, practice, { patientId, status: 'cancelled' })
+  const startsAt = new Date(Date.now() + 7 * 86_400_000)
+  const { id: sessionId } = await aSession(app.orm, practice, { startsAt, patientId, status: 'cancelled' })
   const { id: requestId } = await aPaymentRequest(app, practice, {
     isPaid: true,
     session: { id: sessionId, patientId },

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Charge } from '../../../tests/stand-ins/stripe/service.ts'
 import { nextWeekday } from '../days.ts'
+import { weeksLater } from './a-contract.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
@@ -16,7 +17,8 @@ test(
   'many pay for the last free time, with holds that lapse meanwhile: one has it, all others are paid back',
   async () => {
     const practitioner = await aPractitioner(beside)
-    const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+    // An hour passes with each of them: the time is farther ahead than all of these together.
+    const startsAt = weeksLater(nextWeekday(practitioner.practice, 'tuesday', '10:00'), 4)
     const atThePage: string[] = []
     const sessions: string[] = []
     for (let nth = 0; nth < VISITORS; nth++) {

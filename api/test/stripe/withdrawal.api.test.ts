@@ -67,6 +67,21 @@ describe('the conditions of a prepayment', () => {
     expect(await practitioner.own((query) => query('select from session'))).toEqual([])
   })
 
+  test('say of a practice that answers first when it is paid, and ask for no box', async () => {
+    const practitioner = await aPractitioner(beside)
+    await practitioner.client.practices.changeSettings({ body: { autoAccept: false } })
+    const { practice } = practitioner
+    const { asked } = await practitioner.visitor().api.booking.conditions({
+      params: { practiceId: practice.id },
+      query: { sessionTypeId: practice.type.id, startsAt: nextWeekday(practice, 'tuesday', '10:00') },
+    })
+    expect(asked).toMatchObject({ isAtOnce: false, terms: { waiver: null, withdrawalUntil: null } })
+    const words = asked?.terms.lines.join(' ').replace(/\s/g, ' ')
+    expect(words).toMatch(/dont 30,00 € à payer par carte une fois votre demande acceptée/)
+    expect(words).toMatch(/quatorze jours à partir du paiement.*R221-3/)
+    expect(words).not.toMatch(/maintenant :/)
+  })
+
   test('are none where nothing is asked beforehand', async () => {
     const practitioner = await aPractitioner(beside, { type: { prepaymentPercent: 0 } })
     const { practice } = practitioner

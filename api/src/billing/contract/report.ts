@@ -28,6 +28,8 @@ const MoneyFigures = z.object({
 
 /** Sessions that were held and their prices, and what was billed in the period of sessions held whenever. */
 const Share = z.object({ sessions: z.int(), cents: z.int(), billedCents: z.int() })
+/** Of the hours of work, what sessions of a share took, in percent; null without hours. */
+const OccupiedShare = Share.extend({ occupancyPercent: z.int().nullable() })
 
 /** How a practice earned, in a period and in the one of the same length before it. */
 export const MoneyReport = z.object({
@@ -47,9 +49,10 @@ export const MoneyReport = z.object({
       occupancyPercent: z.int().nullable(),
     }),
   ),
-  types: z.array(Share.extend({ nameFr: z.string(), nameEn: z.string() })),
-  places: z.array(Share.extend({ location: Location })),
-  paymentTypes: z.array(z.object({ typeKey: z.string(), count: z.int(), cents: z.int() })),
+  types: z.array(OccupiedShare.extend({ nameFr: z.string(), nameEn: z.string() })),
+  places: z.array(OccupiedShare.extend({ location: Location })),
+  /** `billedCents`: what was paid so of what was billed in the period. */
+  paymentTypes: z.array(z.object({ typeKey: z.string(), count: z.int(), cents: z.int(), billedCents: z.int() })),
   sources: z.array(
     Share.extend({ kind: z.enum(['campaign', 'site', 'page', 'unknown', 'others']), name: z.string().nullable() }),
   ),

@@ -79,3 +79,21 @@ export const billedByPlaceAndSource = (em: EntityManager, period: ReportPeriod) 
     .where('s.practiceId', '=', period.practiceId)
     .groupBy(['s.location', 's.source'])
     .execute()
+
+/** What was paid of what was billed in a period, for its sessions and for itself, by the way to pay. */
+export const billedByPayment = (em: EntityManager, period: ReportPeriod) =>
+  tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Payment as p', (join) =>
+      join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
+    )
+    .select(['p.typeKey', sql<number>`sum(a.amount_cents)::int`.as('cents')])
+    .where('a.practiceId', '=', period.practiceId)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('a.sessionId', 'in', tablesOf(em).selectFrom(billedSessions(em, period).as('b')).select('b.of')),
+        and([eb('a.sessionId', 'is', null), eb('a.invoiceId', 'in', issuedIn(em, period).select('v.id'))]),
+      ]),
+    )
+    .groupBy('p.typeKey')
+    .execute()

@@ -7,7 +7,8 @@ import { parseSource } from '../../sessions/source.ts'
 import { attendedStatuses } from '../../sessions/states.ts'
 import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
-import { billedByPlaceAndSource, billedByType } from './billed.ts'
+import { billedByPayment, billedByPlaceAndSource, billedByType } from './billed.ts'
+import type { OccupancyShares } from './occupancy.ts'
 import { heldCharges, type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
@@ -16,7 +17,11 @@ type Report = z.output<typeof MoneyReport>
 const MOST_ORIGINS = 12
 
 /** By what was booked, at the prices of the booking. */
-export async function typesOf(em: EntityManager, period: ReportPeriod): Promise<Report['types']> {
+export async function typesOf(
+  em: EntityManager,
+  period: ReportPeriod,
+  occupancy: OccupancyShares,
+): Promise<Report['types']> {
   const { practiceId, startsAt, endsAt } = period
   const held = await tablesOf(em)
     .selectFrom('SessionItem as i')
@@ -46,7 +51,14 @@ export async function typesOf(em: EntityManager, period: ReportPeriod): Promise<
       if (!named) return []
       const { nameFr, nameEn } = named
       return [
-        { nameFr, nameEn, sessions: done?.sessions ?? 0, cents: done?.cents ?? 0, billedCents: issued?.cents ?? 0 },
+        {
+          nameFr,
+          nameEn,
+          sessions: done?.sessions ?? 0,
+          cents: done?.cents ?? 0,
+          billedCents: issued?.cents ?? 0,
+          occupancyPercent: occupancy.ofType(id),
+        },
       ]
     })
     .sort(byCents)
@@ -56,7 +68,11 @@ const byCents = (one: { cents: number; billedCents: number }, other: { cents: nu
   other.cents - one.cents || other.billedCents - one.billedCents
 
 /** By where it was held. */
-export async function placesOf(em: EntityManager, period: ReportPeriod): Promise<Report['places']> {
+export async function placesOf(
+  em: EntityManager,
+  period: ReportPeriod,
+  occupancy: OccupancyShares,
+): Promise<Report['places']> {
   const held = await heldCharges(em, period)
     .select(['s.location', sql<number>`count(*)::int`.as('sessions'), sql<number>`sum(${priceCents})::int`.as('cents')])
     .groupBy('s.location')
@@ -72,18 +88,28 @@ export async function placesOf(em: EntityManager, period: ReportPeriod): Promise
         sessions: done?.sessions ?? 0,
         cents: done?.cents ?? 0,
         billedCents: issued.reduce((sum, { cents }) => sum + cents, 0),
+        occupancyPercent: occupancy.ofPlace(location),
       }
     })
     .sort(byCents)
 }
 
 /** By how it was paid. */
-export const paymentShares = (em: EntityManager, period: ReportPeriod): Promise<Report['paymentTypes']> =>
-  receivedLines(em, period)
+export async function paymentShares(em: EntityManager, period: ReportPeriod): Promise<Report['paymentTypes']> {
+  const received = await receivedLines(em, period)
     .select(['p.typeKey', sql<number>`count(*)::int`.as('count'), sql<number>`sum(p.amount_cents)::int`.as('cents')])
     .groupBy('p.typeKey')
-    .orderBy(sql`3`, 'desc')
     .execute()
+  const billed = await billedByPayment(em, period)
+  const keys = new Set([...received, ...billed].map(({ typeKey }) => typeKey))
+  return [...keys]
+    .map((typeKey) => {
+      const came = received.find((row) => row.typeKey === typeKey)
+      const billedCents = billed.find((row) => row.typeKey === typeKey)?.cents ?? 0
+      return { typeKey, count: came?.count ?? 0, cents: came?.cents ?? 0, billedCents }
+    })
+    .sort(byCents)
+}
 
 /** By what brought the client. */
 export async function sourcesOf(em: EntityManager, period: ReportPeriod): Promise<Report['sources']> {

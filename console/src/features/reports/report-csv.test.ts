@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvAmount, csvOf } from './report-csv'
+import { rowsOfShare } from './save-report'
 
 test('nothing of a table runs in a spreadsheet, and an amount stays a number', () => {
   const table = csvOf([['=HYPERLINK("x")', '+33', '@a', '\tb', csvAmount(-3000)]])
@@ -8,4 +9,17 @@ test('nothing of a table runs in a spreadsheet, and an amount stays a number', (
 
 test('a sign that parts cells is kept within its own', () => {
   expect(csvOf([['a;b', 'c\nd', 'e']])).toBe('\uFEFF"a;b";"c\nd";e\r\n')
+})
+
+test('each way to divide a report has its table, with what hours of work say of it', () => {
+  const row = { key: 'office', name: '=Cabinet', count: 3, cents: 18_000, billedCents: 12_000 }
+  const word = (key: string) => key
+  expect(rowsOfShare({ key: 'places', rows: [{ ...row, occupancyPercent: 12 }] }, word)).toEqual([
+    ['shares.places', 'columns.count', 'columns.earned', 'columns.billed', 'columns.occupancy'],
+    ['=Cabinet', '3', '180,00', '120,00', '12'],
+  ])
+  expect(rowsOfShare({ key: 'paymentTypes', rows: [row] }, word)).toEqual([
+    ['shares.paymentTypes', 'columns.count', 'columns.received', 'columns.paidOfBilled'],
+    ['=Cabinet', '3', '180,00', '120,00'],
+  ])
 })

@@ -14,7 +14,7 @@ import { ReportFigures } from './figures'
 import { ReportMonths } from './months'
 import { OriginsSection } from './origins-section'
 import { type Stretch, stretches } from './period'
-import { saveReport } from './save-report'
+import { saveReport, saveShare } from './save-report'
 import { ReportShares, useShares } from './shares'
 import { useReport } from './use-report'
 
@@ -77,7 +77,11 @@ export function ReportsPage() {
             {hasMoney && (
               <div className="grid items-start gap-4 md:grid-cols-2">
                 {sharesOf(report).map((share) => (
-                  <ReportShares key={share.key} share={share} />
+                  <ReportShares
+                    key={share.key}
+                    share={share}
+                    onSave={() => saveShare(report, share, (key) => t(key as 'title'))}
+                  />
                 ))}
               </div>
             )}

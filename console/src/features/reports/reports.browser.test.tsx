@@ -48,9 +48,18 @@ beforeEach(async () => {
         occupancyPercent: null,
       },
     ],
-    types: [{ nameFr: 'Arrêt du tabac', nameEn: 'Stop smoking', sessions: 40, cents: 280_000, billedCents: 270_000 }],
-    places: [{ location: 'video', sessions: 12, cents: 84_000, billedCents: 70_000 }],
-    paymentTypes: [{ typeKey: 'cash', count: 18, cents: 120_000 }],
+    types: [
+      {
+        nameFr: 'Arrêt du tabac',
+        nameEn: 'Stop smoking',
+        sessions: 40,
+        cents: 280_000,
+        billedCents: 270_000,
+        occupancyPercent: 43,
+      },
+    ],
+    places: [{ location: 'video', sessions: 12, cents: 84_000, billedCents: 70_000, occupancyPercent: null }],
+    paymentTypes: [{ typeKey: 'cash', count: 18, cents: 120_000, billedCents: 90_000 }],
     sources: [{ kind: 'unknown', name: null, sessions: 60, cents: 420_000, billedCents: 410_000 }],
   }))
 })
@@ -70,7 +79,14 @@ test('the statistics have every figure beside what it was before, months as bars
     .element(page.getByRole('table', { name: 'Mois par mois' }))
     .toMatchTextContent(/janvier 2027.*1\s?800,00/)
   await expect.element(page.getByRole('table', { name: 'Par lieu' })).toMatchTextContent(/En visio12840,00\s€700,00/)
-  await expect.element(page.getByRole('table', { name: 'Par moyen de paiement' })).toMatchTextContent(/Espèces18/)
+  await expect
+    .element(page.getByRole('table', { name: 'Par moyen de paiement' }))
+    .toMatchTextContent(/Espèces181\s?200,00\s€900,00/)
+  await expect
+    .element(page.getByRole('table', { name: 'Par type de séance' }))
+    .toMatchTextContent(/Arrêt du tabacOccupation\s: 43\s%40/)
+  await expect.element(page.getByRole('button', { name: /^CSV\s: Par lieu/ })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   expect(await findBarriers(document.body)).toEqual([])
 })
 

@@ -26,24 +26,41 @@ export function saveReport(report: MoneyReport, shares: readonly ReportShare[], 
       String(sessions),
       written('occupancyPercent', occupancyPercent),
     ]),
-    ...shares.flatMap(({ key, rows: parts }) => [
-      [],
-      [
-        word(`shares.${key}`),
-        word('columns.count'),
-        word(key === 'paymentTypes' ? 'columns.received' : 'columns.earned'),
-        ...(key === 'paymentTypes' ? [] : [word('columns.billed')]),
-      ],
-      ...parts.map(({ name, count, cents, billedCents }) => [
-        name,
-        String(count),
-        csvAmount(cents),
-        ...(billedCents === null ? [] : [csvAmount(billedCents)]),
-      ]),
+    ...shares.flatMap((share) => [[], ...rowsOfShare(share, word)]),
+  ]
+  saveTable(rows, `${report.from}_${report.to}.csv`)
+}
+
+/** The same of one way to divide the sum. */
+export function saveShare({ from, to }: MoneyReport, share: ReportShare, word: (key: string) => string): void {
+  saveTable([[word('title'), from, to], [], ...rowsOfShare(share, word)], `${share.key}_${from}_${to}.csv`)
+}
+
+/** A head that names the columns, and what each part comes to. */
+export function rowsOfShare({ key, rows }: ReportShare, word: (key: string) => string): string[][] {
+  const isPaid = key === 'paymentTypes'
+  const isTimed = rows.some(({ occupancyPercent }) => occupancyPercent !== undefined)
+  return [
+    [
+      word(`shares.${key}`),
+      word('columns.count'),
+      word(isPaid ? 'columns.received' : 'columns.earned'),
+      word(isPaid ? 'columns.paidOfBilled' : 'columns.billed'),
+      ...(isTimed ? [word('columns.occupancy')] : []),
+    ],
+    ...rows.map(({ name, count, cents, billedCents, occupancyPercent }) => [
+      name,
+      String(count),
+      csvAmount(cents),
+      csvAmount(billedCents),
+      ...(isTimed ? [written('occupancyPercent', occupancyPercent ?? null)] : []),
     ]),
   ]
+}
+
+function saveTable(rows: readonly (readonly string[])[], name: string): void {
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: `${report.from}_${report.to}.csv` }).click()
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,3 +1,5 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { useFormats, useLanguage } from '../../lib/use-formats'
@@ -7,8 +9,15 @@ import type { MoneyReport } from './use-report'
 /** What a sum consists of. */
 export interface ReportShare {
   key: 'types' | 'places' | 'paymentTypes' | 'sources'
-  /** `billedCents` is null where nothing is billed by it, as by a way to pay. */
-  rows: { key: string; name: string; count: number; cents: number; billedCents: number | null }[]
+  /** `occupancyPercent` is undefined where hours of work say nothing of it, as of a way to pay. */
+  rows: {
+    key: string
+    name: string
+    count: number
+    cents: number
+    billedCents: number
+    occupancyPercent?: number | null
+  }[]
 }
 
 /** The parts of a report in words. */
@@ -19,29 +28,22 @@ export function useShares() {
   return ({ types, places, paymentTypes, sources }: MoneyReport): ReportShare[] => [
     {
       key: 'types',
-      rows: types.map(({ nameFr, nameEn, sessions, cents, billedCents }) => {
+      rows: types.map(({ nameFr, nameEn, sessions, ...sums }) => {
         const name = language === 'fr' ? nameFr : nameEn
-        return { key: name, name, count: sessions, cents, billedCents }
+        return { key: name, name, count: sessions, ...sums }
       }),
     },
     {
       key: 'paymentTypes',
-      rows: paymentTypes.map(({ typeKey, count, cents }) => ({
-        key: typeKey,
-        name: nameOf(typeKey),
-        count,
-        cents,
-        billedCents: null,
-      })),
+      rows: paymentTypes.map(({ typeKey, ...sums }) => ({ key: typeKey, name: nameOf(typeKey), ...sums })),
     },
     {
       key: 'places',
-      rows: places.map(({ location, sessions, cents, billedCents }) => ({
+      rows: places.map(({ location, sessions, ...sums }) => ({
         key: location,
         name: t(`places.${location}`),
         count: sessions,
-        cents,
-        billedCents,
+        ...sums,
       })),
     },
     {
@@ -58,13 +60,29 @@ export function useShares() {
 }
 
 /** One way to divide the sum: a table whose rows are bars. */
-export function ReportShares({ share: { key, rows } }: { share: ReportShare }) {
+export function ReportShares({ share, onSave }: { share: ReportShare; onSave: () => void }) {
+  const { key, rows } = share
   const { t } = useTranslation('reports')
   const format = useFormats()
   const most = Math.max(1, ...rows.map(({ cents }) => cents))
-  const isBilled = rows.some(({ billedCents }) => billedCents !== null)
   return (
-    <Section title={t(`shares.${key}`)}>
+    <Section
+      title={t(`shares.${key}`)}
+      actions={
+        rows.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            data-print="never"
+            aria-label={t('csvOf', { part: t(`shares.${key}`) })}
+            onClick={onSave}
+          >
+            <Download className="size-4" aria-hidden />
+            {t('csv')}
+          </Button>
+        )
+      }
+    >
       {rows.length === 0 ? (
         <p className="text-muted-foreground">{t('nothing')}</p>
       ) : (
@@ -76,13 +94,11 @@ export function ReportShares({ share: { key, rows } }: { share: ReportShare }) {
                 {t('columns.count')}
               </th>
               <th scope="col" className="ps-4 pb-1 text-end font-medium">
-                {t(isBilled ? 'columns.earned' : 'columns.received')}
+                {t(key === 'paymentTypes' ? 'columns.received' : 'columns.earned')}
               </th>
-              {isBilled && (
-                <th scope="col" className="ps-4 pb-1 text-end font-medium">
-                  {t('columns.billed')}
-                </th>
-              )}
+              <th scope="col" className="ps-4 pb-1 text-end font-medium">
+                {t(key === 'paymentTypes' ? 'columns.paidOfBilled' : 'columns.billed')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -97,16 +113,19 @@ export function ReportShares({ share: { key, rows } }: { share: ReportShare }) {
                     max={most}
                     value={Math.max(row.cents, 0)}
                   />
+                  {typeof row.occupancyPercent === 'number' && (
+                    <span className="text-muted-foreground text-xs">
+                      {t('occupies', { percent: format.percent(row.occupancyPercent) })}
+                    </span>
+                  )}
                 </th>
                 <td className="whitespace-nowrap ps-4 text-end align-top text-muted-foreground tabular-nums">
                   {format.number(row.count)}
                 </td>
                 <td className="whitespace-nowrap ps-4 text-end align-top tabular-nums">{format.money(row.cents)}</td>
-                {isBilled && (
-                  <td className="whitespace-nowrap ps-4 text-end align-top tabular-nums">
-                    {row.billedCents === null ? '' : format.money(row.billedCents)}
-                  </td>
-                )}
+                <td className="whitespace-nowrap ps-4 text-end align-top tabular-nums">
+                  {format.money(row.billedCents)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -19,7 +19,7 @@ interface ConditionsNoticeProps {
  */
 export function ConditionsNotice({ conditions, waiver, isMissing, onWaiver, texts }: ConditionsNoticeProps) {
   const id = useId()
-  const { state, binding, hasChanged, reload } = conditions
+  const { state, binding, shown, hasChanged, reload } = conditions
   if (state === 'failed')
     return (
       <Alert tone="danger" title={texts.conditionsFailed} data-slot="conditions-problem">
@@ -28,19 +28,30 @@ export function ConditionsNotice({ conditions, waiver, isMissing, onWaiver, text
         </Button>
       </Alert>
     )
-  if (!binding) return null
-  const { lines, waiver: words } = binding.terms
+  if (!shown) return null
+  const { lines, waiver: words } = shown.terms
+  const list = (
+    <ul className="m-0 flex list-disc flex-col gap-1 ps-5 text-sm wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+  // Nothing is agreed to before the practice has answered: the page that pays shows all of it again.
+  if (!binding)
+    return (
+      <details data-slot="conditions" className="text-base">
+        <summary className="cursor-pointer focus-ring rounded-sm">{texts.conditionsLater}</summary>
+        <div className="mt-2">{list}</div>
+      </details>
+    )
   return (
     <section aria-labelledby={id} data-slot="conditions" className="flex flex-col gap-3">
       {hasChanged && <Alert tone="warning" title={texts.conditionsChanged} />}
       <p id={id} className="m-0 font-medium">
         {texts.conditions}
       </p>
-      <ul className="m-0 flex list-disc flex-col gap-1 ps-5 text-sm wrap-anywhere">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {list}
       {words && (
         <Checkbox
           name="waiver"

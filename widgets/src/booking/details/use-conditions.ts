@@ -10,6 +10,8 @@ export interface Conditions {
   state: 'none' | 'loading' | 'failed' | 'known'
   /** Agreed to by sending; null where nothing is, or the practice answers first and the payment follows. */
   binding: Asked | null
+  /** What is shown: the practice may answer first. */
+  shown: Asked | null
   /** They were replaced by others while the visitor read. */
   hasChanged: boolean
   reload: (why?: 'changed') => void
@@ -52,6 +54,7 @@ export function useConditions(
   return {
     state,
     binding: known?.asked?.isAtOnce ? known.asked : null,
+    shown: known?.asked ?? null,
     hasChanged,
     reload(why) {
       setChanged(why === 'changed')
