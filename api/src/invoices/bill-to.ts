@@ -1,6 +1,8 @@
+import type * as z from 'zod'
 import type { Patient } from '../patients/entity.ts'
 import { parseSiren, parseVatNumber } from './business-numbers.ts'
 import { splitCity } from './city.ts'
+import type { BillToInput } from './contract/invoice.ts'
 import type { BillTo } from './entity.ts'
 
 /** Who pays, where that is another than who came. */
@@ -28,3 +30,17 @@ export function billToOf(patient: Patient | null, other?: OtherPayer): BillTo {
     vatNumber: null,
   }
 }
+
+/** Who pays, as it was sent. */
+export const payerOf = (sent: z.output<typeof BillToInput> | null | undefined): OtherPayer | undefined =>
+  sent
+    ? {
+        name: sent.name,
+        isBusiness: sent.isBusiness,
+        address: sent.address ?? null,
+        postcode: sent.postcode ?? null,
+        city: sent.city ?? null,
+        siren: sent.siren ?? null,
+        vatNumber: sent.vatNumber ?? null,
+      }
+    : undefined

@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
-import { billToOf, type OtherPayer } from './bill-to.ts'
+import { billToOf, payerOf } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
-import type { BillToInput, InvoiceChange, NewInvoice } from './contract/invoice.ts'
+import type { InvoiceChange, NewInvoice } from './contract/invoice.ts'
 import { deductAgain, deductDeposits } from './deposits.ts'
 import { draftLines, insertDraft } from './drafts.ts'
 import { InvoiceEntity } from './entity.ts'
@@ -19,19 +19,6 @@ const lineOf = ({ sessionId, heldOn, place, ...line }: Line, nth: number): Draft
     throw refuseField(`lines.${nth}.discountCents`, 'too_big')
   return { ...line, sessionId: sessionId ?? null, heldOn: heldOn ?? null, place: place ?? null }
 }
-
-const payerOf = (sent: z.output<typeof BillToInput> | null | undefined): OtherPayer | undefined =>
-  sent
-    ? {
-        name: sent.name,
-        isBusiness: sent.isBusiness,
-        address: sent.address ?? null,
-        postcode: sent.postcode ?? null,
-        city: sent.city ?? null,
-        siren: sent.siren ?? null,
-        vatNumber: sent.vatNumber ?? null,
-      }
-    : undefined
 
 /** Drafts what a practitioner asks for: sessions of a client, lines of one's own, or both. */
 export async function createDraft(

@@ -3,10 +3,10 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
-import type { MessageState } from '../messages/states.ts'
 import { peopleOf } from '../patients/people.ts'
 import { matching } from './balances.ts'
 import type { InvoiceQuery, InvoiceReply, InvoiceTotals } from './contract/invoice.ts'
+import { messagesOf } from './deliveries.ts'
 import { deductionsOf } from './deposits.ts'
 import { practiceOf } from './identity.ts'
 
@@ -120,29 +120,6 @@ export async function shownInvoices(em: EntityManager, practiceId: string, ids: 
       correctedBy: notes.filter(({ correctsId }) => correctsId === id),
     }
   })
-}
-
-/** What the list of documents tells of each state: whether it went out, waits, or did not arrive. */
-const outcomes = {
-  queued: 'queued',
-  sent: 'sent',
-  delivered: 'sent',
-  failed: 'failed',
-  bounced: 'failed',
-  suppressed: 'failed',
-  skipped: 'skipped',
-  cancelled: 'skipped',
-} as const satisfies Record<MessageState, string>
-
-async function messagesOf(em: EntityManager, practiceId: string, keys: string[]) {
-  if (keys.length === 0) return []
-  const messages = await tablesOf(em)
-    .selectFrom('Message')
-    .select(['key', 'status', 'recipient', 'error'])
-    .where('practiceId', '=', practiceId)
-    .where('key', 'in', keys)
-    .execute()
-  return messages.map((message) => ({ ...message, status: outcomes[message.status] }))
 }
 
 /** One document. Throws `not_found`. */

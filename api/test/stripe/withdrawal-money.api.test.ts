@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
-import { settleEnd } from '../../src/stripe/jobs.ts'
+import { runSettleEndedSessionJob } from '../../src/stripe/jobs.ts'
 import { aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { contractWith, weeksLater } from './a-contract.ts'
@@ -152,7 +152,7 @@ test('whoever cancels and withdraws at the same instant does not wait for each o
     // Whatever both are to lock first is held until both stand before it.
     await queryOf(em)('select from card_payment where practice_id = $1 order by id limit 1 for update', [practice.id])
     const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
-    done.push(Promise.resolve(settleEnd.run(given, asked)))
+    done.push(Promise.resolve(runSettleEndedSessionJob.run(given, asked)))
     await expect.poll(waiting).toBe(1)
     done.push(withdraw())
     await expect.poll(waiting).toBe(2)

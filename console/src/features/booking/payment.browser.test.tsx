@@ -112,8 +112,7 @@ describe('withdrawing from the contract', () => {
   })
 
   test.each([true, false])('names its last day as it is in a zone west of Greenwich (open: %s)', async (isOpen) => {
-    const { practice } = aBooking()
-    booking = aBooking({ practice: { ...practice, timeZone: 'America/Martinique' } })
+    booking = aBooking({ practice: { ...aBooking().practice, timeZone: 'America/Martinique' } })
     const closed = { ...aWithdrawal, isOpen: false, closedBecause: 'too_late' }
     api.on('GET /api/public/bookings/*/withdrawal', () => (isOpen ? aWithdrawal : closed))
     await open(`${PATH}?withdraw=1`)

@@ -70,15 +70,13 @@ interface DeclarationProps extends Omit<Props, 'onBack'> {
   reread: () => void
 }
 
-const schema = contract.booking.withdraw.body
-
 function Declaration({ booking, token, withdrawal, onDone, reread }: DeclarationProps) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.practice.timeZone)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { name, address, refundCents, keptCents, byHandCents, currency, until } = withdrawal
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(contract.booking.withdraw.body),
     defaultValues: { name, address },
   })
   const { errors, isSubmitting } = formState

@@ -9,9 +9,10 @@ import { type Column, DataTable } from '../../components/data-table'
 import { useSelection } from '../../components/use-selection'
 import { useIsWide } from '../../lib/media'
 import { useFormats } from '../../lib/use-formats'
-import { RemindButton, RemindedOn, RemindMany, TakeOwed } from '../money/public'
+import { RemindButton, RemindedOn, TakeOwed } from '../money/public'
 import { BillingFilterBar } from './filter-bar'
 import { ListFrame } from './list-frame'
+import { OwedSelection } from './owed-selection'
 import { type BillingList, type OwedPage, useOwed } from './use-billing-list'
 
 type Owed = OwedPage['data'][number] & { id: string }
@@ -25,7 +26,14 @@ export function OwedView({ list }: { list: BillingList }) {
   const [taken, setTaken] = useState<Owed | null>(null)
   const rows = (owed.data?.data ?? []).map((row) => ({ ...row, id: row.patient.id }))
   const { selection, ids, clear } = useSelection(JSON.stringify(list.filters), rows, ({ patient }) => nameOf(patient))
-  const debtors = rows.filter((row) => ids.includes(row.id) && canRemind(row))
+  const debtors = rows
+    .filter((row) => ids.includes(row.id) && canRemind(row))
+    .map(({ id, patient, dueCents, creditCents, remindedAt }) => ({
+      id,
+      name: nameOf(patient),
+      dueCents: dueCents - creditCents,
+      remindedAt,
+    }))
   const since = ({ since }: Owed) => format.date(`${since}T12:00:00Z`)
   const who = ({ patient }: Owed) => (
     <Link to={`/patients/${patient.id}?tab=money`} className="hover:underline">
@@ -89,32 +97,7 @@ export function OwedView({ list }: { list: BillingList }) {
       >
         {() => (
           <>
-            {ids.length > 0 && (
-              <div data-print="never" className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <p role="status" className="tabular-nums">
-                  {t('selectedClients', { count: ids.length, number: format.number(ids.length) })}
-                </p>
-                <Button variant="link" size="inline" onClick={clear}>
-                  {t('unselect')}
-                </Button>
-                <span className="ms-auto flex flex-wrap items-center gap-2">
-                  {debtors.length < ids.length && (
-                    <span className="text-muted-foreground">
-                      {t('unreachable', { count: ids.length - debtors.length })}
-                    </span>
-                  )}
-                  <RemindMany
-                    people={debtors.map(({ id, patient, dueCents, creditCents, remindedAt }) => ({
-                      id,
-                      name: nameOf(patient),
-                      dueCents: dueCents - creditCents,
-                      remindedAt,
-                    }))}
-                    onDone={clear}
-                  />
-                </span>
-              </div>
-            )}
+            <OwedSelection count={ids.length} debtors={debtors} onClear={clear} />
             {isWide ? (
               <DataTable
                 label={t('view.owed')}

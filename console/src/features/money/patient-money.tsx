@@ -11,6 +11,7 @@ import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { NewDraftMenu } from '../drafts/public'
+import { MoneyFigure } from './money-figure'
 import { PayBackDialog } from './pay-back-dialog'
 import { PaymentList } from './payment-list'
 import { RemindButton, RemindedOn } from './remind-button'
@@ -63,9 +64,9 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
         }
       >
         <dl className="grid grid-cols-3 gap-3">
-          <Figure name={t('owes')} cents={dueCents} isStrong={dueCents > 0} />
-          <Figure name={t('credit')} cents={creditCents} />
-          <Figure name={t('received')} cents={receivedCents} />
+          <MoneyFigure name={t('owes')} cents={dueCents} isStrong={dueCents > 0} />
+          <MoneyFigure name={t('credit')} cents={creditCents} />
+          <MoneyFigure name={t('received')} cents={receivedCents} />
         </dl>
         {sessions.length > 0 && (
           <ul aria-label={t('unpaidSessions')} className="mt-4 divide-y divide-card-border border-t">
@@ -132,18 +133,6 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
           onClose={() => setTaking(false)}
         />
       )}
-    </div>
-  )
-}
-
-const Figure = ({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) => {
-  const format = useFormats()
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted-foreground text-sm">{name}</dt>
-      <dd className={`wrap-anywhere font-semibold text-lg tabular-nums ${isStrong ? 'text-warning' : ''}`}>
-        {format.money(cents)}
-      </dd>
     </div>
   )
 }
