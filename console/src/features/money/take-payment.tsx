@@ -16,6 +16,7 @@ import { centsOf, typedPrice } from '../session-types/public'
 import { AmountNote } from './amount-note'
 import { KindChoice } from './kind-choice'
 import { KindFields, type KindValues, noKindValues } from './kind-fields'
+import { ReceivedOn } from './received-on'
 import { detailsOf, faultsIn, type TakingFaults } from './taking-form'
 import { useNoteIssuing, useTaking } from './use-money'
 import { usePaymentTypeWords } from './use-type-words'
@@ -122,18 +123,7 @@ export function TakePayment({ patient, dueCents, sessionIds = [], invoiceIds = [
           <AmountNote cents={cents} dueCents={dueCents} />
           <KindChoice value={typeKey} fault={fault('typeKey')} onChange={setTypeKey} />
           {kind && <KindFields kind={kind} values={details} onChange={setDetails} />}
-          <Field label={t('receivedOn')} error={fault('receivedOn')} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                className="max-w-44"
-                max={today}
-                value={receivedOn}
-                onChange={({ target }) => setReceivedOn(target.value)}
-              />
-            )}
-          </Field>
+          <ReceivedOn today={today} value={receivedOn} fault={fault('receivedOn')} onChange={setReceivedOn} />
           {canIssue && sessionIds.length > 0 && (
             <Checkbox
               checked={hasNote ?? isUsual}
