@@ -21,6 +21,7 @@ export interface Demo {
     mailbox: string
     calendly: string
     calendars: string
+    octopush: string
     stripe: string
   }
   practiceId: string
@@ -58,6 +59,8 @@ const settings = [
   'ZOOM_URL',
   'ZOOM_AUTH_URL',
   'ZOOM_PORT',
+  'OCTOPUSH_URL',
+  'OCTOPUSH_PORT',
   'STRIPE_URL',
   'STRIPE_PORT',
   'STRIPE_SECRET_KEY',

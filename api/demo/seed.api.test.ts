@@ -170,6 +170,7 @@ test('the guide names what works, and only its owner may read it', { timeout: 60
     SITE_PORT: '5801',
     CALENDLY_URL: 'http://127.0.0.1:5806/',
     TRUSTED_CALENDARS_URL: 'http://127.0.0.1:5807/',
+    OCTOPUSH_URL: 'http://127.0.0.1:5808/v1/public',
   }
   await run(process.execPath, [seed], { env })
   const path = join(home, 'data/demo.json')
@@ -183,6 +184,7 @@ test('the guide names what works, and only its owner may read it', { timeout: 60
     mailbox: 'http://127.0.0.1:4802',
     calendly: 'http://127.0.0.1:5806',
     calendars: 'http://127.0.0.1:5807',
+    octopush: 'http://127.0.0.1:5808',
   })
   for (const [account, isAdmin] of [
     [guide.practitioner, false],

@@ -21,6 +21,7 @@ const Environment = z.object({
   SITE_URL: z.string().optional(),
   MAILBOX_URL: z.string().optional(),
   CALENDLY_URL: z.string().optional(),
+  OCTOPUSH_URL: z.string().optional(),
   STRIPE_URL: z.string().optional(),
   TRUSTED_CALENDARS_URL: z.string().optional(),
 })
@@ -60,6 +61,8 @@ export function readDemoSettings(environment: NodeJS.ProcessEnv) {
       site: origin(env.SITE_URL || `http://localhost:${SITE_PORT}`),
       mailbox: origin(env.MAILBOX_URL || `http://127.0.0.1:${MAILBOX_PORT}`),
       ...(env.CALENDLY_URL && { calendly: origin(env.CALENDLY_URL) }),
+      // Its page with the telephones, which only the stand-in has.
+      ...(env.OCTOPUSH_URL && isLoopbackHost(env.OCTOPUSH_URL) && { octopush: new URL(env.OCTOPUSH_URL).origin }),
       ...(env.STRIPE_URL && { stripe: origin(env.STRIPE_URL) }),
       ...(env.TRUSTED_CALENDARS_URL && { calendars: origin(env.TRUSTED_CALENDARS_URL) }),
     },

@@ -122,6 +122,8 @@ const Environment = z.object({
   ADDRESSES_URL: unlessEmpty(serviceUrl.default('https://data.geopf.fr/geocodage')),
   /** Where Calendly's API answers: its own address, or one that speaks as it does. */
   CALENDLY_URL: unlessEmpty(serviceUrl.default('https://api.calendly.com')),
+  /** Where Octopush's API answers, which sends SMS: its own address, or one that speaks as it does. */
+  OCTOPUSH_URL: unlessEmpty(serviceUrl.default('https://api.octopush.com/v1/public')),
   /** The platform's secret key at Stripe. Without one there are no card payments, and no page speaks of them. */
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must look like sk_live_…')),
   /** Where Stripe's API answers: its own address, or one that speaks as it does. */

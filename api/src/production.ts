@@ -56,7 +56,17 @@ const checks: Check[] = [
         `${name} crosses a network in the clear: add ?sslmode=verify-full to it.`,
   ),
   // They are sent keys, files, or what somebody types of a client.
-  ...(['ADDRESSES_URL', 'CALENDLY_URL', 'ZOOM_URL', 'ZOOM_AUTH_URL', 'RECAPTCHA_URL', 'S3_ENDPOINT'] as const).map(
+  ...(
+    [
+      'ADDRESSES_URL',
+      'CALENDLY_URL',
+      'OCTOPUSH_URL',
+      'ZOOM_URL',
+      'ZOOM_AUTH_URL',
+      'RECAPTCHA_URL',
+      'S3_ENDPOINT',
+    ] as const
+  ).map(
     (name): Check =>
       (config) =>
         config[name] &&

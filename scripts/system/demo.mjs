@@ -28,6 +28,7 @@ export function welcome({ dataDir, urls }) {
     ['Console', demo.urls?.console ?? urls.api],
     ['Demo site', demo.urls?.site ?? urls.site],
     ['Mailbox', demo.urls?.mailbox ?? urls.mailbox],
+    ...(demo.urls?.octopush ? [['Octopush', demo.urls.octopush]] : []),
     ...(demo.urls?.stripe ? [['Stripe', demo.urls.stripe]] : []),
   ]
   const accounts = ['practitioner', 'admin', 'client']

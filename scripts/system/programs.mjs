@@ -28,6 +28,13 @@ export function programsOf(settings, env, { watch }) {
       env,
       url: env.CALENDLY_URL,
     },
+    octopush: {
+      name: 'The stand-in for Octopush',
+      log: 'octopush',
+      args: ['tests/stand-ins/octopush.ts'],
+      env,
+      url: new URL(env.OCTOPUSH_URL).origin,
+    },
     stripe: {
       name: 'The stand-in for Stripe',
       log: 'stripe',

@@ -18,6 +18,7 @@ export function readSettings({ watch = false, env = process.env } = {}) {
     ...(env.ZOOM_PORT && { ZOOM_PORT: portOf(env, 'ZOOM_PORT', 0) }),
     ...(env.CALENDARS_PORT && { CALENDARS_PORT: portOf(env, 'CALENDARS_PORT', 0) }),
     ...(env.CALENDLY_PORT && { CALENDLY_PORT: portOf(env, 'CALENDLY_PORT', 0) }),
+    ...(env.OCTOPUSH_PORT && { OCTOPUSH_PORT: portOf(env, 'OCTOPUSH_PORT', 0) }),
     ...(env.STRIPE_PORT && { STRIPE_PORT: portOf(env, 'STRIPE_PORT', 0) }),
     ...(watch && { CONSOLE_DEV_PORT: portOf(env, 'CONSOLE_DEV_PORT', 4804) }),
   }
@@ -72,6 +73,7 @@ export async function environmentOf(settings, database) {
     SCHOOL_HOLIDAYS_URL:
       process.env.SCHOOL_HOLIDAYS_URL || `http://127.0.0.1:${ports.CALENDARS_PORT}/openscol/fr-en-calendrier-scolaire`,
     CALENDLY_URL: process.env.CALENDLY_URL || `http://127.0.0.1:${ports.CALENDLY_PORT}`,
+    OCTOPUSH_URL: process.env.OCTOPUSH_URL || `http://127.0.0.1:${ports.OCTOPUSH_PORT}/v1/public`,
     ...stripeOf(ports),
     CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'bonjour@ancrage.test',
     LANDING_PRACTICE_ID: process.env.LANDING_PRACTICE_ID || DEMO_PRACTICE,

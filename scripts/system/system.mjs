@@ -59,6 +59,7 @@ async function begin(settings, { watch, undo, signal }) {
   ports.CALENDARS_PORT ??= await freePort()
   ports.CALENDLY_PORT ??= await freePort()
   ports.ZOOM_PORT ??= await freePort()
+  ports.OCTOPUSH_PORT ??= await freePort()
   ports.STRIPE_PORT ??= await freePort()
   const env = await environmentOf(settings, database)
   const programs = programsOf(settings, env, { watch })
@@ -86,6 +87,7 @@ async function begin(settings, { watch, undo, signal }) {
     ...(process.env.TRUSTED_CALENDARS_URL ? [] : [programs.calendars]),
     ...(process.env.CALENDLY_URL ? [] : [programs.calendly]),
     ...(process.env.ZOOM_URL ? [] : [programs.zoom]),
+    ...(process.env.OCTOPUSH_URL ? [] : [programs.octopush]),
     ...(hasOwnStripe() ? [] : [programs.stripe]),
   ]
   const migrated = migrateDatabase(env, database, { dataDir, signal })

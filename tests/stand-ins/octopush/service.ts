@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import Koa, { type Context } from 'koa'
+import { listen } from '../listen.ts'
+import { accountOf, creditsOf, type NewAccount, type OctopushAccount, type SentSms } from './accounts.ts'
+import { performAct } from './control.ts'
+import { nextFault, type OctopushFault } from './faults.ts'
+import { controlPage, phonePage } from './pages.ts'
+import { post, release, report, reportOf } from './reports.ts'
+import { Refusal, send } from './send.ts'
+
+export type { OctopushAccount, SentSms } from './accounts.ts'
+export type Octopush = Awaited<ReturnType<typeof startOctopush>>
+
+/** Speaks as Octopush's API v1 does: sending, wallet and delivery reports. Port 0 takes a free one. */
+export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
+  const server = createServer()
+  const { url, stop } = await listen(server, port)
+  const accounts: OctopushAccount[] = []
+  /** Reports go one after the other. */
+  let line: Promise<void> = Promise.resolve()
+  const queue = (work: () => Promise<void>) => {
+    line = line.then(work)
+    return line
+  }
+
+  const octopush = {
+    /** What the product is configured with. */
+    url: `${url}/v1/public`,
+    /** Where its page is. */
+    pageUrl: url,
+    accounts,
+    /** Somebody new, with credit in euros. */
+    account(given: NewAccount = {}): OctopushAccount {
+      const account = accountOf(given, accounts.length + 1)
+      accounts.push(account)
+      return account
+    },
+    fault: (account: OctopushAccount, fault: OctopushFault) => void account.faults.push({ ...fault }),
+    release: (account: OctopushAccount, how?: Parameters<typeof release>[1]) => queue(() => release(account, how)),
+    /** Says once more, or something else, of an SMS; or a made-up thing, at any address. */
+    report: (account: OctopushAccount, sms: SentSms, status: string) =>
+      queue(() => report(account, reportOf(sms, status))),
+    forge: (account: OctopushAccount, content: object, at?: string) => queue(() => post(account, content, at)),
+    /** When all reports of so far were answered. */
+    settled: () => line,
+    stop,
+  }
+
+  async function answerApi(ctx: Context, body: string): Promise<void> {
+    const account = accounts.find((one) => one.login === ctx.get('api-login') && one.key === ctx.get('api-key'))
+    if (!account) return refuse(ctx, 401, 101, 'Wrong API key or login')
+    const path = ctx.path.slice('/v1/public'.length)
+    account.asked.push(`${ctx.method} ${path}`)
+    const fault = nextFault(account.faults, path)
+    if (fault && !fault.kind.endsWith('_after')) return failAs(ctx, fault)
+    if (ctx.method === 'GET' && path === '/wallet/check-credits') {
+      const codes = ctx.query['country_codes[]'] ?? []
+      ctx.body = creditsOf(account, Array.isArray(codes) ? codes : [codes])
+    } else if (ctx.method === 'POST' && path === '/sms-campaign/send') {
+      try {
+        const { sms, answer } = send(account, JSON.parse(body), now())
+        const outcome = account.outcomes.get(sms.number) ?? 'DELIVERED'
+        void queue(() => report(account, reportOf(sms, 'ACK'), reportOf(sms, outcome)))
+        ctx.status = 201
+        ctx.body = answer
+      } catch (error) {
+        if (error instanceof SyntaxError) return refuse(ctx, 400, 100, 'The request is no JSON')
+        if (!(error instanceof Refusal)) throw error
+        return refuse(ctx, error.status, error.code, error.message)
+      }
+    } else return refuse(ctx, 404, 404, 'Not found')
+    if (fault) failAs(ctx, fault)
+  }
+
+  const app = new Koa()
+  app.silent = true
+  app.use(async (ctx) => {
+    const body = ctx.method === 'POST' ? await text(ctx.req) : ''
+    if (ctx.path.startsWith('/v1/public/')) return answerApi(ctx, body)
+    if (ctx.path.startsWith('/stand-in/')) {
+      const order = ctx.is('json') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body || ctx.querystring))
+      ctx.body = (await performAct(octopush, ctx.path.slice('/stand-in/'.length), order)) ?? ctx.throw(404)
+    } else if (ctx.path.startsWith('/acts/') && ctx.method === 'POST') {
+      await performAct(octopush, ctx.path.slice('/acts/'.length), Object.fromEntries(new URLSearchParams(body)))
+      ctx.redirect('/')
+    } else if (ctx.path.startsWith('/phones/')) {
+      ctx.type = 'html'
+      ctx.body = phonePage(accounts, decodeURIComponent(ctx.path.slice('/phones/'.length)))
+    } else if (ctx.path === '/') {
+      ctx.type = 'html'
+      ctx.body = controlPage(accounts)
+    } else ctx.throw(404)
+  })
+  server.on('request', app.callback())
+  return octopush
+}
+
+/** The envelope of errors is not documented; this is as tolerant clients expect it. */
+function refuse(ctx: Context, status: number, code: number, message: string): void {
+  ctx.status = status
+  ctx.body = { code, message }
+}
+
+function failAs(ctx: Context, { kind, seconds = 30 }: OctopushFault): void {
+  if (kind === 'bad_request') refuse(ctx, 400, 100, 'Bad request')
+  else if (kind === 'unauthorised') refuse(ctx, 401, 101, 'Wrong API key or login')
+  else if (kind === 'no_credit') refuse(ctx, 402, 104, 'You do not have enough credit')
+  else if (kind === 'invalid') refuse(ctx, 422, 106, 'Bad sender')
+  else if (kind === 'error') refuse(ctx, 500, 0, 'Server error')
+  else if (kind === 'rate_limit') {
+    ctx.set('Retry-After', String(seconds))
+    refuse(ctx, 429, 0, 'Too many requests')
+  } else {
+    ctx.respond = false
+    if (kind.startsWith('cut')) ctx.req.socket.destroy()
+  }
+}
