@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { partsOf } from './octopush/parts.ts'
+import { smsPartsOf } from './octopush/parts.ts'
 import { type Octopush, type OctopushAccount, startOctopush } from './octopush/service.ts'
 
 let octopush: Octopush
@@ -107,10 +107,10 @@ test('a telephone shows what it has got, with addresses that can be pressed and 
 })
 
 test('parts are counted by alphabet, and a letter of two places is not cut', () => {
-  expect(partsOf('é'.repeat(160))).toEqual({ parts: 1, alphabet: 'GSM-7' })
-  expect(partsOf('é'.repeat(161))).toEqual({ parts: 2, alphabet: 'GSM-7' })
-  expect(partsOf(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toEqual({ parts: 2, alphabet: 'GSM-7' })
-  expect(partsOf(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toEqual({ parts: 3, alphabet: 'GSM-7' })
-  expect(partsOf('ê'.repeat(70))).toEqual({ parts: 1, alphabet: 'UCS-2' })
-  expect(partsOf('ê'.repeat(71))).toEqual({ parts: 2, alphabet: 'UCS-2' })
+  expect(smsPartsOf('é'.repeat(160))).toEqual({ parts: 1, alphabet: 'GSM-7' })
+  expect(smsPartsOf('é'.repeat(161))).toEqual({ parts: 2, alphabet: 'GSM-7' })
+  expect(smsPartsOf(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toEqual({ parts: 2, alphabet: 'GSM-7' })
+  expect(smsPartsOf(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toEqual({ parts: 3, alphabet: 'GSM-7' })
+  expect(smsPartsOf('ê'.repeat(70))).toEqual({ parts: 1, alphabet: 'UCS-2' })
+  expect(smsPartsOf('ê'.repeat(71))).toEqual({ parts: 2, alphabet: 'UCS-2' })
 })

@@ -70,7 +70,7 @@ export interface NewAccount {
   callbackUrl?: string | null
 }
 
-export function accountOf(
+export function newOctopushAccount(
   { login, key, credit = 6.2, callbackUrl = null }: NewAccount,
   number: number,
 ): OctopushAccount {

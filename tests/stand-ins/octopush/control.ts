@@ -1,11 +1,11 @@
-import { faultKinds, type OctopushFault } from './faults.ts'
+import { type OctopushFault, octopushFaultKinds } from './faults.ts'
 import type { Octopush } from './service.ts'
 
 /** What somebody has happen at Octopush: words from a form or from a test. */
 type Order = Record<string, string | number | boolean | undefined>
 
 /** The acts below `/stand-in`, for tests that run against the whole system and for the page. */
-export async function performAct(octopush: Octopush, act: string, order: Order): Promise<object | undefined> {
+export async function performOctopushAct(octopush: Octopush, act: string, order: Order): Promise<object | undefined> {
   const text = (name: string) => String(order[name] ?? '')
   const number = (name: string) => (order[name] === undefined || order[name] === '' ? undefined : Number(order[name]))
   if (act === 'accounts') {
@@ -19,7 +19,7 @@ export async function performAct(octopush: Octopush, act: string, order: Order):
   const account = octopush.accounts.find(({ login }) => login === order.login)
   if (!account) return undefined
   const sms = account.sent.find(({ ticket }) => ticket === order.ticket) ?? account.sent.at(-1)
-  const kind = faultKinds.find((one) => one === order.kind)
+  const kind = octopushFaultKinds.find((one) => one === order.kind)
   const acts: Record<string, () => unknown> = {
     callback: () => Object.assign(account, { callbackUrl: text('url') || null }),
     credit: () => Object.assign(account, { credit: Math.round(Number(order.credit) * 1000) }),

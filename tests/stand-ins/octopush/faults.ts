@@ -1,5 +1,5 @@
 /** What Octopush does on a bad day: `silence` never answers, `cut` hangs up; `after` says that the SMS went out all the same. */
-export const faultKinds = [
+export const octopushFaultKinds = [
   'bad_request',
   'unauthorised',
   'no_credit',
@@ -14,7 +14,7 @@ export const faultKinds = [
 
 /** Without `times` until it is told to stop. */
 export interface OctopushFault {
-  kind: (typeof faultKinds)[number]
+  kind: (typeof octopushFaultKinds)[number]
   /** Only on paths that begin so. */
   path?: string
   times?: number
@@ -23,7 +23,7 @@ export interface OctopushFault {
 }
 
 /** The fault that an answer is to have; counts as one time. */
-export function nextFault(faults: OctopushFault[], path: string): OctopushFault | undefined {
+export function nextOctopushFault(faults: OctopushFault[], path: string): OctopushFault | undefined {
   const fault = faults.find((one) => !one.path || path.startsWith(one.path))
   if (!fault) return undefined
   if (fault.times !== undefined && --fault.times <= 0) faults.splice(faults.indexOf(fault), 1)

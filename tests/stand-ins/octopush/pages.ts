@@ -1,5 +1,5 @@
 import type { OctopushAccount, SentSms } from './accounts.ts'
-import { faultKinds } from './faults.ts'
+import { octopushFaultKinds } from './faults.ts'
 
 const styles = `
 :root { color-scheme: light dark; --ground: light-dark(#f4f5f7, #16181b); --card: light-dark(#fff, #202327);
@@ -48,7 +48,7 @@ const detailsOf = ({ at, parts, alphabet, cost }: SentSms) =>
   `${at.toLocaleTimeString('fr-FR')}, ${parts} SMS, ${alphabet}, ${euros(cost)}`
 
 /** The accounts with their wallets and telephones, and what can be had to go wrong. */
-export function controlPage(accounts: OctopushAccount[]): string {
+export function octopushPage(accounts: OctopushAccount[]): string {
   return page(
     'Octopush de démonstration',
     `<h1>Octopush de démonstration</h1>${accounts.map(accountCard).join('') || '<section><p>Aucun compte.</p></section>'}`,
@@ -65,7 +65,7 @@ function accountCard(account: OctopushAccount): string {
 <ul>${numbers.map((one) => `<li><a href="/phones/${encodeURIComponent(one)}">${escaped(one)}</a></li>`).join('') || '<li>Aucun téléphone encore.</li>'}</ul>
 ${act('credit', 'Changer le crédit', `<label>Crédit en euros<input name="credit" inputmode="decimal" value="${credit / 1000}"></label>`)}
 ${act('callback', 'Enregistrer', `<label>Adresse des accusés<input name="url" value="${escaped(callbackUrl ?? '')}"></label>`)}
-${act('fault', 'Provoquer', `<label>Panne<select name="kind">${options(faultKinds)}</select></label><label>Combien de fois<input name="times" inputmode="numeric" value="1"></label>`)}
+${act('fault', 'Provoquer', `<label>Panne<select name="kind">${options(octopushFaultKinds)}</select></label><label>Combien de fois<input name="times" inputmode="numeric" value="1"></label>`)}
 <p>${faults.length ? `En cours : ${escaped(JSON.stringify(faults))}` : 'Aucune panne.'}</p>${act('mend', 'Tout réparer')}
 <p>${isHeld ? `Accusés retenus : ${waiting.length}` : 'Accusés livrés aussitôt.'}</p>
 ${act('hold', 'Retenir les accusés')}${act('release', 'Livrer')}${act('release', 'Livrer deux fois, à l’envers', '<input type="hidden" name="times" value="2"><input type="hidden" name="isShuffled" value="true">')}

@@ -5,7 +5,7 @@ const letters = new Set(
 const doubled = new Set('^{}\\[~]|€\f')
 
 /** In how many parts a telephone gets a text: 160 or 153 letters of GSM each, 70 or 67 of what is more. */
-export function partsOf(text: string): { parts: number; alphabet: 'GSM-7' | 'UCS-2' } {
+export function smsPartsOf(text: string): { parts: number; alphabet: 'GSM-7' | 'UCS-2' } {
   const all = [...text]
   if (all.every((letter) => letters.has(letter) || doubled.has(letter))) {
     const places = all.map((letter) => (doubled.has(letter) ? 2 : 1))

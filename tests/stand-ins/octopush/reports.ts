@@ -25,7 +25,7 @@ export async function report(account: OctopushAccount, ...reports: object[]): Pr
 }
 
 /** Lets what waits go: each `times`, and the last first where it is shuffled. */
-export async function release(account: OctopushAccount, { times = 1, isShuffled = false } = {}): Promise<void> {
+export async function releaseReports(account: OctopushAccount, { times = 1, isShuffled = false } = {}): Promise<void> {
   account.isHeld = false
   const waiting = account.waiting.splice(0).flatMap((one) => Array.from({ length: times }, () => one))
   for (const one of isShuffled ? waiting.reverse() : waiting) await post(account, one)

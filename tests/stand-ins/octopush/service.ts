@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Koa, { type Context } from 'koa'
 import { listen } from '../listen.ts'
-import { accountOf, creditsOf, type NewAccount, type OctopushAccount, type SentSms } from './accounts.ts'
-import { performAct } from './control.ts'
-import { nextFault, type OctopushFault } from './faults.ts'
-import { controlPage, phonePage } from './pages.ts'
-import { post, release, report, reportOf } from './reports.ts'
-import { Refusal, send } from './send.ts'
+import { creditsOf, type NewAccount, newOctopushAccount, type OctopushAccount, type SentSms } from './accounts.ts'
+import { performOctopushAct } from './control.ts'
+import { nextOctopushFault, type OctopushFault } from './faults.ts'
+import { octopushPage, phonePage } from './pages.ts'
+import { post, releaseReports, report, reportOf } from './reports.ts'
+import { OctopushRefusal, takeSms } from './send.ts'
 
 export type { OctopushAccount, SentSms } from './accounts.ts'
 export type Octopush = Awaited<ReturnType<typeof startOctopush>>
@@ -32,12 +32,13 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
     accounts,
     /** Somebody new, with credit in euros. */
     account(given: NewAccount = {}): OctopushAccount {
-      const account = accountOf(given, accounts.length + 1)
+      const account = newOctopushAccount(given, accounts.length + 1)
       accounts.push(account)
       return account
     },
     fault: (account: OctopushAccount, fault: OctopushFault) => void account.faults.push({ ...fault }),
-    release: (account: OctopushAccount, how?: Parameters<typeof release>[1]) => queue(() => release(account, how)),
+    release: (account: OctopushAccount, how?: Parameters<typeof releaseReports>[1]) =>
+      queue(() => releaseReports(account, how)),
     /** Says once more, or something else, of an SMS; or a made-up thing, at any address. */
     report: (account: OctopushAccount, sms: SentSms, status: string) =>
       queue(() => report(account, reportOf(sms, status))),
@@ -52,21 +53,21 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
     if (!account) return refuse(ctx, 401, 101, 'Wrong API key or login')
     const path = ctx.path.slice('/v1/public'.length)
     account.asked.push(`${ctx.method} ${path}`)
-    const fault = nextFault(account.faults, path)
+    const fault = nextOctopushFault(account.faults, path)
     if (fault && !fault.kind.endsWith('_after')) return failAs(ctx, fault)
     if (ctx.method === 'GET' && path === '/wallet/check-credits') {
       const codes = ctx.query['country_codes[]'] ?? []
       ctx.body = creditsOf(account, Array.isArray(codes) ? codes : [codes])
     } else if (ctx.method === 'POST' && path === '/sms-campaign/send') {
       try {
-        const { sms, answer } = send(account, JSON.parse(body), now())
+        const { sms, answer } = takeSms(account, JSON.parse(body), now())
         const outcome = account.outcomes.get(sms.number) ?? 'DELIVERED'
         void queue(() => report(account, reportOf(sms, 'ACK'), reportOf(sms, outcome)))
         ctx.status = 201
         ctx.body = answer
       } catch (error) {
         if (error instanceof SyntaxError) return refuse(ctx, 400, 100, 'The request is no JSON')
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof OctopushRefusal)) throw error
         return refuse(ctx, error.status, error.code, error.message)
       }
     } else return refuse(ctx, 404, 404, 'Not found')
@@ -80,16 +81,16 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
     if (ctx.path.startsWith('/v1/public/')) return answerApi(ctx, body)
     if (ctx.path.startsWith('/stand-in/')) {
       const order = ctx.is('json') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body || ctx.querystring))
-      ctx.body = (await performAct(octopush, ctx.path.slice('/stand-in/'.length), order)) ?? ctx.throw(404)
+      ctx.body = (await performOctopushAct(octopush, ctx.path.slice('/stand-in/'.length), order)) ?? ctx.throw(404)
     } else if (ctx.path.startsWith('/acts/') && ctx.method === 'POST') {
-      await performAct(octopush, ctx.path.slice('/acts/'.length), Object.fromEntries(new URLSearchParams(body)))
+      await performOctopushAct(octopush, ctx.path.slice('/acts/'.length), Object.fromEntries(new URLSearchParams(body)))
       ctx.redirect('/')
     } else if (ctx.path.startsWith('/phones/')) {
       ctx.type = 'html'
       ctx.body = phonePage(accounts, decodeURIComponent(ctx.path.slice('/phones/'.length)))
     } else if (ctx.path === '/') {
       ctx.type = 'html'
-      ctx.body = controlPage(accounts)
+      ctx.body = octopushPage(accounts)
     } else ctx.throw(404)
   })
   server.on('request', app.callback())
