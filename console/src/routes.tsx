@@ -38,10 +38,7 @@ const sessions = page('sessions', async () => (await import('./features/sessions
 const session = page('session', async () => (await import('./features/sessions/detail/session-page')).SessionPage)
 const inbox = page('inbox', async () => (await import('./features/inbox/inbox-page')).InboxPage)
 const reviews = page('reviews', async () => (await import('./features/reviews/reviews-page')).ReviewsPage)
-const facturation = page(
-  'facturation',
-  async () => (await import('./features/facturation/facturation-page')).FacturationPage,
-)
+const billing = page('billing', async () => (await import('./features/billing/billing-page')).BillingPage)
 const reports = page('reports', async () => (await import('./features/reports/reports-page')).ReportsPage)
 const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
 const patientImport = page(
@@ -166,7 +163,7 @@ export const table: readonly Route[] = [
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/messages', page: messages, layout: 'default', authenticatedOnly: true },
-  { path: '/facturation', page: facturation, layout: 'default', authenticatedOnly: true },
+  { path: '/facturation', page: billing, layout: 'default', authenticatedOnly: true },
   { path: '/reports', page: reports, layout: 'default', authenticatedOnly: true },
   { path: '/profile', page: profile, layout: 'default', authenticatedOnly: true },
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },

@@ -12,7 +12,7 @@ describe('the essential mode', () => {
   })
 
   test('shows no way to what it does not have', () => {
-    expect(of('navigation', 'essential')).not.toContain('facturation')
+    expect(of('navigation', 'essential')).not.toContain('billing')
     for (const tab of ['custom-forms', 'custom-emails', 'payments']) expect(of('tabs', 'essential')).not.toContain(tab)
   })
 })

@@ -12,7 +12,7 @@ export const modeTable = {
     sessions: 'essential',
     inbox: 'essential',
     reviews: 'essential',
-    facturation: 'full',
+    billing: 'full',
     reports: 'full',
     administration: 'essential',
   },

@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
   { path: '/sessions', text: 'sessions', icon: CalendarDays },
   { path: '/inbox', text: 'inbox', icon: Mail },
   { path: '/reviews', text: 'reviews', icon: Rating },
-  { path: '/facturation', text: 'facturation', icon: ReceiptText },
+  { path: '/facturation', text: 'billing', icon: ReceiptText },
   { path: '/reports', text: 'reports', icon: ChartColumn },
   { path: '/admin', text: 'administration', icon: ShieldUser, of: 'Statistics' },
   { path: '/settings/configs', under: '/settings', text: 'settings', icon: Settings },

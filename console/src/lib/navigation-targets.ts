@@ -38,7 +38,7 @@ const places: readonly NavigationTarget[] = [
   { name: 'sessions', path: '/sessions', from: navigation.sessions, letter: 's' },
   { name: 'inbox', path: '/inbox', from: navigation.inbox, letter: 'm' },
   { name: 'reviews', path: '/reviews', from: navigation.reviews, letter: 'v' },
-  { name: 'facturation', path: '/facturation', from: navigation.facturation, letter: 'f' },
+  { name: 'billing', path: '/facturation', from: navigation.billing, letter: 'f' },
   { name: 'reports', path: '/reports', from: navigation.reports },
   { name: 'messages', path: '/messages', from: 'essential' },
   { name: 'profile', path: '/profile', from: 'essential', letter: 'i' },

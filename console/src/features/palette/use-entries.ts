@@ -65,7 +65,7 @@ const placeIcons: Record<NavigationTargetName, LucideIcon> = {
   sessions: CalendarDays,
   inbox: Mail,
   reviews: Star,
-  facturation: ReceiptText,
+  billing: ReceiptText,
   reports: ChartColumn,
   profile: CircleUser,
   administration: ShieldUser,

@@ -11,7 +11,7 @@ import { changeAddress, type InvoiceData } from './use-invoice'
 
 /** Where a document is mailed: to the client, or to whoever pays. It can be changed after it was issued. */
 export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceData }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -27,7 +27,7 @@ const beside =
 
 /** What can be done with the documents that are ticked, or with all that the list finds: mailed, packed, made a table. */
 export function InvoiceSelection({ ticks, total, list }: Props) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const language = useLanguage()
   const textOf = useProblemText()

@@ -18,7 +18,7 @@ interface Props {
 
 /** The last documents of a client, each of which opens; all of them are on the billing page. */
 export function PatientInvoices({ patient: { id, firstname, lastname } }: Props) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const [opened, setOpened] = useState<string | null>(null)
   const invoices = useReading(['money', 'invoices', id], () =>

@@ -3,8 +3,8 @@ import type texts from './texts.fr.json'
 
 declare global {
   interface RegisteredTexts {
-    facturation: typeof texts
+    billing: typeof texts
   }
 }
 
-addTexts('facturation', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })
+addTexts('billing', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })

@@ -36,7 +36,7 @@ interface Props {
 
 /** Bills all sessions that the filters find: first what would be issued, then what became of each. */
 export function BatchDialog({ filters, onClose }: Props) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const preview = useBatchPreview(filters)
   // What is being issued must not change under one's hands, whatever is read again meanwhile.
   const [batch, setBatch] = useState<Batch | null>(null)
@@ -59,7 +59,7 @@ export function BatchDialog({ filters, onClose }: Props) {
 const canPrint = ({ letters }: Bill) => letters.length === 0
 
 function Bills({ batch }: { batch: Batch }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const { outcomes, isRunning, run } = useBatchRun()
   const [shape, setShape] = useState<BatchShape>('client')

@@ -13,7 +13,7 @@ interface Props {
 
 /** What can be done with those who owe and are ticked. */
 export function OwedSelection({ count, debtors, onClear }: Props) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const others = count - debtors.length
   if (count === 0) return null

@@ -28,8 +28,8 @@ const OPENED = 'invoice'
 const BOOKS = 'books'
 
 /** The money of the practice: what came in, who owes what, and what is not billed yet. */
-export function FacturationPage() {
-  const { t } = useTranslation('facturation')
+export function BillingPage() {
+  const { t } = useTranslation('billing')
   const list = useBillingList()
   const { search, change } = useSearch()
   const Panel = panels[list.filters.view]

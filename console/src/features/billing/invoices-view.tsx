@@ -18,7 +18,7 @@ type Invoice = InvoicesPage['data'][number]
 
 /** Notes, invoices, credit notes, quotes and drafts, with sums over all that match. */
 export function InvoicesView({ list }: { list: BillingList }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const invoices = useInvoices(list.filters)
   const isWide = useIsWide()

@@ -19,7 +19,7 @@ const detailOf = ({ reference, cheque, card }: Payment) =>
 
 /** What came in and went back, with sums over all that match. */
 export function PaymentsView({ list }: { list: BillingList }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const payments = usePayments(list.filters)
   const { nameOf } = usePaymentTypeWords()

@@ -16,7 +16,7 @@ const withheld = ['practice_budget', 'recipient_budget'] as const
 /** What became of the mail with a document, and the way to send it, once more too. */
 export function InvoiceDelivery({ invoice }: { invoice: InvoiceData }) {
   const { id, patient, sentAt, delivery } = invoice
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import type { InvoiceData } from './use-invoice'
 
 /** What a document is, and what is left to pay of it. */
 export function InvoiceState({ invoice }: { invoice: InvoiceData }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const { kind, status, dueCents, paidCents, creditedCents, totalCents } = invoice
   if (status === 'draft') return <Badge tone="outline">{t('states.draft')}</Badge>

@@ -10,7 +10,7 @@ import type { BillingList } from './use-billing-list'
 
 /** What narrows a view, and orders it where there is no table; every choice is in the address at once. */
 export function BillingFilterBar({ list: { filters, change } }: { list: BillingList }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const { types, nameOf } = usePaymentTypeWords()
   const isWide = useIsWide()
   const { view } = filters

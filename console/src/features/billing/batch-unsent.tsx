@@ -6,7 +6,7 @@ import type { Mailing } from './use-batch'
 
 /** The invoices of a batch that were issued and not mailed, by reason: they can be sent from the list of documents. */
 export function BatchUnsent({ refused }: { refused: Mailing['refused'] }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const textOf = useProblemText()
   const byReason = new Map<string, (string | null)[]>()

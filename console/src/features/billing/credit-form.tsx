@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks for how much and why a credit note is issued: all that is left of the document, unless less is typed. */
 export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const comma = useLanguage() === 'fr' ? ',' : '.'
   const [reason, setReason] = useState('')

@@ -25,7 +25,7 @@ interface Props {
 
 /** One document: what it is for, what is paid of it, and what can be done with it. */
 export function InvoiceSheet({ id, onClose }: Props) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const invoice = useInvoice(id)
   const { data } = invoice
   return (
@@ -44,7 +44,7 @@ export function InvoiceSheet({ id, onClose }: Props) {
 }
 
 function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => void }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ interface Props {
 
 /** One invoice of a batch: for whom, for which sessions, what is to be known, and what became of it. */
 export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const textOf = useProblemText()
   const { patient, sessions, totalCents, letters, hints } = bill

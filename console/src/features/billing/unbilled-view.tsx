@@ -19,7 +19,7 @@ import { draftInvoice } from './use-invoice'
 
 /** Sessions that were held and have no note or invoice. */
 export function UnbilledView({ list }: { list: BillingList }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const language = useLanguage()
   const unbilled = useUnbilled(list.filters)

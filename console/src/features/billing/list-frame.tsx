@@ -63,7 +63,7 @@ export function ListFrame<Row, P extends ListPage<Row>>({ list, reading, totals,
 
 /** A page beyond the last, nothing that matches, or nothing yet. */
 function Nothing({ list }: { list: BillingList }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const { view, page } = list.filters
   if (page > 1)
     return (

@@ -19,7 +19,7 @@ type Owed = OwedPage['data'][number] & { id: string }
 
 /** Who owes what for sessions that were held, the longest first. */
 export function OwedView({ list }: { list: BillingList }) {
-  const { t } = useTranslation('facturation')
+  const { t } = useTranslation('billing')
   const format = useFormats()
   const owed = useOwed(list.filters)
   const isWide = useIsWide()
