@@ -20,7 +20,7 @@ export interface Route extends Access {
 
 const texts = import.meta.glob<unknown>([
   './features/*/texts.*.json',
-  '!./features/{cookie-choice,customizer,palette}/*',
+  '!./features/{appearance,command-palette,cookie-choice}/*',
 ])
 
 /** A page, whose texts are asked for together with its code. */

@@ -77,7 +77,7 @@ test('every code with which the API refuses has its words', async () => {
 
 test.each(['fr', 'en'])('in %s the palette calls a place what the navigation and the tabs call it', (language) => {
   const frame = textsIn(`layout/texts.${language}.json`)
-  const palette = textsIn(`features/palette/texts.${language}.json`)
+  const palette = textsIn(`features/command-palette/texts.${language}.json`)
   const named = Object.entries(palette).flatMap(([key, name]) => {
     const [, place] = /^places\.(\w+)$/.exec(key) ?? []
     const inFrame = place && (frame[`tabs.${place}`] ?? frame[place])

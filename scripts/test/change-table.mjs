@@ -93,7 +93,7 @@ export const specsOfAreas = {
   contact: ['messages-and-reviews'],
   'cookie-choice': ['consent'],
   'custom-forms': ['client', 'settings'],
-  customizer: ['developers', 'preferences'],
+  appearance: ['developers', 'preferences'],
   dashboard: ['dashboard', 'console-bytes'],
   documents: ['patients', 'client'],
   embed: ['framing'],

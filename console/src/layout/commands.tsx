@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../features/palette/open-palette'
+import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../features/command-palette/open-palette'
 import { useAbility } from '../lib/ability'
 import { withTexts } from '../lib/i18n'
 import { useMode } from '../lib/mode'
@@ -17,8 +17,8 @@ interface SheetProps {
 }
 
 const sheets = {
-  palette: withTexts(async () => (await import('../features/palette/palette')).Palette),
-  shortcuts: withTexts(async () => (await import('../features/palette/shortcut-sheet')).ShortcutSheet),
+  palette: withTexts(async () => (await import('../features/command-palette/palette')).Palette),
+  shortcuts: withTexts(async () => (await import('../features/command-palette/shortcut-sheet')).ShortcutSheet),
 }
 type Sheets = { [Name in keyof typeof sheets]?: ComponentType<SheetProps> }
 

@@ -8,8 +8,8 @@ import { secondFactorPath } from '../lib/second-factor-path'
 import { withNotice } from '../lib/sign-in-notice'
 import { useSignedInUser } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
+import { AppearanceOutlet } from './appearance-outlet'
 import { Commands } from './commands'
-import { CustomizerOutlet } from './customizer-outlet'
 import { Header, Offline } from './header'
 import { Main } from './main-content'
 import { NavigationBar, NavigationRow, NavigationSide } from './navigation'
@@ -82,7 +82,7 @@ export function DefaultLayout() {
         </div>
       </div>
       <Notices />
-      <CustomizerOutlet />
+      <AppearanceOutlet />
       <Commands />
       <PlanningOutlet />
       <ScrollMemory />

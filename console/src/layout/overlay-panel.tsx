@@ -5,8 +5,8 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../components/avatar'
 import { takeOverPage } from '../components/ui/modal-page'
-import { openCustomizer } from '../features/customizer/open-customizer'
-import { openPalette } from '../features/palette/open-palette'
+import { openAppearance } from '../features/appearance/open-appearance'
+import { openPalette } from '../features/command-palette/open-palette'
 import { useSignedInUser } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
 import { type Destination, useDestinations } from './destinations'
@@ -86,7 +86,7 @@ export function OverlayPanel({ onLeave, returnTo }: Props) {
             <ul className="flex flex-col gap-1 border-t p-2">
               {open('find', Search, openPalette)}
               {places.filter(({ isOwn }) => isOwn).map(choose)}
-              {open('appearance', Palette, openCustomizer)}
+              {open('appearance', Palette, openAppearance)}
               <li>
                 <button type="button" className={line} onClick={() => void signOut()}>
                   <LogOut className="size-5 rtl:-scale-x-100" strokeWidth={1.75} aria-hidden />

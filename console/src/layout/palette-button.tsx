@@ -2,7 +2,7 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { commandKey, Kbd } from '../components/ui/kbd'
-import { openPalette } from '../features/palette/open-palette'
+import { openPalette } from '../features/command-palette/open-palette'
 
 /** Opens the palette; says its keys where there is room. */
 export function PaletteButton() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Avatar } from '../components/avatar'
 import { Popover, popoverItem } from '../components/ui/popover'
+import { openAppearance } from '../features/appearance/open-appearance'
 import { openPreferences } from '../features/cookie-choice/cookie-choice'
-import { openCustomizer } from '../features/customizer/open-customizer'
 import { ofName } from '../lib/elision'
 import type { UserData } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
@@ -62,7 +62,7 @@ export function UserMenu({ user }: { user: UserData }) {
         className={popoverItem}
         onClick={(event) => {
           closePanel(event)
-          openCustomizer()
+          openAppearance()
         }}
       >
         <Palette aria-hidden className="text-muted-foreground" />

@@ -7,7 +7,7 @@ import { useUndoAction } from '../../lib/undo'
 
 /** Everything as it was at first, except the language. What is taken back leaves alone what was chosen meanwhile. */
 export function useReset() {
-  const { t } = useTranslation('customizer')
+  const { t } = useTranslation('appearance')
   const undoAction = useUndoAction()
   return () => {
     const theme = chosenTheme()

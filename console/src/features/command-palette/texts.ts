@@ -3,8 +3,8 @@ import type texts from './texts.fr.json'
 
 declare global {
   interface RegisteredTexts {
-    palette: typeof texts
+    commandPalette: typeof texts
   }
 }
 
-addTexts('palette', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })
+addTexts('commandPalette', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })

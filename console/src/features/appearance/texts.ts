@@ -3,8 +3,8 @@ import type texts from './texts.fr.json'
 
 declare global {
   interface RegisteredTexts {
-    customizer: typeof texts
+    appearance: typeof texts
   }
 }
 
-addTexts('customizer', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })
+addTexts('appearance', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })

@@ -5,7 +5,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { colors as offered, PRODUCT_COLOR } from '../../lib/colors'
 import { forgetPreferences, prefer, preferences } from '../../lib/layout-preferences'
 import { choosePrimaryColor, chooseTheme, followTheme, primaryColor } from '../../lib/theme'
-import { closeCustomizer, openCustomizer } from './open-customizer'
+import { closeAppearance, openAppearance } from './open-appearance'
 
 const root = document.documentElement
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  closeCustomizer()
+  closeAppearance()
   forgetPreferences()
   localStorage.clear()
   root.style.removeProperty('--brand')
@@ -56,7 +56,7 @@ describe('the panel in which the look is chosen', () => {
   test('opens from elsewhere too, e.g. by a command', async () => {
     await visit('/requests')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    openCustomizer()
+    openAppearance()
     await expect.element(panel()).toBeVisible()
   })
 

@@ -24,7 +24,7 @@ const BARS = ['sticky', 'static', 'hidden'] as const
 
 /** Everything that can be chosen, and has an effect on a screen of this width. */
 export function Choices() {
-  const { t } = useTranslation('customizer')
+  const { t } = useTranslation('appearance')
   const isSmall = useIsSmall()
   const now = usePreferences()
   return (
@@ -91,7 +91,7 @@ export function Choices() {
 }
 
 function Theme() {
-  const { t } = useTranslation('customizer')
+  const { t } = useTranslation('appearance')
   return (
     <DrawnChoices
       legend={t('theme')}
@@ -111,7 +111,7 @@ function Theme() {
 
 /** From 960 px one chooses where the navigation is; at the side it can be small. */
 function NavigationChoices() {
-  const { t } = useTranslation('customizer')
+  const { t } = useTranslation('appearance')
   const isDesktop = useIsDesktop()
   const now = usePreferences()
   const isAtSide = !isDesktop || now.navigationType === 'vertical'

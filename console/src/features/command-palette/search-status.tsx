@@ -10,7 +10,7 @@ interface Props {
 
 /** How the search goes, below the list: in a list box stand but its lines. */
 export function SearchStatus({ count, by: { sessions, isWaiting, isNobody }, typed }: Props) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation('commandPalette')
   return (
     <>
       {count === 0 && sessions.length === 0 && typed.length < 2 && (

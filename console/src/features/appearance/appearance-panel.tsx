@@ -5,22 +5,22 @@ import { RotateCcw, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choices } from './choices'
-import { closeCustomizer } from './open-customizer'
+import { closeAppearance } from './open-appearance'
 import { useReset } from './use-reset'
 
 /**
  * The panel in which the look is chosen. Not modal: the page behind it stays in use and shows each choice; a press there
  * does not close it. On a phone it takes the lower part, so that the page is seen above.
  */
-export function Customizer({ isOpen }: { isOpen: boolean }) {
-  const { t } = useTranslation('customizer')
+export function AppearancePanel({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation('appearance')
   const reset = useReset()
   const opener = useRef<Element | null>(null)
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={(next) => next || closeCustomizer()}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={(next) => next || closeAppearance()}>
       <Radix.Portal>
         <Radix.Content
-          data-slot="customizer"
+          data-slot="appearance"
           data-print="never"
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[60dvh] flex-col rounded-t-lg border-t bg-popover text-popover-foreground shadow-float outline-none motion-safe:animate-rise sm:inset-y-0 sm:start-auto sm:end-0 sm:max-h-none sm:w-90 sm:rounded-none sm:border-t-0 sm:border-s sm:motion-safe:animate-slide-in"
           onOpenAutoFocus={(event) => {

@@ -15,7 +15,7 @@ interface Props {
 
 /** Clients and sessions that the server found by what is typed. */
 export function SearchResults({ by: { sessions, clients, problem, retry }, onChoose }: Props) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation('commandPalette')
   const format = useFormats()
   const now = useNow()
   const typeName = useTypeName()

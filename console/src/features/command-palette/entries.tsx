@@ -16,7 +16,7 @@ const groups = ['pages', 'settings', 'actions'] as const
 
 /** Pages, settings and actions; before anything is typed, those chosen last come first. */
 export function Entries({ of: fitting, isIdle, onChoose }: Props) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation('commandPalette')
   const [recent] = useState(recentIds)
   const latest = isIdle ? recent.flatMap((id) => fitting.filter((entry) => entry.id === id)) : []
   const rest = fitting.filter((entry) => !latest.includes(entry))

@@ -5,7 +5,7 @@ import { choosePrimaryColor, usePrimaryColor, useScheme } from '../../lib/theme'
 
 /** The primary colour of the theme that is shown: one of a few, or any. */
 export function PrimaryColor() {
-  const { t } = useTranslation('customizer')
+  const { t } = useTranslation('appearance')
   const scheme = useScheme()
   const other = scheme === 'light' ? 'dark' : 'light'
   const color = usePrimaryColor(scheme)

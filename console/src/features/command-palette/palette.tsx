@@ -24,7 +24,7 @@ interface Props {
 
 /** Everything one can reach by its name: pages, settings, actions, clients. On a phone it fills the screen. */
 export function Palette({ places, onSignOut }: Props) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation('commandPalette')
   const [opener] = useState(() => document.activeElement)
   const [typed, setTyped] = useState('')
   const fitting = find(useEntries(places, onSignOut), typed)

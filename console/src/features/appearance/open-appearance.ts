@@ -9,8 +9,8 @@ function set(next: boolean) {
 }
 
 /** Opens the panel in which the look of the console is chosen, from wherever one is. */
-export const openCustomizer = () => set(true)
-export const closeCustomizer = () => set(false)
+export const openAppearance = () => set(true)
+export const closeAppearance = () => set(false)
 
 function subscribe(reader: () => void) {
   readers.add(reader)
@@ -18,4 +18,4 @@ function subscribe(reader: () => void) {
 }
 
 /** Whether the panel is open, kept current. */
-export const useIsCustomizing = () => useSyncExternalStore(subscribe, () => isOpen)
+export const useIsAppearanceOpen = () => useSyncExternalStore(subscribe, () => isOpen)

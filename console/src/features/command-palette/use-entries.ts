@@ -40,7 +40,7 @@ import type { NavigationTarget, NavigationTargetName } from '../../lib/navigatio
 import { JUMP } from '../../lib/shortcuts'
 import { chooseTheme, themes } from '../../lib/theme'
 import { useLanguage } from '../../lib/use-formats'
-import { openCustomizer } from '../customizer/public'
+import { openAppearance } from '../appearance/public'
 import { openPlanning } from '../sessions/public'
 import { openShortcuts } from './open-palette'
 
@@ -85,7 +85,7 @@ const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 
 /** Everything that can be chosen without looking it up: pages, settings, actions. */
 export function useEntries(places: readonly NavigationTarget[], onSignOut: () => void): PaletteEntry[] {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation('commandPalette')
   const navigate = useNavigate()
   const spoken = useLanguage()
   const action = (id: string, label: string, words: string, icon: LucideIcon, run: () => void): PaletteEntry => ({
@@ -122,7 +122,7 @@ export function useEntries(places: readonly NavigationTarget[], onSignOut: () =>
         () => void speak(language, { isChoice: true }),
       ),
     ),
-    action('customize', t('customize'), t('customizeWords'), Palette, openCustomizer),
+    action('customize', t('customize'), t('customizeWords'), Palette, openAppearance),
     action('shortcuts', t('shortcuts'), t('shortcutsWords'), Keyboard, openShortcuts),
     action('print', t('print'), t('printWords'), Printer, () => print()),
     action('sign-out', t('signOut'), t('signOutWords'), LogOut, onSignOut),

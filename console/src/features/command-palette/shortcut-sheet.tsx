@@ -16,7 +16,7 @@ import { closePalette } from './open-palette'
 
 /** Every shortcut there is, and the switch that turns them off. */
 export function ShortcutSheet({ places }: { places: readonly NavigationTarget[] }) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation('commandPalette')
   const isOn = useShortcutsOn()
   const jumps = places.flatMap(({ name, letter }) => (letter ? [{ name, letter }] : []))
   return (
@@ -82,7 +82,7 @@ interface RowProps {
 }
 
 function Row({ label, keys, isChord = false }: RowProps) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation('commandPalette')
   const [first = '', second] = keys
   return (
     <div className="flex min-h-10 items-center justify-between gap-4">

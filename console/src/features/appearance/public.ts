@@ -1,0 +1,1 @@
+export { openAppearance } from './open-appearance'

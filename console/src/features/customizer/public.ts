@@ -1,1 +1,0 @@
-export { openCustomizer } from './open-customizer'
