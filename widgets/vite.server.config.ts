@@ -9,7 +9,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/server/index.tsx',
+    ssr: 'src/first-view/index.tsx',
     // Beside what is served, not in it.
     outDir: 'server/dist',
     target: 'node24',

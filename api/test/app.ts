@@ -47,7 +47,7 @@ interface Wish {
   database?: { url: string; orm: MikroORM }
 }
 
-const builtFolder = (name: string) => folder(fileURLToPath(new URL(`./built/${name}`, import.meta.url)))
+const builtFolder = (name: string) => folder(fileURLToPath(new URL(`./fake-builds/${name}`, import.meta.url)))
 const built: BuiltFiles = {
   console: builtFolder('console'),
   widgets: builtFolder('widgets'),

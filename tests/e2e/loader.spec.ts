@@ -54,7 +54,7 @@ test('data and code are asked for at once, and asked for once', async ({ page })
   const answers = () => asked.filter((path) => path.startsWith('/api/'))
   await expect.poll(answers).toHaveLength(1)
   await expect.poll(() => held.length).toBe(2)
-  const later = page.waitForRequest('**/widgets/later-steps*')
+  const later = page.waitForRequest('**/widgets/details-flow*')
   for (const go of held) go()
   // The steps after the first view are asked for when it answers the visitor.
   await later

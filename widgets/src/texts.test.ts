@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { laterTexts } from './booking/details/later-texts.ts'
+import { detailsTexts } from './booking/details/details-texts.ts'
 import { programmeTexts } from './booking/details/programme-texts.ts'
 import { bookingTexts } from './booking/texts.ts'
 import { contactTexts } from './contact/texts.ts'
-import { formTexts } from './forms/form-texts.ts'
+import { formTexts } from './form-parts/form-texts.ts'
 import { nextTexts } from './next/texts.ts'
 import { ownReviewTexts } from './review/own/own-texts.ts'
 import { reviewTexts } from './review/texts.ts'
@@ -15,7 +15,7 @@ const all = {
   bookingTexts,
   contactTexts,
   formTexts,
-  laterTexts,
+  detailsTexts,
   monthTexts,
   nextTexts,
   programmeTexts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WidgetElement } from '../src/define-widget.tsx'
-import { draw } from '../src/server/index.tsx'
+import { draw } from '../src/first-view/index.tsx'
 import type { Snapshot } from '../src/snapshot.ts'
 import { API, ids, typeId } from './fake-api.ts'
 import { inParis, openDays } from './fake-days.ts'

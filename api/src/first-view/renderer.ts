@@ -28,7 +28,7 @@ export interface SnapshotQuery {
   path: string
 }
 
-/** What the widgets build for us: the same components that the browser has (widgets/src/server). */
+/** What the widgets build for us: the same components that the browser has (widgets/src/first-view). */
 export interface SnapshotRenderer {
   snapshotQuery(drawn: Omit<SnapshotData, 'offers'>): SnapshotQuery | null
   draw(drawn: SnapshotData): string

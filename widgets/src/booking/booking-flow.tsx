@@ -101,7 +101,7 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
       {(step === 'type' || !type) && <ChooseType {...shared} />}
       {step === 'time' && type && <ChooseTime {...shared} type={type} />}
       {later && type && (
-        <later.LaterSteps
+        <later.DetailsFlow
           api={api}
           practice={practice}
           type={type}

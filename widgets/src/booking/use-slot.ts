@@ -20,7 +20,7 @@ export interface SlotState {
   round: number
 }
 
-export type DetailsSteps = typeof import('./details/later-steps.tsx')
+export type DetailsFlowModule = typeof import('./details/details-flow.tsx')
 export type Slot = ReturnType<typeof useSlot>
 
 const nothingWanted: SlotState = { hold: null, startsAt: null, pending: null, loss: null, problem: null, round: 0 }
@@ -28,7 +28,7 @@ const nothingWanted: SlotState = { hold: null, startsAt: null, pending: null, lo
 /** The chosen time, and the code of the steps after the first view: who holds a time is in it. */
 export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit']) {
   const [state, setState] = useState(nothingWanted)
-  const [later, setLater] = useState<DetailsSteps | null>(null)
+  const [later, setLater] = useState<DetailsFlowModule | null>(null)
   const keeper = useRef<HoldKeeper>(null)
   const hasLeft = useRef(false)
   const change = (part: Partial<SlotState>) => setState((before) => ({ ...before, ...part }))
@@ -47,7 +47,7 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
 
   /** Loads the steps after the first view. Null when that failed. */
   const prepare = (): Promise<HoldKeeper | null> =>
-    import('./details/later-steps.tsx').then(
+    import('./details/details-flow.tsx').then(
       (module) => {
         keeper.current ??= module.holdKeeper(practiceId, emit, hasLeft, setState)
         setLater(module)

@@ -1,4 +1,4 @@
-import type { FormTexts } from '../forms/form-texts.ts'
+import type { FormTexts } from '../form-parts/form-texts.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'

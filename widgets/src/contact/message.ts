@@ -1,4 +1,4 @@
-import type { FormTexts } from '../forms/form-texts.ts'
+import type { FormTexts } from '../form-parts/form-texts.ts'
 
 /** What the visitor writes, as written; it outlives failures. */
 export interface ContactDraft {

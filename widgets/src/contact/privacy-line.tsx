@@ -1,5 +1,5 @@
 import type { BookingPractice } from '../booking/practice.ts'
-import type { FormTexts } from '../forms/form-texts.ts'
+import type { FormTexts } from '../form-parts/form-texts.ts'
 import type { ContactTexts } from './texts.ts'
 
 /** Who reads the message and why, with the way to the details. A page may add its own words. */

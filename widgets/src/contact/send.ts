@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import type { Api } from '../api.ts'
-import { sendingOnce } from '../forms/sender.ts'
+import { sendingOnce } from '../form-parts/sender.ts'
 import type { Proof } from '../proof-of-work.ts'
 
 type Content = Omit<RequestInput<typeof contract.inbox.write>['body'], 'captcha'>

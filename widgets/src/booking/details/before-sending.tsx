@@ -1,5 +1,5 @@
 import type { BookingPractice } from '../practice.ts'
-import type { LaterTexts } from './later-texts.ts'
+import type { DetailsTexts } from './details-texts.ts'
 
 interface BeforeSendingProps {
   practice: BookingPractice
@@ -7,7 +7,7 @@ interface BeforeSendingProps {
   payment: string | null
   /** The mediator is named with the conditions of payment. */
   hasConditions: boolean
-  texts: LaterTexts
+  texts: DetailsTexts
 }
 
 /** What the law wants known before a contract: until when it can be undone, how the practice is reached, and who mediates (C. conso. L221-5, L616-1). */

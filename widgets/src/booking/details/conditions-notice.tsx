@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import type { LaterTexts } from './later-texts.ts'
+import type { DetailsTexts } from './details-texts.ts'
 import type { Conditions } from './use-conditions.ts'
 
 interface ConditionsNoticeProps {
@@ -10,7 +10,7 @@ interface ConditionsNoticeProps {
   waiver: boolean
   isMissing: boolean
   onWaiver: (given: boolean) => void
-  texts: LaterTexts
+  texts: DetailsTexts
 }
 
 /**

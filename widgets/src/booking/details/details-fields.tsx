@@ -4,15 +4,15 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { PracticeLocation } from '../practice.ts'
+import type { DetailsTexts } from './details-texts.ts'
 import { type BookingDraft, type DraftErrors, type DraftField, isRequested } from './draft.ts'
-import type { LaterTexts } from './later-texts.ts'
 
 export interface DetailsFieldsProps {
   draft: BookingDraft
   errors: DraftErrors
   onChange: (change: Partial<BookingDraft>) => void
   place: PracticeLocation
-  texts: LaterTexts
+  texts: DetailsTexts
 }
 
 type TextField = Exclude<DraftField, 'isForMinor' | 'consent' | 'message'>

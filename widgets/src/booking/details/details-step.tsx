@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../api.ts'
-import { GoogleNotice } from '../../forms/google-notice.tsx'
-import { problemWords } from '../../forms/problem-words.ts'
-import { submitByClick } from '../../forms/submit-by-click.ts'
+import { GoogleNotice } from '../../form-parts/google-notice.tsx'
+import { problemWords } from '../../form-parts/problem-words.ts'
+import { submitByClick } from '../../form-parts/submit-by-click.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -11,8 +11,8 @@ import type { BookingTexts } from '../texts.ts'
 import { BeforeSending } from './before-sending.tsx'
 import { ConditionsNotice } from './conditions-notice.tsx'
 import { DetailsFields } from './details-fields.tsx'
+import type { DetailsTexts } from './details-texts.ts'
 import { type BookingDraft, bookingErrors, bookingErrorsFromApi, type DraftErrors } from './draft.ts'
-import type { LaterTexts } from './later-texts.ts'
 import type { RequestContent } from './sender.ts'
 import type { Conditions } from './use-conditions.ts'
 
@@ -33,7 +33,7 @@ export interface DetailsStepProps {
   summary: ReactNode
   /** What has happened to the slot. */
   notice: ReactNode
-  texts: LaterTexts & BookingTexts
+  texts: DetailsTexts & BookingTexts
 }
 
 /** Who you are, consent, send. */

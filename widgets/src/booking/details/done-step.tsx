@@ -8,7 +8,7 @@ import { illustrations } from '../../ui/illustrations.tsx'
 import type { Booked, BookingPractice } from '../practice.ts'
 import type { BookingTexts } from '../texts.ts'
 import { PhoneLink } from '../time-step.tsx'
-import type { LaterTexts } from './later-texts.ts'
+import type { DetailsTexts } from './details-texts.ts'
 
 export interface DoneStepProps {
   base: string
@@ -19,7 +19,7 @@ export interface DoneStepProps {
   email: string
   heading: ReactNode
   summary: ReactNode
-  texts: LaterTexts & BookingTexts
+  texts: DetailsTexts & BookingTexts
   lang: Lang
   timeZone: string
   /** The visitor wants another time, or none. */

@@ -1,7 +1,7 @@
 import { bookingConsents } from '@ancrage/api/contract'
 import { expect, test } from 'vitest'
+import { CONSENT_VERSION, detailsTexts } from './details-texts.ts'
 import { type BookingDraft, bookingErrors, bookingErrorsFromApi, dayWritten, emptyDraft, requestOf } from './draft.ts'
-import { CONSENT_VERSION, laterTexts } from './later-texts.ts'
 
 const camille: BookingDraft = {
   ...emptyDraft,
@@ -93,5 +93,5 @@ test('what the API refuses is shown at the field that it names', () => {
 test('what a visitor agrees to is, word for word, the version that is kept with the booking', () => {
   const words = bookingConsents.at(-1)
   expect(words?.version).toBe(CONSENT_VERSION)
-  for (const lang of ['fr', 'en'] as const) expect(laterTexts[lang].consent('{controller}')).toBe(words?.[lang])
+  for (const lang of ['fr', 'en'] as const) expect(detailsTexts[lang].consent('{controller}')).toBe(words?.[lang])
 })

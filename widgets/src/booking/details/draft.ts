@@ -1,6 +1,6 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
 import type { PracticeLocation } from '../practice.ts'
-import { CONSENT_VERSION, type LaterTexts } from './later-texts.ts'
+import { CONSENT_VERSION, type DetailsTexts } from './details-texts.ts'
 
 type RequestBody = RequestInput<typeof contract.booking.request>['body']
 
@@ -21,7 +21,7 @@ export interface BookingDraft {
 }
 
 export type DraftField = keyof BookingDraft
-export type DraftError = keyof LaterTexts['errors']
+export type DraftError = keyof DetailsTexts['errors']
 export type DraftErrors = Partial<Record<DraftField, DraftError>>
 
 export const emptyDraft: BookingDraft = {

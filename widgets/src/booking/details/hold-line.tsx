@@ -3,15 +3,15 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BookingTexts } from '../texts.ts'
+import type { DetailsTexts } from './details-texts.ts'
 import type { Hold } from './hold.ts'
-import type { LaterTexts } from './later-texts.ts'
 
 /** When the time left is read out, in seconds before the end. */
 const ANNOUNCED = [120, 30]
 
 export interface HoldLineProps {
   hold: Hold
-  texts: LaterTexts & BookingTexts
+  texts: DetailsTexts & BookingTexts
   onEnd: () => void
 }
 
@@ -51,7 +51,7 @@ export interface HoldOverProps {
   isBusy: boolean
   onAgain: () => void
   onOther: () => void
-  texts: LaterTexts & BookingTexts
+  texts: DetailsTexts & BookingTexts
 }
 
 /** The ten minutes are over: nothing is lost, the time can be held again, or sent for as it is. */

@@ -2,7 +2,7 @@ import type { contract } from '@ancrage/api/contract'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { type Api, Problem } from '../../api.ts'
 import type { WidgetProps } from '../../define-widget.tsx'
-import { freshKey } from '../../forms/fresh-key.ts'
+import { freshKey } from '../../form-parts/fresh-key.ts'
 import { workFor } from '../../proof-of-work.ts'
 import type { SlotState } from '../use-slot.ts'
 

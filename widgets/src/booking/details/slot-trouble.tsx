@@ -1,12 +1,12 @@
 import type { Lang } from '@ancrage/api/format/language'
 import { momentText } from '@ancrage/api/format/moment'
 import { useEffect, useRef } from 'react'
-import { problemWords } from '../../forms/problem-words.ts'
+import { problemWords } from '../../form-parts/problem-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Slot } from '../use-slot.ts'
-import { type LaterTexts, laterTexts } from './later-texts.ts'
+import { type DetailsTexts, detailsTexts } from './details-texts.ts'
 
 interface SlotNoticeProps {
   title: string
@@ -15,7 +15,7 @@ interface SlotNoticeProps {
   pending: string | null
   timeZone: string
   lang: Lang
-  texts: LaterTexts
+  texts: DetailsTexts
   onPick: (startsAt: string) => void
   /** Leads to the list of times, where it is not on the screen already. */
   onOther?: () => void
@@ -65,7 +65,7 @@ export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'neare
 /** What stands between the visitor and a time: it is gone, or it could not be held. */
 export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
   const { loss, problem } = slot
-  const texts = laterTexts[rest.lang]
+  const texts = detailsTexts[rest.lang]
   const told =
     problem && problemWords(problem, problem.code === 'too_many_holds' ? texts.tooManyHolds : texts.holdFailed, texts)
   return (

@@ -1,7 +1,7 @@
 import { moneyText } from '@ancrage/api/format/amounts'
 import { momentText } from '@ancrage/api/format/moment'
 import { type FormEvent, useRef, useState } from 'react'
-import { submitByClick } from '../../forms/submit-by-click.ts'
+import { submitByClick } from '../../form-parts/submit-by-click.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { Lang } from '@ancrage/api/format/language'
-import { formTexts } from '../../forms/form-texts.ts'
+import { formTexts } from '../../form-parts/form-texts.ts'
 
 const NB = '\u00a0'
 
@@ -80,9 +80,9 @@ const fr = {
   another: 'Prendre un autre rendez-vous',
 }
 
-export type LaterTexts = typeof fr
+export type DetailsTexts = typeof fr
 
-const en: LaterTexts = {
+const en: DetailsTexts = {
   ...formTexts.en,
   taken: 'This time has just been booked.',
   takenNearest: 'Here are the nearest that are still free.',
@@ -157,4 +157,4 @@ const en: LaterTexts = {
 export const CONSENT_VERSION = 1
 
 /** The words of the steps after the first view. */
-export const laterTexts = { fr, en } satisfies Record<Lang, LaterTexts>
+export const detailsTexts = { fr, en } satisfies Record<Lang, DetailsTexts>

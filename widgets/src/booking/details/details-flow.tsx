@@ -2,8 +2,8 @@ import { moneyText } from '@ancrage/api/format/amounts'
 import type { Lang } from '@ancrage/api/format/language'
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import type { Api, Problem } from '../../api.ts'
-import { prefillOf } from '../../forms/prefill.ts'
-import { sourceOf } from '../../forms/source.ts'
+import { prefillOf } from '../../form-parts/prefill.ts'
+import { sourceOf } from '../../form-parts/source.ts'
 import { proofFor } from '../../proof-of-work.ts'
 import { useModule } from '../../scheduling/use-module.ts'
 import '../../whole-sheet.ts'
@@ -15,11 +15,11 @@ import { StepHeading } from '../step-heading.tsx'
 import { bookingTexts } from '../texts.ts'
 import type { Slot } from '../use-slot.ts'
 import { DetailsStep } from './details-step.tsx'
+import { detailsTexts } from './details-texts.ts'
 import { DoneStep } from './done-step.tsx'
 import { type BookingDraft, bookingLimits, emptyDraft, requestOf, writtenBy } from './draft.ts'
 import { holdKeeper } from './hold.ts'
 import { HoldLine, HoldOver } from './hold-line.tsx'
-import { laterTexts } from './later-texts.ts'
 import { type RequestContent, senderFor } from './sender.ts'
 import { SlotTrouble } from './slot-trouble.tsx'
 import { BookingSummary } from './summary.tsx'
@@ -28,7 +28,7 @@ import { useConditions } from './use-conditions.ts'
 
 export { holdKeeper, SlotTrouble }
 
-export interface LaterStepsProps {
+export interface DetailsFlowProps {
   api: Api
   practice: BookingPractice
   type: SessionType
@@ -48,7 +48,7 @@ export interface LaterStepsProps {
 }
 
 /** The steps after the first view, loaded once that is on the screen: who you are, send, what happens next. */
-export function LaterSteps({
+export function DetailsFlow({
   api,
   practice,
   type,
@@ -59,10 +59,10 @@ export function LaterSteps({
   frame,
   given,
   ...props
-}: LaterStepsProps) {
+}: DetailsFlowProps) {
   const { lang, emit, prefill } = props
   const { step } = frame
-  const texts = { ...bookingTexts[lang], ...laterTexts[lang] }
+  const texts = { ...bookingTexts[lang], ...detailsTexts[lang] }
   const filled = useMemo(() => prefillOf(prefill, bookingLimits), [prefill])
   const [written, setWritten] = useState<Partial<BookingDraft>>({})
   const draft = { ...emptyDraft, ...filled, ...written }
