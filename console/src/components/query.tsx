@@ -2,7 +2,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Reading } from '../lib/data'
+import type { Reading } from '../lib/readings'
 import { ProblemNotice } from './problem-notice'
 
 interface Props<T> {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../test/app'
 import { aUser } from '../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../test/fake-api'
-import { refresh } from '../lib/data'
+import { refresh } from '../lib/readings'
 
 let api: FakeApi
 

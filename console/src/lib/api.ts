@@ -1,7 +1,7 @@
 import endpoints from 'virtual:endpoints'
 import { createClient, Problem, type Send } from '@ancrage/api/client'
 import { csrfToken, takeCsrfToken, withFreshToken } from './csrf'
-import { refresh } from './data'
+import { refresh } from './readings'
 import { parsed, problemOf, sendFile } from './send-file'
 import { heardDate } from './server-clock'
 import { forgetUser } from './signed-in'

@@ -1,5 +1,5 @@
 import { api } from './api'
-import { useReading } from './data'
+import { useReading } from './readings'
 
 /** The practice as its visitors see it. */
 export const usePractice = (practiceId: string | undefined) =>

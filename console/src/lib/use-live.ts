@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { refresh, refreshAll } from './data'
 import { followChanges } from './live'
+import { refresh, refreshAll } from './readings'
 
 const PATIENCE = 3_000
 

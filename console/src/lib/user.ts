@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { type SWRConfiguration, useSWRConfig } from 'swr'
 import { api } from './api'
-import { useReading } from './data'
+import { useReading } from './readings'
 import { forgetUser, publishUser } from './signed-in'
 
 /** Answers that say "not now", not "not you": the sign-in is kept for the next attempt. */

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 
 export type FrenchAddress = ReplyOf<typeof contract.integrations.addresses>[number]
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Link } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
-import type { Reading } from '../../lib/data'
+import type { Reading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
 interface Figure<K extends string> {

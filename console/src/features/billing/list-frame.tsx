@@ -7,7 +7,7 @@ import { Empty } from '../../components/empty'
 import { pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
-import type { Reading } from '../../lib/data'
+import type { Reading } from '../../lib/readings'
 import type { BillingList } from './use-billing-list'
 
 /** The shape of rows that are on their way. */

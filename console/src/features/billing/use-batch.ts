@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 import type { BillingFilters } from './filters'
 
 type Batch = ReplyOf<typeof contract.billing.batch>

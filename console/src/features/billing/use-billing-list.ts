@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useSearch } from '../../lib/use-search'
 import { centsOf } from '../session-types/public'
 import { type BillingFilters, billingSorts, readBillingFilters, type View, writeBillingFilters } from './filters'

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type InvoiceData = ReplyOf<typeof contract.invoices.detail>
 

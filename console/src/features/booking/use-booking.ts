@@ -1,8 +1,8 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useEffect } from 'react'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
 import { speak, useChosenLanguage } from '../../lib/i18n'
+import { useReading } from '../../lib/readings'
 
 const A_MINUTE = 60_000
 

@@ -13,7 +13,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { api, asProblem } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import type { Booking } from './use-booking'
 

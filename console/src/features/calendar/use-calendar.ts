@@ -1,5 +1,5 @@
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import type { CalendarData } from './entries'
 
 /** All that the calendar shows from one day to another; what was shown stays while the next is on its way. */

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useEffect } from 'react'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 
 export type CalendlyAccount = NonNullable<ReplyOf<typeof contract.calendly.account>['account']>
 export type CalendlySync = ReplyOf<typeof contract.calendly.sync>

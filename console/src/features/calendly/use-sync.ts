@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 import type { CalendlySync } from './use-calendly'
 
 /** Has Calendly read now, and says what came of it. */

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { forgetReadings, useReading } from '../../lib/data'
+import { forgetReadings, useReading } from '../../lib/readings'
 import { forgetClient, publishClient, useClientSignedIn } from '../../lib/signed-in-client'
 
 export type Client = ReplyOf<typeof contract.clientArea.user>

@@ -5,7 +5,7 @@ import '../forms/texts'
 import { Query } from '../../components/query'
 import { DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
 type Answered = Pick<FormAnswer, 'version' | 'answers' | 'answeredAt'>

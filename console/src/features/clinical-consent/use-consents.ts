@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type Consent = ReplyOf<typeof contract.consents.sign>
 export type ConsentState = ReplyOf<typeof contract.consents.ofSession>

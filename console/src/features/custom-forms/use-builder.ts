@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import type { Form, FormContent } from '../forms/public'
 

@@ -1,5 +1,5 @@
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import type { FormContent } from '../forms/public'
 
 /** A version as it was published: it never changes. */

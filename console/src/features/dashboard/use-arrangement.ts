@@ -1,8 +1,8 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
-import { useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
+import { useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { cards } from './cards'
 

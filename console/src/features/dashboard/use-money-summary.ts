@@ -1,7 +1,7 @@
 import { type contract, isInMode, modeTable, type ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
 import { useMode } from '../../lib/mode'
+import { useReading } from '../../lib/readings'
 
 export type DashboardMoney = ReplyOf<typeof contract.billing.summary>
 

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useHasBilling } from './use-money-summary'
 
 export type DashboardOverview = ReplyOf<typeof contract.reports.overview>

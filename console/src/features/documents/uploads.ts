@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { useMemo, useSyncExternalStore } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 
 /** Whose documents: a client's, or those of one of their sessions. */
 export interface DocumentsOf {

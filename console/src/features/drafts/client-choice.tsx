@@ -6,7 +6,7 @@ import { Initials } from '../../components/initials'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import type { BilledClient } from './values'
 
 /** Typing pauses so long before it is looked up, in milliseconds. */

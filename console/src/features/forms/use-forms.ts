@@ -1,6 +1,6 @@
 import type { contract, FormContent, Question, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useLanguage } from '../../lib/use-formats'
 
 export type { FormContent, Question }

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@ancrage/api/client'
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type Message = ReplyOf<typeof contract.inbox.list>['data'][number]
 export type Thread = ReplyOf<typeof contract.inbox.read>

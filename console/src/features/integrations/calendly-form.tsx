@@ -8,7 +8,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 
 /** Where Calendly makes personal access tokens. */

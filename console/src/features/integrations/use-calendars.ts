@@ -1,8 +1,8 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
+import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
 

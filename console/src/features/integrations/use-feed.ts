@@ -2,8 +2,8 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
-import { useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
+import { useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 
 export type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>

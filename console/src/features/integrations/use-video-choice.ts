@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type VideoChoice = ReplyOf<typeof contract.video.choice>
 export type VideoChange = RequestInput<typeof contract.video.choose>['body']

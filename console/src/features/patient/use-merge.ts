@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 import { type LikelyPair, type Merge, usePatient } from './use-patient'
 
 export type FieldChoices = NonNullable<Merge['keep']>

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type PatientFile = ReplyOf<typeof contract.patientFile.get>
 export type Identity = ReplyOf<typeof contract.patientFile.change>

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type Patient = ReplyOf<typeof contract.patients.list>['data'][number]
 export type PatientQuery = NonNullable<RequestInput<typeof contract.patients.list>['query']>

@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useLanguage } from '../../lib/use-formats'
 
 export type PayRequest = ReplyOf<typeof contract.stripe.payPage>

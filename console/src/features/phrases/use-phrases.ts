@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 /** A template, which fills fields, or a phrase, which is put where the cursor stands. */
 export type Phrase = ReplyOf<typeof contract.phrases.list>[number]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 
 const parts = ['what', 'why', 'who', 'howLong', 'rights'] as const
 

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 import { publishUser } from '../../lib/signed-in'
 
 export type Profile = ReplyOf<typeof contract.profile.own>

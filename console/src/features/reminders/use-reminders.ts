@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import type { RuleBody } from './values'
 

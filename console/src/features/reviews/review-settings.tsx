@@ -7,8 +7,8 @@ import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { Switch } from '../../components/ui/switch'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
+import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 
 type Change = Omit<RequestInput<typeof contract.practices.changeSettings>['body'], 'expected'>

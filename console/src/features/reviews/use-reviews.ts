@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 import { useSearch } from '../../lib/use-search'
 
 export type Review = ReplyOf<typeof contract.reviews.list>['data'][number]

@@ -1,6 +1,6 @@
 import { addDays } from '@ancrage/api/format/day'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import type { NotOfferedReason } from './why-not'
 
 /** A start that the hours have room for, with why it is not offered; no reason: it is. */

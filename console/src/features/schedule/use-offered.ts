@@ -2,7 +2,7 @@ import { addDays } from '@ancrage/api/format/day'
 import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { useState } from 'react'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
 import { useToday } from './use-special-days'
 

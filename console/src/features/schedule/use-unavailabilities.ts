@@ -1,7 +1,7 @@
 import { localDay } from '@ancrage/api/format/day'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type ListedUnavailability, repeatInput, type UnavailabilityInput } from './unavailability'

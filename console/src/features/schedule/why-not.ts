@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { writeClock } from './clock'
 

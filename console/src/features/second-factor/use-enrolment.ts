@@ -1,8 +1,8 @@
 import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { forgetReadings, useReading } from '../../lib/data'
 import { makePasskey, PasskeyFailure, type PasskeyRefusal } from '../../lib/passkey'
+import { forgetReadings, useReading } from '../../lib/readings'
 
 /** Where the setting up stands: the password is asked for, the secret is shown, the recovery codes are shown. */
 type Step = { at: 'password' } | { at: 'scan'; secret: string; uri: string } | { at: 'codes'; codes: readonly string[] }

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type SignIn = ReplyOf<typeof contract.accounts.signIns>[number]
 export type SecondFactor = ReplyOf<typeof contract.accounts.secondFactor>

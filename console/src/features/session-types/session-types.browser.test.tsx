@@ -105,7 +105,7 @@ describe('the list', () => {
     await visit('/settings/session-types')
     await expect.poll(order).toHaveLength(3)
     withTypes(api, [...someTypes(), aType(5, { nameFr: 'Groupe' })])
-    const { refresh } = await import('../../lib/data')
+    const { refresh } = await import('../../lib/readings')
     await refresh('session-types')
     await expect.poll(order).toContain('Groupe')
   })

@@ -1,5 +1,5 @@
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 
 /** The session types of the practice, in their order. */
 export const useSessionTypes = () => useReading(['session-types', 'list'], () => api.sessionTypes.list({}))

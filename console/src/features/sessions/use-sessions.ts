@@ -1,6 +1,6 @@
 import type { contract, Paged, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
 export type SessionInFull = ReplyOf<typeof contract.sessions.get>

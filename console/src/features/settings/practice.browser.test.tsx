@@ -7,7 +7,7 @@ import { anAccount } from '../../../test/build-account'
 import { ownPractice, withSettings } from '../../../test/build-settings'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { FakeUpload } from '../../../test/fake-upload'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 
 let api: FakeApi
 

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 import { useUndoable } from './use-undoable'
 
 export type Settings = ReplyOf<typeof contract.practices.settings>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { type PaymentTypeRow, rowsOf, type SavedPaymentType, sentTypes } from './payment-type-values'

@@ -1,8 +1,8 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
 

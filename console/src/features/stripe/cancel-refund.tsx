@@ -1,7 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
 /** What goes back by card if the practitioner cancels a session, what Stripe keeps, which credit note follows. */

@@ -3,7 +3,7 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
 /** Payments that a bank takes back, with the day by which Stripe takes an answer. Shown where there are any. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { PayoutLines } from './payout-lines'
 

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 
 export type CardPayments = ReplyOf<typeof contract.stripe.account>
 export type StripeAccount = NonNullable<CardPayments['account']>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { refusedFields } from '../../components/field-words'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 import { forgetUser, publishUser } from '../../lib/signed-in'
 import { useLinkToken } from '../../lib/use-link-token'
 

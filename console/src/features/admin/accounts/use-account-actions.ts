@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../../lib/api'
-import { refresh } from '../../../lib/data'
 import { ofName } from '../../../lib/elision'
 import { useProblemText } from '../../../lib/problem-text'
+import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
 
 /** What an action needs to know of an account. */

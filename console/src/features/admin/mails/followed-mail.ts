@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api'
-import { useReading } from '../../../lib/data'
+import { useReading } from '../../../lib/readings'
 
 const KEY = 'ancrage-mail'
 const LOOK_EVERY = 1_500

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty'
 import { Query } from '../../../components/query'
 import { api } from '../../../lib/api'
-import { useReading } from '../../../lib/data'
+import { useReading } from '../../../lib/readings'
 import { framedHtml, pageNonce } from './framed-html'
 import type { AdminMail } from './recipients'
 

@@ -6,7 +6,7 @@ import { Empty } from '../../../components/empty'
 import type { IllustrationName } from '../../../components/illustration'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
-import type { Reading } from '../../../lib/data'
+import type { Reading } from '../../../lib/readings'
 import { COUNTED_UP_TO } from '../use-count'
 
 /** Which page of a panel is shown: it is in the address. */

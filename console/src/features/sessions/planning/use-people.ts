@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api'
-import { useReading } from '../../../lib/data'
+import { useReading } from '../../../lib/readings'
 
 const PAUSE = 200
 const MOST = '5'

@@ -189,7 +189,7 @@ describe('a record that takes nothing more', () => {
     await expect.element(page.getByText('Calme.')).toBeVisible()
     expect(box('Notes').elements()).toEqual([])
     record.session.isLocked = false
-    const { refresh } = await import('../../../lib/data')
+    const { refresh } = await import('../../../lib/readings')
     await refresh('sessions')
     await expect.element(box('Notes')).toHaveTextContent('Calme.')
   })
