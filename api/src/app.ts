@@ -20,7 +20,6 @@ import { clientAreaRoutes } from './client-area/routes.ts'
 import { recordRoutes } from './clinical-record/routes.ts'
 import { type Config, isSecure, ownOrigins } from './config.ts'
 import { consentsRoutes } from './consents/routes.ts'
-import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { dueRemindersRoutes } from './due-reminders/routes.ts'
@@ -63,6 +62,7 @@ import { practiceEmailRoutes } from './practice-email/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { publisherRoutes } from './publisher/routes.ts'
 import { remindersRoutes } from './reminders/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { reviewsRoutes } from './reviews/routes.ts'
@@ -91,7 +91,7 @@ const features = [
   calendlyRoutes,
   clientAreaRoutes,
   consentsRoutes,
-  contactRoutes,
+  publisherRoutes,
   firstViewRoutes,
   formsRoutes,
   documentsRoutes,

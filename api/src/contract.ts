@@ -10,7 +10,6 @@ import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { clinicalRecord } from './clinical-record/contract.ts'
 import { consents } from './consents/contract.ts'
-import { contact } from './contact/contract.ts'
 import { documents } from './documents/contract.ts'
 import { dueReminders } from './due-reminders/contract.ts'
 import { events } from './events/contract.ts'
@@ -29,6 +28,7 @@ import { payments } from './payments/contract.ts'
 import { phrases } from './phrases/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
+import { publisher } from './publisher/contract.ts'
 import { reminders } from './reminders/contract.ts'
 import { reports } from './reports/contract.ts'
 import { reviews } from './reviews/contract.ts'
@@ -54,7 +54,7 @@ export const contract = {
   calendly,
   clientArea,
   consents,
-  contact,
+  publisher,
   firstView,
   forms,
   documents,

@@ -90,7 +90,7 @@ export const specsOfAreas = {
   'clinical-consent': ['client', 'patients'],
   'clinical-record': ['patients'],
   consents: ['client', 'patients'],
-  contact: ['messages-and-reviews'],
+  publisher: ['messages-and-reviews'],
   'cookie-choice': ['consent'],
   'custom-forms': ['client', 'settings'],
   appearance: ['developers', 'preferences'],

@@ -15,7 +15,6 @@ import { CalendlyAccount } from '../calendly/entity.ts'
 import { ClientAccount, ClientAccountPatient, ClientLink, ClientSessionEntity } from '../client-area/entity.ts'
 import { SessionField, SessionFieldVersion } from '../clinical-record/entity.ts'
 import { ConsentEntity, ConsentTextEntity, ConsentWithdrawal } from '../consents/entity.ts'
-import { ContactMessageEntity } from '../contact/entity.ts'
 import { DataKey, KeyRotation } from '../crypto/entity.ts'
 import { DocumentEntity } from '../documents/entity.ts'
 import { CustomForm, CustomFormVersion, FormAnswerEntity, FormRequestEntity } from '../forms/entity.ts'
@@ -35,6 +34,7 @@ import { PaymentAllocation, PaymentChain, PaymentEntity, PaymentTypeEntity } fro
 import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
 import { Picture, ProfileEntity } from '../profile/entity.ts'
+import { PublisherMessageEntity } from '../publisher/entity.ts'
 import { ReminderRule, ReminderWake, SessionReminder } from '../reminders/entity.ts'
 import { Dashboard } from '../reports/entity.ts'
 import { ReviewEntity } from '../reviews/entity.ts'
@@ -76,7 +76,7 @@ export const entities = [
   ConsentEntity,
   ConsentTextEntity,
   ConsentWithdrawal,
-  ContactMessageEntity,
+  PublisherMessageEntity,
   CustomForm,
   CustomFormVersion,
   Dashboard,

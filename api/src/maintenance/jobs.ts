@@ -4,7 +4,6 @@ import { purgeSignIns } from '../accounts/sign-in.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
 import { purgeStrangerRequests } from '../booking/crowding.ts'
 import { purgeClients } from '../client-area/sign-in.ts'
-import { purgeContactMessages } from '../contact/service.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { purgeSpentProofs } from '../http/captcha.ts'
@@ -16,6 +15,7 @@ import { forgetWords } from '../messages/log.ts'
 import { purgeTags } from '../patients/create.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
+import { purgePublisherMessages } from '../publisher/service.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
 
@@ -30,7 +30,7 @@ export const purge = job<Record<never, never>>(
     await purgeLinks(query, now)
     await purgeClients(em, now)
     await purgeUnverified(em, now)
-    await purgeContactMessages(em, now)
+    await purgePublisherMessages(em, now)
     const practices = await practicesWithAccounts(em)
     for (const id of practices)
       await inPractice(em, id, async (own) => {

@@ -229,7 +229,7 @@ export const requests: Requests = {
     revoke: async ({ app, practice }) => ({ params: { id: (await aClient(app.orm, practice)).patientId } }),
   },
   consents: consentRequests,
-  contact: {
+  publisher: {
     site: nothing,
     challenge: nothing,
     write: async ({ app, address }) => ({

@@ -59,11 +59,11 @@ describe('the migrated database', () => {
       await query('alter table patient alter column address type varchar(20)')
       await query('alter table document alter column is_shared drop default')
       await query('alter table message alter column recipient set not null')
-      await query('drop table contact_message')
+      await query('drop table publisher_message')
       await query('drop index auth_session_user')
       expect(beyond(await differences(orm)).map((line) => line.replace(/ \(.*/, ''))).toEqual(
         expect.arrayContaining([
-          'create table "contact_message"',
+          'create table "publisher_message"',
           'alter table "practice" add "siret" text null',
           'alter table "patient" alter column "address" type text using',
           'alter table "document" alter column "is_shared" set default false',

@@ -21,7 +21,7 @@ const OPEN: Record<string, string> = {
   reminder_wake: 'when something of a practice is due, before a practice is known; a practice and an instant',
   rate_limit: 'counts of hashed callers, of no practice',
   spent_captcha: 'hashes of challenges that were used, of no practice',
-  contact_message: 'what visitors wrote to the publisher, of no practice, until it is handed over',
+  publisher_message: 'what visitors wrote to the publisher, of no practice, until it is handed over',
   platform_daily_stats: 'counts of all practices together, day by day',
   platform_stats: 'counts of all practices together',
   email_opt_out: 'hashes of addresses that want no mail, of no practice',

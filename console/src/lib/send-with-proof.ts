@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { asProblem } from './api'
 
-type Challenge = ReplyOf<typeof contract.contact.challenge>
+type Challenge = ReplyOf<typeof contract.publisher.challenge>
 
 /** Does the work that the API asks of those who write, and sends. A proof that came too late is made anew, once. */
 export async function sendWithProof(

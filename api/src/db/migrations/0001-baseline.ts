@@ -11,7 +11,6 @@ import { calendlySchema } from './baseline/calendly.ts'
 import { clientAreaSchema } from './baseline/client-area.ts'
 import { clinicalRecordSchema } from './baseline/clinical-record.ts'
 import { consentsSchema } from './baseline/consents.ts'
-import { contactSchema } from './baseline/contact.ts'
 import { cryptoSchema } from './baseline/crypto.ts'
 import { documentsSchema } from './baseline/documents.ts'
 import { formsSchema } from './baseline/forms.ts'
@@ -28,6 +27,7 @@ import { paymentsSchema } from './baseline/payments.ts'
 import { phrasesSchema } from './baseline/phrases.ts'
 import { practicesSchema } from './baseline/practices.ts'
 import { profileSchema } from './baseline/profile.ts'
+import { publisherSchema } from './baseline/publisher.ts'
 import { remindersSchema } from './baseline/reminders.ts'
 import { reportsSchema } from './baseline/reports.ts'
 import { reviewsSchema } from './baseline/reviews.ts'
@@ -73,7 +73,7 @@ const features: FeatureSchema[] = [
   clientAreaSchema,
   clinicalRecordSchema,
   consentsSchema,
-  contactSchema,
+  publisherSchema,
   cryptoSchema,
   documentsSchema,
   formsSchema,

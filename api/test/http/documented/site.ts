@@ -5,7 +5,7 @@ import type { Documented } from '../documented.ts'
 
 /** Everything that the landing page asks. */
 export async function asksOfSite(app: TestApp, ask: Documented['ask']): Promise<void> {
-  const { site, challenge, write } = contract.contact
+  const { site, challenge, write } = contract.publisher
   await ask(site, site.path)
   await ask(challenge, challenge.path)
   const words = { name: 'Zoé', email: 'zoe@essais.test', message: 'Bonjour.', locale: 'fr' }

@@ -2,11 +2,11 @@ import type { contract, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { sendWithProof } from '../../lib/send-with-proof'
 
-type Message = Omit<RequestInput<typeof contract.contact.write>['body'], 'captcha'>
+type Message = Omit<RequestInput<typeof contract.publisher.write>['body'], 'captcha'>
 
 /** Sends a message with the work that the API asks for. */
 export const sendMessage = (message: Message): Promise<void> =>
   sendWithProof(
-    () => api.contact.challenge({}),
-    (captcha) => api.contact.write({ body: { ...message, captcha } }),
+    () => api.publisher.challenge({}),
+    (captcha) => api.publisher.write({ body: { ...message, captcha } }),
   )

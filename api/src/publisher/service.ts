@@ -7,8 +7,8 @@ import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { stripeFee } from '../stripe/states.ts'
-import type { ContactMessage } from './contract.ts'
-import { ContactMessageEntity } from './entity.ts'
+import type { PublisherMessage } from './contract.ts'
+import { PublisherMessageEntity } from './entity.ts'
 import { forwardToPublisher } from './jobs.ts'
 
 /** More than this in an hour, from however many addresses, is no correspondence: the publisher's mailbox stays usable. */
@@ -28,7 +28,7 @@ interface Means {
 /** Takes a message for the publisher. It is kept only until the mail has been handed over. */
 export async function writeToPublisher(
   em: EntityManager,
-  { captcha: solution, name, email, message, locale }: ContactMessage,
+  { captcha: solution, name, email, message, locale }: PublisherMessage,
   { config, captcha, limits, now }: Means,
 ): Promise<{ isTaken: true }> {
   if (!config.CONTACT_EMAIL) throw fail('not_found')
@@ -40,7 +40,7 @@ export async function writeToPublisher(
     await consumeProof(query, proof)
     // A proof that was used before must not use up what everybody shares.
     await limits.spend('contact', PLATFORM, OF_ALL)
-    await own.insert(ContactMessageEntity, { id: messageId, name, email, message, locale, createdAt: now })
+    await own.insert(PublisherMessageEntity, { id: messageId, name, email, message, locale, createdAt: now })
     await enqueue(query, forwardToPublisher, { messageId })
   })
   return { isTaken: true }
@@ -72,6 +72,6 @@ export function siteOf(config: Config) {
 }
 
 /** Forgets what could not be handed over. */
-export async function purgeContactMessages(em: EntityManager, now: Date): Promise<void> {
-  await em.nativeDelete(ContactMessageEntity, { createdAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) } })
+export async function purgePublisherMessages(em: EntityManager, now: Date): Promise<void> {
+  await em.nativeDelete(PublisherMessageEntity, { createdAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) } })
 }

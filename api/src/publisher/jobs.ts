@@ -1,19 +1,19 @@
 import { LockMode } from '@mikro-orm/core'
 import { job } from '../jobs/job.ts'
 import { mailLinks } from '../mail/links.ts'
-import { contactMail } from './emails.ts'
-import { ContactMessageEntity } from './entity.ts'
+import { publisherMail } from './emails.ts'
+import { PublisherMessageEntity } from './entity.ts'
 
 /** Hands a visitor's message over to the publisher's mailbox and forgets it: what is not there any more has been sent. */
 export const forwardToPublisher = job<{ messageId: string }>(
   'contact.tellPublisher',
   async ({ em, app }, { messageId }) => {
     await em.transactional(async (own) => {
-      const written = await own.findOne(ContactMessageEntity, messageId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      const mail = written && contactMail(written, app.config.CONTACT_EMAIL, mailLinks(app.config))
+      const written = await own.findOne(PublisherMessageEntity, messageId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      const mail = written && publisherMail(written, app.config.CONTACT_EMAIL, mailLinks(app.config))
       if (!mail) return
       await app.mailer.send(messageId, mail)
-      await own.nativeDelete(ContactMessageEntity, { id: messageId })
+      await own.nativeDelete(PublisherMessageEntity, { id: messageId })
     })
   },
   // The waits double up to an hour: a mail server may be away for a day.

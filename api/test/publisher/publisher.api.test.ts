@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { purgeContactMessages } from '../../src/contact/service.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { purgePublisherMessages } from '../../src/publisher/service.ts'
 import { type ApiClient, anAddress, startApp, type TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { codesOf, refusal } from '../refusal.ts'
 
-type Words = Parameters<ApiClient['contact']['write']>[0]['body']
+type Words = Parameters<ApiClient['publisher']['write']>[0]['body']
 
 const CONTACT_EMAIL = 'bonjour@editeur.test'
 
@@ -33,12 +33,12 @@ const words = async (app: TestApp, wish: Partial<Words> = {}): Promise<Words> =>
   ...wish,
 })
 
-const kept = (app: TestApp) => queryOf(app.orm.em.fork())<{ name: string }>('select name from contact_message')
+const kept = (app: TestApp) => queryOf(app.orm.em.fork())<{ name: string }>('select name from publisher_message')
 
 test('what a visitor writes reaches the publisher as a mail that answers the visitor, and is then forgotten', async () => {
   await using scene = await anOpenOffice()
   const { app, office } = scene
-  await app.client().contact.write({ body: await words(app) })
+  await app.client().publisher.write({ body: await words(app) })
   expect(await kept(app)).toEqual([{ name: 'Zoé Œuvrard' }])
   await office.worker()
   const [mail] = await office.server.arrived(1)
@@ -55,7 +55,7 @@ test('a message waits for a mail server that is away', async () => {
   await using scene = await anOpenOffice()
   const { app, office } = scene
   office.server.refuse(451)
-  await app.client().contact.write({ body: await words(app) })
+  await app.client().publisher.write({ body: await words(app) })
   await office.worker()
   await office.server.attempted(1)
   await expect.poll(async () => (await office.jobs('contact.tellPublisher'))[0]?.state).toBe('retry')
@@ -77,7 +77,9 @@ test('nobody forges a header or a second recipient (GHSA-8xv5-4855-24qf)', async
     { message: '   ' },
     { to: 'tous@essais.test' } as Partial<Words>,
   ])
-    expect(await refusal(app.client().contact.write({ body: await words(app, { ...wrong, captcha }) }))).toMatchObject({
+    expect(
+      await refusal(app.client().publisher.write({ body: await words(app, { ...wrong, captcha }) })),
+    ).toMatchObject({
       code: 'validation',
     })
   expect(await kept(app)).toEqual([])
@@ -87,13 +89,13 @@ test('work that was done is good for one message, and work for a practice’s fo
   await using scene = await anOpenOffice()
   const { app } = scene
   const captcha = await solvedContactCaptcha(app.url)
-  const thrice = [1, 2, 3].map(async () => app.client().contact.write({ body: await words(app, { captcha }) }))
+  const thrice = [1, 2, 3].map(async () => app.client().publisher.write({ body: await words(app, { captcha }) }))
   expect(await codesOf(thrice)).toEqual(['captcha', 'captcha', 'done'])
   expect(await kept(app)).toHaveLength(1)
   const practice = await aPractice(app.orm)
   const ofPractice = await solvedCaptcha(app.url, practice.id, {}, 'contact')
   for (const wrong of [ofPractice, 'nothing'])
-    expect(await refusal(app.client().contact.write({ body: await words(app, { captcha: wrong }) }))).toMatchObject({
+    expect(await refusal(app.client().publisher.write({ body: await words(app, { captcha: wrong }) }))).toMatchObject({
       code: 'captcha',
     })
 })
@@ -104,9 +106,9 @@ test('a proof that is sent again uses up nothing of what everybody shares', asyn
   const spend = vi.spyOn(app.app.limits, 'spend')
   const captcha = await solvedContactCaptcha(app.url)
   const body = await words(app, { captcha })
-  await app.client().contact.write({ body })
+  await app.client().publisher.write({ body })
   for (let n = 0; n < 3; n++)
-    expect(await refusal(app.client().contact.write({ body }))).toMatchObject({ code: 'captcha' })
+    expect(await refusal(app.client().publisher.write({ body }))).toMatchObject({ code: 'captcha' })
   expect(spend.mock.calls.filter(([name]) => name === 'contact')).toHaveLength(1)
 })
 
@@ -115,15 +117,16 @@ test('one network may not write on and on', async () => {
   const { app } = scene
   const client = app.client()
   const body = await words(app, { captcha: 'nothing' })
-  for (let n = 0; n < 10; n++) expect(await refusal(client.contact.write({ body }))).toMatchObject({ code: 'captcha' })
-  expect(await refusal(client.contact.write({ body }))).toMatchObject({ code: 'too_many_requests' })
+  for (let n = 0; n < 10; n++)
+    expect(await refusal(client.publisher.write({ body }))).toMatchObject({ code: 'captcha' })
+  expect(await refusal(client.publisher.write({ body }))).toMatchObject({ code: 'too_many_requests' })
 })
 
 test('where nobody is configured to read it nothing is taken, and the site says so', async () => {
   await using scene = await anOpenOffice({})
   const { app } = scene
-  expect(await refusal(app.client().contact.write({ body: await words(app) }))).toMatchObject({ code: 'not_found' })
-  const site = await app.client().contact.site({})
+  expect(await refusal(app.client().publisher.write({ body: await words(app) }))).toMatchObject({ code: 'not_found' })
+  const site = await app.client().publisher.site({})
   expect(site).toMatchObject({ isReachable: false, practiceId: null, publisher: { name: null }, host: { name: null } })
 })
 
@@ -137,7 +140,7 @@ test('the site names its publisher and its host as they are configured', async (
     HOSTING_NAME: 'Hébergeur',
     HOSTING_PHONE: '',
   })
-  expect(await scene.app.client().contact.site({})).toMatchObject({
+  expect(await scene.app.client().publisher.site({})).toMatchObject({
     isReachable: true,
     practiceId,
     publisher: { name: 'Ancrage', director: 'Anne Crage', email: CONTACT_EMAIL, address: null },
@@ -151,17 +154,17 @@ test('the site names what the card provider keeps where practices can be paid by
     STRIPE_SECRET_KEY: 'sk_test_essai',
     STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_of_the_accounts',
   })
-  expect(await scene.app.client().contact.site({})).toMatchObject({ cardFee: { basisPoints: 150, fixedCents: 25 } })
+  expect(await scene.app.client().publisher.site({})).toMatchObject({ cardFee: { basisPoints: 150, fixedCents: 25 } })
 })
 
 test('what no mail server took in a month is forgotten', async () => {
   await using scene = await anOpenOffice()
   const { app } = scene
-  await app.client().contact.write({ body: await words(app) })
+  await app.client().publisher.write({ body: await words(app) })
   const em = app.orm.em.fork()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-  await purgeContactMessages(em, inDays(29))
+  await purgePublisherMessages(em, inDays(29))
   expect(await kept(app)).toHaveLength(1)
-  await purgeContactMessages(em, inDays(31))
+  await purgePublisherMessages(em, inDays(31))
   expect(await kept(app)).toEqual([])
 })

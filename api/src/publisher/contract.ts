@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { email, Lang, line, text } from '../http/schema.ts'
 
-export const ContactMessage = z.strictObject({
+export const PublisherMessage = z.strictObject({
   name: line(120),
   email,
   message: text(5000).min(1, 'required'),
   locale: Lang,
   captcha: z.string().max(4000),
 })
-export type ContactMessage = z.output<typeof ContactMessage>
+export type PublisherMessage = z.output<typeof PublisherMessage>
 
 const told = z.string().nullable()
 
@@ -34,7 +34,7 @@ export const Site = z.object({
   isReachable: z.boolean(),
 })
 
-export const contact = {
+export const publisher = {
   site: endpoint({
     method: 'GET',
     path: '/api/public/site',
@@ -56,7 +56,7 @@ export const contact = {
     path: '/api/public/contact',
     summary: 'A visitor of the landing page writes to the publisher. It goes on as a mail, and is then forgotten.',
     access: 'public',
-    body: ContactMessage,
+    body: PublisherMessage,
     status: 202,
     reply: z.object({ isTaken: z.literal(true) }),
     limits: [{ by: 'address', points: 10, seconds: 600 }],

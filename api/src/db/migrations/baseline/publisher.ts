@@ -1,9 +1,9 @@
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /** What visitors of the landing page write to the publisher. */
-export const contactSchema: FeatureSchema = {
+export const publisherSchema: FeatureSchema = {
   tables: [
-    `create table contact_message (
+    `create table publisher_message (
       id uuid not null,
       name text not null,
       email text not null,
@@ -12,10 +12,10 @@ export const contactSchema: FeatureSchema = {
       created_at timestamptz(3) not null,
       primary key (id)
     )`,
-    'create index contact_message_created on contact_message (created_at)',
+    'create index publisher_message_created on publisher_message (created_at)',
   ],
   rules: [
-    `alter table contact_message
-      add constraint contact_message_locale_check check (locale in ('fr', 'en'))`,
+    `alter table publisher_message
+      add constraint publisher_message_locale_check check (locale in ('fr', 'en'))`,
   ],
 }

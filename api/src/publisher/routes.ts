@@ -1,17 +1,17 @@
 import type Router from '@koa/router'
 import { PLATFORM } from '../http/captcha.ts'
 import { route } from '../http/route.ts'
-import { contact } from './contract.ts'
+import { publisher } from './contract.ts'
 import { siteOf, writeToPublisher } from './service.ts'
 
-export function contactRoutes(router: Router): void {
-  route(router, contact.site, { transaction: 'none' }, async ({ app }) => siteOf(app.config))
+export function publisherRoutes(router: Router): void {
+  route(router, publisher.site, { transaction: 'none' }, async ({ app }) => siteOf(app.config))
 
-  route(router, contact.challenge, { transaction: 'none' }, ({ app, now }) =>
+  route(router, publisher.challenge, { transaction: 'none' }, ({ app, now }) =>
     app.captcha.challenge(PLATFORM, 'contact', now),
   )
 
-  route(router, contact.write, ({ em, app, body, now }) =>
+  route(router, publisher.write, ({ em, app, body, now }) =>
     writeToPublisher(em, body, { config: app.config, captcha: app.captcha, limits: app.limits, now }),
   )
 }

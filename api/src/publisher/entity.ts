@@ -3,9 +3,9 @@ import { id, instantType } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 
 /** What a visitor of the landing page wrote to the publisher, until it was handed over as a mail. */
-export const ContactMessageEntity = defineEntity({
-  name: 'ContactMessage',
-  tableName: 'contact_message',
+export const PublisherMessageEntity = defineEntity({
+  name: 'PublisherMessage',
+  tableName: 'publisher_message',
   properties: {
     id: id(),
     name: p.text(),
@@ -14,5 +14,5 @@ export const ContactMessageEntity = defineEntity({
     locale: p.text().$type<Lang>(),
     createdAt: instantType(),
   },
-  indexes: [{ name: 'contact_message_created', properties: ['createdAt'] }],
+  indexes: [{ name: 'publisher_message_created', properties: ['createdAt'] }],
 })

@@ -6,7 +6,7 @@ import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 
 /** What somebody wrote into the form of the landing page. */
-interface PublisherMessage {
+interface MessageToPublisher {
   name: string
   email: string
   message: string
@@ -16,8 +16,8 @@ interface PublisherMessage {
 const languages = { fr: 'français', en: 'anglais' } satisfies Record<Lang, string>
 
 /** The message as the publisher gets it, who answers by « Répondre »; null when nobody is configured to read it. */
-export function contactMail(
-  { name, email, message, locale }: PublisherMessage,
+export function publisherMail(
+  { name, email, message, locale }: MessageToPublisher,
   to: string | undefined,
   links: Links,
 ): Mail | null {
