@@ -17,5 +17,8 @@ export default async function make([kind, name = '']) {
     })
     console.log(`  made ${path}`)
   }
-  console.log(['', 'Add by hand, each with its import:', ...lines.map((line) => `  ${line}`)].join('\n'))
+  const lists = ['', 'Add by hand, each with its import:', ...lines.map((line) => `  ${line}`)]
+  console.log(
+    [...lists, '', 'Say what it does in docs/architecture.md: both tables of features have a line of it.'].join('\n'),
+  )
 }

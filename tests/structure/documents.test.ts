@@ -16,11 +16,20 @@ test('the index of decisions names each decision once, and no other', () => {
   expect(named.sort()).toEqual(decisions.sort())
 })
 
-test('the architecture describes each feature of the API once, and no other', () => {
-  const features = readdirSync(join(root, 'api/src'), { withFileTypes: true })
+/** The folders, and those that a section of the architecture describes. */
+function featuresOf(folder: string, heading: string) {
+  const there = readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !baseFolders.includes(entry.name))
     .map(({ name }) => name)
-  const [, list = ''] = textOf('docs/architecture.md').split('## The features of the API')
+  const [, list = ''] = textOf('docs/architecture.md').split(`## ${heading}`)
   const described = [...list.split('\n## ')[0]!.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
-  expect(described.sort()).toEqual(features.sort())
+  return { there: there.sort(), described: described.sort() }
+}
+
+test.each([
+  ['api/src', 'The features of the API'],
+  ['console/src/features', 'The features of the console'],
+])('the architecture describes each feature of %s once, and no other', (folder, heading) => {
+  const { there, described } = featuresOf(folder, heading)
+  expect(described).toEqual(there)
 })
