@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { ProgressBar } from '../../components/ui/progress-bar'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { RemindedOn } from './remind-button'
 

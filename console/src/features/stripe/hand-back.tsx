@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 
