@@ -16,6 +16,8 @@ const MOST_KILOBYTES = 2_000
 export const RecordField = z.object({
   /** Clean HTML: paragraphs, line breaks, bold, italic, underline, strike, headings 3 and 4, lists, quotes, rules, marks. */
   text: z.string(),
+  /** Set where the key is lost: then the text is empty, and nothing is written over it. */
+  isUnreadable: z.literal(true).optional(),
   /** How often it was written; 0: never. */
   revision: z.int(),
   savedAt: instant.nullable(),

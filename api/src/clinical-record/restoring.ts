@@ -33,6 +33,7 @@ export async function restoreVersion(
     return before
   }
   if (session.isLocked) throw fail('locked')
+  if (before.isUnreadable) throw refuseField('revision', 'unreadable')
   if (base > before.revision) throw refuseField('base', 'unknown_revision')
   if (base < before.revision) throw conflictOf([[field, before]])
   const restored = await writeField(query, vault, sessionId, { field, text, before, keepsReplaced: true }, at)

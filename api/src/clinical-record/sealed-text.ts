@@ -1,3 +1,4 @@
+import { textUnlessLost } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
 /** What is sealed is as long as what is in it: a text is filled up to a multiple of so many bytes, so that its length tells little. */
@@ -13,8 +14,16 @@ export function sealText(vault: Vault, about: string, text: string): Buffer {
 }
 
 /** Opens it, and takes away what it was filled up with. */
-export const openText = (vault: Vault, about: string, sealed: Uint8Array): string => {
-  const text = vault.openText(about, sealed)
+export const openText = (vault: Vault, about: string, sealed: Uint8Array): string =>
+  withoutFill(vault.openText(about, sealed))
+
+/** The same of one text among others; null where it cannot be opened. */
+export function fieldTextUnlessLost(vault: Vault, about: string, sealed: Uint8Array): string | null {
+  const text = textUnlessLost(vault, about, sealed)
+  return text === null ? null : withoutFill(text)
+}
+
+function withoutFill(text: string): string {
   const end = text.indexOf(FILL)
   return end === -1 ? text : text.slice(0, end)
 }

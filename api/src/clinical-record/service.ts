@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit } from '../audit/service.ts'
+import { LOST_WORDS } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -9,7 +10,7 @@ import { sessionDetail } from '../sessions/reading/detail.ts'
 import type { ClinicalRecord, RecordField } from './contract.ts'
 import { draftKeyOf } from './drafts.ts'
 import { type ClinicalField, clinicalFields } from './fields.ts'
-import { openText } from './sealed-text.ts'
+import { fieldTextUnlessLost } from './sealed-text.ts'
 
 /** Who is at a record, and when. */
 export interface RecordAccess {
@@ -51,15 +52,19 @@ export async function readFields(
   >
 }
 
-const keptOf = (row: FieldRow, vault: Vault): StoredField => ({
-  id: row.id,
-  text: openText(vault, `session_field.text:${row.id}`, row.text),
-  revision: row.revision,
-  savedAt: row.savedAt,
-  by: row.name,
-  userId: row.userId,
-  begunAt: row.begunAt,
-})
+function keptOf(row: FieldRow, vault: Vault): StoredField {
+  const text = fieldTextUnlessLost(vault, `session_field.text:${row.id}`, row.text)
+  return {
+    id: row.id,
+    text: text ?? '',
+    ...(text === null && { isUnreadable: true as const }),
+    revision: row.revision,
+    savedAt: row.savedAt,
+    by: row.name,
+    userId: row.userId,
+    begunAt: row.begunAt,
+  }
+}
 
 /** Opens the record of a session, with what was written the last time, and says in the log who did. */
 export async function readRecord(
@@ -116,7 +121,10 @@ async function lastWritten(query: Query, vault: Vault, { practiceId, patient, st
     .where('sessionId', '=', earlier.id)
     .where('isEmpty', '=', false)
     .execute()
-  const texts = rows.map(({ id, field, text }) => [field, { text: openText(vault, `session_field.text:${id}`, text) }])
+  const texts = rows.map(({ id, field, text }) => [
+    field,
+    { text: fieldTextUnlessLost(vault, `session_field.text:${id}`, text) ?? `<p>${LOST_WORDS}</p>` },
+  ])
   return {
     sessionId: earlier.id,
     startsAt: earlier.startsAt,

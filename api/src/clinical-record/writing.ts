@@ -43,6 +43,7 @@ export async function changeRecord(
   const asked = changes.map((change, index) => ({ ...change, text: cleanUpTo(change.text, index), index }))
   const news = asked.filter(({ field, text }) => text !== kept[field].text)
   if (news.length && session.isLocked) throw fail('locked')
+  refuseUnreadable(news, kept)
   refuseUnknown(news, kept)
   refuseConflicts(news, kept)
   if (news.some(({ field }) => !kept[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
@@ -68,6 +69,12 @@ function cleanUpTo(text: string, index: number): string {
   const clean = cleanHtml(text)
   if (clean.length > LONGEST_TEXT) throw refuseField(`changes.${index}.text`, 'too_long')
   return clean
+}
+
+/** What cannot be opened may be opened again one day, by the key of a backup: nothing takes its place. */
+function refuseUnreadable(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
+  const lost = news.find(({ field }) => kept[field].isUnreadable)
+  if (lost) throw refuseField(`changes.${lost.index}.text`, 'unreadable')
 }
 
 /** A revision that is still to come was never read: the page and the record are not the same any more. */

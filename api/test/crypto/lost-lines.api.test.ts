@@ -7,6 +7,7 @@ import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { aPdf, send } from '../documents/a-document.ts'
 import { aForm } from '../forms/a-form.ts'
 import { write } from '../inbox/a-message.ts'
+import { refusal } from '../refusal.ts'
 import { anInvitedSession, reviewInput } from '../reviews/a-review.ts'
 
 const app = await testApp()
@@ -34,6 +35,37 @@ test('of phrases one that cannot be opened says so, and the others are read', as
     { id: lost.id, kind: 'phrase', title: '', texts: [], isUnreadable: true },
     kept,
   ])
+})
+
+test('of a record one field that cannot be opened says so, is not written over, and keeps nobody from the others', async () => {
+  const practice = await aPractice(app.orm)
+  const { clinicalRecord } = await app.signedIn(practice)
+  const first = await aSession(app.orm, practice, { startsAt: new Date(Date.now() - 7 * 86_400_000) })
+  const { id } = await aSession(app.orm, practice, { startsAt: new Date(), patientId: first.patientId })
+  const write = (sessionId: string, field: 'notes' | 'induction', base: number) =>
+    clinicalRecord.change({
+      params: { id: sessionId },
+      body: { changes: [{ field, text: `<p>${field} ${base}</p>`, base }] },
+    })
+  await write(first.id, 'notes', 0)
+  await write(first.id, 'induction', 0)
+  const [row] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ id: string }>("select id from session_field where session_id = $1 and field = 'notes'", [first.id]),
+  )
+  await loseOne(practice, 'session_field', 'text', row?.id ?? '')
+  const { fields } = await clinicalRecord.get({ params: { id: first.id } })
+  expect(fields.notes).toMatchObject({ text: '', isUnreadable: true, revision: 1 })
+  expect(fields.induction).toMatchObject({ text: '<p>induction 0</p>' })
+  expect(fields.induction).not.toHaveProperty('isUnreadable')
+  expect(await refusal(write(first.id, 'notes', 1))).toMatchObject({
+    status: 422,
+    details: { errors: { 'changes.0.text': ['unreadable'] } },
+  })
+  expect((await write(first.id, 'induction', 1)).fields.induction).toMatchObject({ revision: 2 })
+  expect((await clinicalRecord.get({ params: { id } })).last?.fields).toEqual({
+    notes: { text: `<p>${LOST_WORDS}</p>` },
+    induction: { text: '<p>induction 1</p>' },
+  })
 })
 
 test('of documents one whose name cannot be opened says so, and the others are read', async () => {

@@ -32,6 +32,19 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
   const title = t(`fields.${name}`)
   const anchor = `field-${name}`
 
+  if (field.kept.isUnreadable && !field.isDirty)
+    return (
+      <section id={anchor} aria-labelledby={id} className="surface scroll-mt-28 px-4 py-3 sm:px-6 sm:py-4">
+        <header className="flex items-center gap-2">
+          <h2 id={id} className="min-w-0 flex-1 font-semibold text-lg">
+            {title}
+          </h2>
+          <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
+        </header>
+        <p className="mt-1 text-muted-foreground">{t('field.lost')}</p>
+      </section>
+    )
+
   if (isEmpty && !isBegun)
     return (
       <section id={anchor} aria-label={title} className="scroll-mt-28" data-print="never">

@@ -44,6 +44,15 @@ test('what is typed is with the server a moment later, and only then called save
   expect(record.fields.notes.text).toBe('<p>Calme. Détendue.</p>')
 })
 
+test('a text whose key is lost says so in its place, offers nothing to write over it, and leaves the others', async () => {
+  withRecord(api, { fields: { ...calm.fields, induction: { ...writtenField(''), isUnreadable: true } } })
+  await open()
+  await expect.element(page.getByText(/^Ce texte ne s’ouvre plus/)).toBeVisible()
+  await expect.element(box('Notes')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Induction', exact: true }).elements()).toEqual([])
+  expect(box('Induction').elements()).toEqual([])
+})
+
 test('one request is under way at a time, and what is typed meanwhile goes with the next, over what the first led to', async () => {
   const record = withRecord(api, calm)
   const waiting: (() => void)[] = []
