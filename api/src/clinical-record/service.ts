@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit } from '../audit/service.ts'
-import { LOST_WORDS } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -10,6 +9,7 @@ import { sessionDetail } from '../sessions/reading/detail.ts'
 import type { ClinicalRecord, RecordField } from './contract.ts'
 import { draftKeyOf } from './drafts.ts'
 import { type ClinicalField, clinicalFields } from './fields.ts'
+import { lastWritten } from './last-written.ts'
 import { fieldTextUnlessLost } from './sealed-text.ts'
 
 /** Who is at a record, and when. */
@@ -80,56 +80,6 @@ export async function readRecord(
   const details = { patientId: session.patient.id, sessionId, ...(last && { lastSessionId: last.sessionId }) }
   await auditRecord(query, 'record.read', details, { actor, now })
   return { session, fields, last, draftKey: draftKeyOf(secrets.APP_SECRET, actor.userId) }
-}
-
-interface Here {
-  practiceId: string
-  patient: { id: string }
-  startsAt: Date
-}
-
-/**
- * What was written of the latest session before this one of which anything was. The client is named to the statement: looked
- * up in it, PostgreSQL could take going back through all sessions of the practice for the shorter way.
- */
-async function lastWritten(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
-  const tables = tablesOf(query)
-  const earlier = await tables
-    .selectFrom('Session as o')
-    .select(['o.id', 'o.startsAt'])
-    .where('o.practiceId', '=', practiceId)
-    .where('o.patient', '=', patient.id)
-    .where('o.startsAt', '<', startsAt)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('SessionField as w')
-          .select('w.id')
-          .whereRef('w.practiceId', '=', 'o.practiceId')
-          .whereRef('w.sessionId', '=', 'o.id')
-          .where('w.isEmpty', '=', false),
-      ),
-    )
-    .orderBy('o.startsAt', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!earlier) return null
-  const rows = await tables
-    .selectFrom('SessionField')
-    .select(['id', 'field', 'text'])
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', earlier.id)
-    .where('isEmpty', '=', false)
-    .execute()
-  const texts = rows.map(({ id, field, text }) => [
-    field,
-    { text: fieldTextUnlessLost(vault, `session_field.text:${id}`, text) ?? `<p>${LOST_WORDS}</p>` },
-  ])
-  return {
-    sessionId: earlier.id,
-    startsAt: earlier.startsAt,
-    fields: Object.fromEntries(texts) as Partial<Record<ClinicalField, { text: string }>>,
-  }
 }
 
 /** The log's details about a record: where something was written, never what. */

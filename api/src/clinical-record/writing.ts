@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { askForSecondFactor } from '../accounts/second-factor/enrolment.ts'
 import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
@@ -9,12 +8,9 @@ import { conflictOf } from './conflict.ts'
 import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
 import { cleanHtml } from './html.ts'
 import { sealText } from './sealed-text.ts'
-import { auditRecord, type RecordAccess, readFields, type StoredField } from './service.ts'
+import { type RecordAccess, readFields, type StoredField } from './service.ts'
+import { logStretch, STRETCH_MS } from './stretch.ts'
 import { keepVersion } from './versions.ts'
-
-const MINUTE_MS = 60_000
-/** The length of a stretch of writing: the text before it becomes a version. The log has one line for each stretch. */
-const STRETCH_MS = 10 * MINUTE_MS
 
 interface Change {
   field: ClinicalField
@@ -49,7 +45,7 @@ export async function changeRecord(
   if (news.some(({ field }) => !kept[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
   for (const { field, text, keepsReplaced = false } of news)
     kept[field] = await writeField(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
-  if (news.length) await logChange(query, { patientId: session.patient, sessionId }, at)
+  if (news.length) await logStretch(query, { patientId: session.patient, sessionId }, at)
   return { fields: Object.fromEntries(asked.map(({ field }) => [field, kept[field]])) }
 }
 
@@ -137,19 +133,3 @@ const isMissed = ({ text, before, keepsReplaced }: Writing, { actor, now }: Reco
   before.userId !== actor.userId ||
   (before.begunAt !== null && now.getTime() - before.begunAt.getTime() > STRETCH_MS) ||
   text.length * 2 < before.text.length
-
-/** One line of a stretch: a page saves every few seconds, and lines are never counted up. */
-async function logChange(query: Query, details: { patientId: string; sessionId: string }, at: RecordAccess) {
-  const known = await tablesOf(query)
-    .selectFrom('AuditEntry')
-    .select('id')
-    .where('practiceId', '=', at.actor.practiceId)
-    .where('patient', '=', details.patientId)
-    .where('happenedAt', '>', new Date(at.now.getTime() - STRETCH_MS))
-    .where('actor', '=', at.actor.userId)
-    .where('action', '=', 'record.changed')
-    .where(({ ref }) => sql<string>`${ref('details')}->>'sessionId'`, '=', details.sessionId)
-    .limit(1)
-    .executeTakeFirst()
-  if (!known) await auditRecord(query, 'record.changed', details, at)
-}

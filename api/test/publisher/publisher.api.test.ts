@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { purgePublisherMessages } from '../../src/publisher/service.ts'
 import { type ApiClient, anAddress, startApp, type TestApp } from '../app.ts'
@@ -128,33 +127,6 @@ test('where nobody is configured to read it nothing is taken, and the site says 
   expect(await refusal(app.client().publisher.write({ body: await words(app) }))).toMatchObject({ code: 'not_found' })
   const site = await app.client().publisher.site({})
   expect(site).toMatchObject({ isReachable: false, practiceId: null, publisher: { name: null }, host: { name: null } })
-})
-
-test('the site names its publisher and its host as they are configured', async () => {
-  const practiceId = newId()
-  await using scene = await anOpenOffice({
-    CONTACT_EMAIL,
-    LANDING_PRACTICE_ID: practiceId,
-    PUBLISHER_NAME: 'Ancrage',
-    PUBLISHER_DIRECTOR: 'Anne Crage',
-    HOSTING_NAME: 'Hébergeur',
-    HOSTING_PHONE: '',
-  })
-  expect(await scene.app.client().publisher.site({})).toMatchObject({
-    isReachable: true,
-    practiceId,
-    publisher: { name: 'Ancrage', director: 'Anne Crage', email: CONTACT_EMAIL, address: null },
-    host: { name: 'Hébergeur', phone: null },
-    cardFee: null,
-  })
-})
-
-test('the site names what the card provider keeps where practices can be paid by card, and only there', async () => {
-  await using scene = await anOpenOffice({
-    STRIPE_SECRET_KEY: 'sk_test_essai',
-    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_of_the_accounts',
-  })
-  expect(await scene.app.client().publisher.site({})).toMatchObject({ cardFee: { basisPoints: 150, fixedCents: 25 } })
 })
 
 test('what no mail server took in a month is forgotten', async () => {

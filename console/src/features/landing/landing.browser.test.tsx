@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { plain, visit } from '../../../test/app'
+import { visit } from '../../../test/app'
 import { anId } from '../../../test/build'
 import { aChallenge, aSite } from '../../../test/build-site'
 import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -87,21 +87,6 @@ test('pictures keep their place while they load, and speak the language of the p
     expect(alt).not.toBe('')
   }
   expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy', 'lazy'])
-})
-
-test('the costs name what the card provider keeps where cards can be taken', async () => {
-  api.on('GET /api/public/site', () => aSite({ cardFee: { basisPoints: 150, fixedCents: 25 } }))
-  await open()
-  await expect.element(page.getByText(/par paiement en ligne par carte, que Stripe prélève/)).toBeVisible()
-  expect(plain(document.getElementById('prices')?.textContent)).toContain('1,5 % + 0,25 €')
-})
-
-test('the costs say what is true: no commission, and nothing of cards or text messages where nobody can use them', async () => {
-  await open()
-  await expect.element(page.getByRole('heading', { name: 'Ce que cela coûte' })).toBeVisible()
-  const prices = plain(document.getElementById('prices')?.textContent)
-  expect(prices).toContain('0,00 €')
-  expect(plain(document.body.textContent)).not.toMatch(/par carte|SMS|1,5 %/)
 })
 
 test('the booking is shown where a practice is configured for it, and only there', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import type { Editor } from '@tiptap/core'
-import { ChevronDown, History, Plus } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../../../components/rich-text/rich-text'
@@ -11,6 +11,7 @@ import { keyOf } from './field-keys'
 import { FieldRefused } from './field-refused'
 import type { FieldState } from './record-state'
 import type { OpenRecord } from './record-store'
+import { VersionsButton } from './versions-button'
 
 interface Props {
   name: ClinicalField
@@ -128,29 +129,5 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
         )}
       </div>
     </section>
-  )
-}
-
-interface VersionsButtonProps {
-  title: string
-  /** How often the field was written: of the first writing there is nothing earlier. */
-  revision: number
-  onOpen: () => void
-}
-
-function VersionsButton({ title, revision, onOpen }: VersionsButtonProps) {
-  const { t } = useTranslation('session')
-  if (revision < 2) return null
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={t('versions.open', { name: title })}
-      data-tooltip={t('versions.open', { name: title })}
-      data-print="never"
-      onClick={onOpen}
-    >
-      <History className="size-4" aria-hidden />
-    </Button>
   )
 }

@@ -1,0 +1,56 @@
+import { LOST_WORDS } from '../crypto/lost-text.ts'
+import type { Vault } from '../crypto/vault.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { ClinicalField } from './fields.ts'
+import { fieldTextUnlessLost } from './sealed-text.ts'
+
+interface Here {
+  practiceId: string
+  patient: { id: string }
+  startsAt: Date
+}
+
+/**
+ * What was written of the latest session before this one of which anything was. The client is named to the statement: looked
+ * up in it, PostgreSQL could take going back through all sessions of the practice for the shorter way.
+ */
+export async function lastWritten(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
+  const tables = tablesOf(query)
+  const earlier = await tables
+    .selectFrom('Session as o')
+    .select(['o.id', 'o.startsAt'])
+    .where('o.practiceId', '=', practiceId)
+    .where('o.patient', '=', patient.id)
+    .where('o.startsAt', '<', startsAt)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('SessionField as w')
+          .select('w.id')
+          .whereRef('w.practiceId', '=', 'o.practiceId')
+          .whereRef('w.sessionId', '=', 'o.id')
+          .where('w.isEmpty', '=', false),
+      ),
+    )
+    .orderBy('o.startsAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!earlier) return null
+  const rows = await tables
+    .selectFrom('SessionField')
+    .select(['id', 'field', 'text'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', earlier.id)
+    .where('isEmpty', '=', false)
+    .execute()
+  const texts = rows.map(({ id, field, text }) => [
+    field,
+    { text: fieldTextUnlessLost(vault, `session_field.text:${id}`, text) ?? `<p>${LOST_WORDS}</p>` },
+  ])
+  return {
+    sessionId: earlier.id,
+    startsAt: earlier.startsAt,
+    fields: Object.fromEntries(texts) as Partial<Record<ClinicalField, { text: string }>>,
+  }
+}

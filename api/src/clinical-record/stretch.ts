@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { auditRecord, type RecordAccess } from './service.ts'
+
+const MINUTE_MS = 60_000
+/** The length of a stretch of writing: the text before it becomes a version. The log has one line for each stretch. */
+export const STRETCH_MS = 10 * MINUTE_MS
+
+/** One line of a stretch: a page saves every few seconds, and lines are never counted up. */
+export async function logStretch(
+  query: Query,
+  details: { patientId: string; sessionId: string },
+  at: RecordAccess,
+): Promise<void> {
+  const known = await tablesOf(query)
+    .selectFrom('AuditEntry')
+    .select('id')
+    .where('practiceId', '=', at.actor.practiceId)
+    .where('patient', '=', details.patientId)
+    .where('happenedAt', '>', new Date(at.now.getTime() - STRETCH_MS))
+    .where('actor', '=', at.actor.userId)
+    .where('action', '=', 'record.changed')
+    .where(({ ref }) => sql<string>`${ref('details')}->>'sessionId'`, '=', details.sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!known) await auditRecord(query, 'record.changed', details, at)
+}

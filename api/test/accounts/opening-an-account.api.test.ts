@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { poolOf } from '../../src/db/native.ts'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { anAnonymousClient, anEmail, aRegistration } from './an-account-office.ts'
+
+const app = await testApp()
+
+// L15 of the audit: by what is asked of the database, not by a clock, which other work moves.
+test('opening a practice asks the same of the database in one committed transaction, whether or not the address has an account', async () => {
+  const practice = await aPractice(app.orm)
+  const statementsOf = async (email: string) => {
+    const body = await aRegistration(email)
+    const asked: { by: unknown; text: string }[] = []
+    const connection = await (await poolOf(app.orm)).connect()
+    connection.release()
+    const connections = Object.getPrototypeOf(connection) as { query: (...given: unknown[]) => unknown }
+    const { query } = connections
+    const spy = vi.spyOn(connections, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
+      const [first] = given as [string | { text?: string }]
+      asked.push({ by: this, text: (typeof first === 'string' ? first : first.text) ?? '' })
+      return query.apply(this, given)
+    })
+    await anAnonymousClient(app).accounts.register({ body })
+    spy.mockRestore()
+    const opening = asked.find(({ text }) => text.includes('insert into practice '))
+    const own = asked.filter(({ by }) => by === opening?.by).map(({ text }) => text)
+    return own.slice(own.indexOf('savepoint account'))
+  }
+  const isEnd = /^(release|rollback to) savepoint account$/
+  // The first of all makes what jobs stand in.
+  await statementsOf(anEmail())
+  const known = await statementsOf(practice.email)
+  const fresh = await statementsOf(anEmail())
+  expect(known.find((text) => isEnd.test(text))).toBe('rollback to savepoint account')
+  expect(fresh.find((text) => isEnd.test(text))).toBe('release savepoint account')
+  const shape = (texts: string[]) => texts.map((text) => text.replace(isEnd, 'the end of what is kept or undone'))
+  expect(shape(known)).toEqual(shape(fresh))
+  expect(known.some((text) => /^commit$/i.test(text))).toBe(true)
+})

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { plain, visit } from '../../../test/app'
+import { aSite } from '../../../test/build-site'
+import { FakeApi } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = new FakeApi().on('GET /api/public/site', () => aSite())
+})
+
+const open = () => visit('/accueil', { isAnonymous: true })
+
+test('the costs name what the card provider keeps where cards can be taken', async () => {
+  api.on('GET /api/public/site', () => aSite({ cardFee: { basisPoints: 150, fixedCents: 25 } }))
+  await open()
+  await expect.element(page.getByText(/par paiement en ligne par carte, que Stripe prélève/)).toBeVisible()
+  expect(plain(document.getElementById('prices')?.textContent)).toContain('1,5 % + 0,25 €')
+})
+
+test('the costs say what is true: no commission, and nothing of cards or text messages where nobody can use them', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Ce que cela coûte' })).toBeVisible()
+  const prices = plain(document.getElementById('prices')?.textContent)
+  expect(prices).toContain('0,00 €')
+  expect(plain(document.body.textContent)).not.toMatch(/par carte|SMS|1,5 %/)
+})
