@@ -1,15 +1,20 @@
 import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { lazy, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
-import { ZoneInput } from '../../components/time-zone/zone-input'
 import { languages } from '../../lib/languages'
 import { lateCheck } from '../../lib/late-check'
 import { Notifications } from './notifications'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
+
+const ZoneInput = lazy(async () => ({
+  default: (await import('../../components/time-zone/zone-input')).ZoneInput,
+}))
 
 export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications'>
 
@@ -54,7 +59,9 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
               control={form.control}
               name="timeZone"
               render={({ field: { value, onChange, onBlur } }) => (
-                <ZoneInput {...control} value={value} onChange={onChange} onBlur={onBlur} />
+                <Suspense fallback={<Skeleton className="h-10 max-w-sm" />}>
+                  <ZoneInput {...control} value={value} onChange={onChange} onBlur={onBlur} />
+                </Suspense>
               )}
             />
           )}
