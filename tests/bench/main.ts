@@ -10,13 +10,14 @@ import { bookings } from './bookings.ts'
 import { books } from './books.ts'
 import { bytes } from './bytes.ts'
 import { firstView } from './first-view.ts'
+import { invoices } from './invoices.ts'
 import { lighthouse } from './lighthouse.ts'
 import { listsBench } from './lists.ts'
 import { type Bench, isMet, type Measure } from './measure.ts'
 import { table } from './report.ts'
 import { slotEngine } from './slot-engine.ts'
 
-const benches: Bench[] = [bytes, firstView, lighthouse, slotEngine, bookings, availability, listsBench, books]
+const benches: Bench[] = [bytes, firstView, lighthouse, slotEngine, bookings, availability, listsBench, books, invoices]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name))

@@ -1,10 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { renderToBuffer } from '@react-pdf/renderer'
-import { invoiceDocument } from './document.ts'
+import { parentPort } from 'node:worker_threads'
 import { withXml } from './factur-x.ts'
+import { drawPages } from './pages.ts'
 import type { PrintedInvoice } from './printed.ts'
 
-/** Draws one document in a thread of its own, which ends with it. A quote is no invoice: it carries no XML. */
-const invoice = workerData as PrintedInvoice
-const pdf = new Uint8Array(await renderToBuffer(invoiceDocument(invoice)))
-parentPort?.postMessage(invoice.kind === 'quote' ? pdf : await withXml(invoice, pdf))
+/** A quote is no invoice: it carries no XML. */
+async function drawn(invoice: PrintedInvoice): Promise<Uint8Array> {
+  const pdf = await drawPages(invoice)
+  return invoice.kind === 'quote' ? pdf : withXml(invoice, pdf)
+}
+
+/** Draws one document after the other: loading both libraries takes longer than drawing. */
+parentPort?.on('message', async (invoice: PrintedInvoice) => parentPort?.postMessage(await drawn(invoice)))
