@@ -69,6 +69,12 @@ export const aQuietPractice = () =>
     .on('GET /api/session-types', () => [aType(1, firstSession)])
     .on('GET /api/sessions/*/reminders', () => [])
     .on('GET /api/messages', () => aPage([]))
+    .on('GET /api/stripe', () => ({
+      isAvailable: false,
+      account: null,
+      fee: { basisPoints: 150, fixedCents: 25 },
+      leastCents: 50,
+    }))
 
 interface Visit {
   /** Signed in as the practitioner unless told otherwise. */

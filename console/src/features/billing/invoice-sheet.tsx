@@ -3,7 +3,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Download, HandCoins } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -13,6 +13,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { DraftSheet } from '../drafts/public'
 import { RemindButton, TakePayment } from '../money/public'
+import { PayLinkOnDemand } from '../stripe/public'
 import { CreditForm } from './credit-form'
 import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
@@ -150,6 +151,15 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             <HandCoins className="size-4" aria-hidden />
             {t('take')}
           </Button>
+        )}
+        {!isDraft && dueCents > 0 && patient && (
+          <Suspense>
+            <PayLinkOnDemand
+              of={{ patientId: patient.id, invoiceIds: [id] }}
+              name={`${patient.firstname} ${patient.lastname}`}
+              dueCents={dueCents}
+            />
+          </Suspense>
         )}
         {!isDraft && dueCents > 0 && patient && <RemindButton patient={patient} dueCents={dueCents} invoiceId={id} />}
         {!isDraft && (

@@ -2,7 +2,7 @@ import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { HandCoins } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { Empty } from '../../components/empty'
@@ -11,6 +11,7 @@ import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { NewDraftMenu } from '../drafts/public'
+import { PayLinkOnDemand } from '../stripe/public'
 import { MoneyFigure } from './money-figure'
 import { PayBackDialog } from './pay-back-dialog'
 import { PaymentList } from './payment-list'
@@ -56,6 +57,13 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
               patient={patient}
               onDrafted={(id) => void navigate(`/facturation?invoice=${encodeURIComponent(id)}`)}
             />
+            <Suspense>
+              <PayLinkOnDemand
+                of={{ patientId: patient.id, invoiceIds: [] }}
+                name={`${patient.firstname} ${patient.lastname}`}
+                dueCents={Math.max(dueCents - creditCents, 0)}
+              />
+            </Suspense>
             <Button aria-haspopup="dialog" onClick={() => setTaking(true)}>
               <HandCoins className="size-4" aria-hidden />
               {t('take')}

@@ -3,12 +3,13 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { HandCoins, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { PayLinkOnDemand } from '../stripe/public'
 import { PaymentList } from './payment-list'
 import { PriceDialog } from './price-dialog'
 import { TakePayment } from './take-payment'
@@ -85,6 +86,11 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
             <HandCoins className="size-4" aria-hidden />
             {t('take')}
           </Button>
+        )}
+        {dueCents > 0 && (
+          <Suspense>
+            <PayLinkOnDemand of={{ sessionId }} name={`${patient.firstname} ${patient.lastname}`} dueCents={dueCents} />
+          </Suspense>
         )}
         {dueCents > 0 && creditCents > 0 && (
           <Button variant="secondary" onClick={() => settle(payFromCredit(patient.id, [sessionId]), t('creditUsed'))}>

@@ -1,2 +1,2 @@
-export { CancelRefundOnDemand, SessionCardPaymentsOnDemand } from './on-demand'
+export { CancelRefundOnDemand, PayLinkOnDemand, SessionCardPaymentsOnDemand } from './on-demand'
 export { StripeLink } from './stripe-link'

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice } from '../../../test/app'
+import { anId } from '../../../test/build'
+import { aCardPayment, aStripeAccount, withStripe } from '../../../test/build-stripe'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { showPart } from '../../../test/show-part'
+import { PayLinkButton } from './pay-link-button'
+
+const url = 'https://ancrage.test/pay/a-link-of-some-length'
+const open = { status: 'open' as const, url, amountCents: 4500, paidAt: null, card: null, feeCents: null }
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(360, 780)
+  api = withStripe(aQuietPractice(), aStripeAccount()).on('POST /api/sessions/*/payment-link', () =>
+    aCardPayment({ ...open }),
+  )
+})
+
+const ofSession = <PayLinkButton of={{ sessionId: anId(3) }} name="Camille Roux" dueCents={6000} />
+
+test('a link is made for what is due or less, scanned at the desk, and taken back', async () => {
+  api.on('DELETE /api/payment-links/*', () => undefined)
+  await showPart(ofSession, 'fr')
+  await page.getByRole('button', { name: 'Lien de paiement' }).click()
+  const amount = page.getByRole('textbox', { name: /^Montant/ })
+  await expect.element(amount).toHaveValue('60')
+  await amount.fill('60,01')
+  await page.getByRole('button', { name: 'Créer le lien' }).click()
+  await expect.element(page.getByText(/Au plus 60,00/)).toBeVisible()
+  await amount.fill('45')
+  await page.getByRole('textbox', { name: /^Quelques mots/ }).fill('Séance de mardi')
+  await page.getByRole('checkbox', { name: /par e-mail/ }).click()
+  expect(await findBarriers(document.body)).toEqual([])
+  await page.getByRole('button', { name: 'Créer le lien' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Adresse du lien' })).toHaveValue(url)
+  await expect.element(page.getByRole('img', { name: /^Code à scanner/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Par SMS' }))
+    .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(url)))
+  expect(await findBarriers(document.body)).toEqual([])
+  expect(api.of('POST', `/api/sessions/${anId(3)}/payment-link`).map(({ body }) => body)).toEqual([
+    { amountCents: 4500, notify: true, words: 'Séance de mardi' },
+  ])
+  await page.getByRole('button', { name: 'Retirer ce lien' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a link for invoices asks for their amount, and what is refused is said in place', async () => {
+  api.on('POST /api/patients/*/payment-link', () => new Refusal('email_unverified'))
+  const of = { patientId: anId(2), invoiceIds: [anId(9)] }
+  await showPart(<PayLinkButton of={of} name="Camille Roux" dueCents={8500} />, 'fr')
+  await page.getByRole('button', { name: 'Lien de paiement' }).click()
+  await page.getByRole('button', { name: 'Créer le lien' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(api.of('POST', `/api/patients/${anId(2)}/payment-link`).map(({ body }) => body)).toEqual([
+    { amountCents: 8500, notify: false, invoiceIds: [anId(9)] },
+  ])
+})
+
+test('no link is offered where no card can be charged', async () => {
+  withStripe(api, aStripeAccount({ canCharge: false }))
+  await showPart(ofSession, 'fr')
+  await expect.poll(() => api.of('GET', '/api/stripe').length).toBeGreaterThan(0)
+  expect(page.getByRole('button', { name: 'Lien de paiement' }).query()).toBeNull()
+})

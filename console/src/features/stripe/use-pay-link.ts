@@ -1,0 +1,46 @@
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+
+/** What a link is for: what is due of a session, or an amount for invoices of a client or in advance. */
+export type LinkOf = { sessionId: string } | { patientId: string; invoiceIds: readonly string[] }
+
+interface AskedLink {
+  amountCents: number
+  words: string
+  notify: boolean
+}
+
+/** Makes a link once, however often it is tried. Rejects with a `Problem`. */
+export function usePayLink(of: LinkOf) {
+  const once = useSameAttempt()
+  return async ({ amountCents, words, notify }: AskedLink) => {
+    const body = { amountCents, notify, ...(words.trim() && { words: words.trim() }) }
+    try {
+      return await once(body, (options) =>
+        'sessionId' in of
+          ? api.stripe.createSessionLink({ params: { id: of.sessionId }, body }, options)
+          : api.stripe.createPatientLink(
+              { params: { id: of.patientId }, body: { ...body, invoiceIds: [...of.invoiceIds] } },
+              options,
+            ),
+      )
+    } catch (error) {
+      throw asProblem(error)
+    } finally {
+      void refresh('stripe')
+    }
+  }
+}
+
+/** Takes a link back that nobody has paid. Rejects with a `Problem`. */
+export async function withdrawPayLink(id: string): Promise<void> {
+  try {
+    await api.stripe.withdrawLink({ params: { id } })
+  } catch (error) {
+    throw asProblem(error)
+  } finally {
+    void refresh('stripe')
+    void refresh('money')
+  }
+}
