@@ -23,7 +23,14 @@ export interface Due {
   /** How many sessions it is for; 0 where it is not for sessions alone. */
   sessions: number
   since: Date | null
-  invoice: { id: string; number: string; issuedOn: string } | null
+  invoice: {
+    id: string
+    number: string
+    issuedOn: string
+    /** Who pays, and where they are written to; null: the client. */
+    payer: string
+    sendTo: string | null
+  } | null
 }
 
 /** What is owed now. */
@@ -45,7 +52,7 @@ async function dueOfInvoice(
 ): Promise<Due> {
   const invoice = await tablesOf(em)
     .selectFrom('Invoice')
-    .select(['id', 'number', 'issuedOn'])
+    .select(['id', 'number', 'issuedOn', 'billTo', 'sendTo'])
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .where('id', '=', invoiceId)
@@ -54,10 +61,11 @@ async function dueOfInvoice(
     .executeTakeFirst()
   const nothing = { cents: 0, sessions: 0, since: null, invoice: null }
   if (!invoice?.number || !invoice.issuedOn) return nothing
+  const { id, number, issuedOn, billTo, sendTo = null } = invoice
   const targets = await invoiceTargets(em, { practiceId, patientId, ids: [invoiceId], now })
   return {
     ...nothing,
     cents: targets.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    invoice: { id: invoice.id, number: invoice.number, issuedOn: invoice.issuedOn },
+    invoice: { id, number, issuedOn, payer: billTo.name, sendTo },
   }
 }

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { moneyText } from '../format/amounts.ts'
 import { dateText, localDay } from '../format/day.ts'
 import type { Lang } from '../http/schema.ts'
-import { callableName } from '../mail/address.ts'
+import { callableName, mailbox } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
 import { fromPractitioner } from '../mail/letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
@@ -39,11 +39,12 @@ function wordsFor({ sessions, since, invoice, cents }: Due, lang: Lang, timeZone
 export const dueTemplates: TemplatesOf<'due.reminder'> = {
   'due.reminder': async (em, { practiceId, data }, links, now) => {
     const { patientId, invoiceId, requestId } = data
-    const facts = await correspondents(em, practiceId, patientId)
-    if (!facts) return null
-    const { client, practice, to, who } = facts
     const due = await dueNow(em, { practiceId, patientId, invoiceId }, now)
     if (due.cents <= 0) return null
+    const payer = due.invoice && mailbox(due.invoice.payer, due.invoice.sendTo)
+    const facts = await correspondents(em, practiceId, patientId, payer)
+    if (!facts) return null
+    const { client, practice, to, who } = facts
     const lang = client.locale
     const words = texts[lang]
     const set = (text: string) => typeset(text, lang)
@@ -67,7 +68,7 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
       content: {
         preview: set(words.subject),
         title: set(words.subject),
-        greeting: words.greeting(callableName(client.firstname)),
+        greeting: words.greeting(payer ? null : callableName(client.firstname)),
         paragraphs: [lead],
         details: [{ label: words.labels.amount, lines: [moneyText(due.cents, 'EUR', lang)] }, ...transfer],
         ...(request && { action: { label: words.action, url: links.pay(request) } }),

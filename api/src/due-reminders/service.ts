@@ -37,7 +37,7 @@ export async function remind(
   if (!patient) throw fail('not_found')
   const due = await dueNow(em, given, now)
   if (due.cents <= 0) return 'nothing_due'
-  if (!patient.email) return 'no_email'
+  if (!patient.email && !due.invoice?.sendTo) return 'no_email'
   const key = `due.reminder:${patientId}:${await todayOf(em, practiceId, now)}`
   if (await isEnqueued(query, practiceId, key)) return 'already_today'
   const requestId = await linkOf(em, config, { of: given, due, locale: patient.locale }, now)

@@ -8,10 +8,11 @@ export function depositedCents(invoice: 'i' | 'bill'): RawBuilder<number> {
   const bill = sql.raw(invoice)
   const sessionsOn = (which: RawBuilder<boolean>) => sql`(select line.session_id from invoice_line line
     where line.practice_id = ${bill}.practice_id and ${which})`
-  return sql<number>`greatest(least(${bill}.deducted_cents, (select coalesce(sum(money.amount_cents), 0)
+  // Most invoices deduct nothing: of those nothing is summed.
+  return sql<number>`case when ${bill}.deducted_cents = 0 then 0 else greatest(least(${bill}.deducted_cents, (select coalesce(sum(money.amount_cents), 0)
     from payment_allocation money
     where money.practice_id = ${bill}.practice_id
       and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = ${bill}.id`)}
       and (money.invoice_id = any(${bill}.deposit_ids) or (money.invoice_id is null
-        and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = any(${bill}.deposit_ids)`)})))), 0)`
+        and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = any(${bill}.deposit_ids)`)})))), 0) end`
 }

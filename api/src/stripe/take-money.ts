@@ -128,12 +128,12 @@ async function acceptMoney(
 }
 
 /**
- * What the money is for: the session, what is missing of the invoices of a link, or the oldest of what is owed. Of a link,
- * what somebody has paid for the session meanwhile is credit.
+ * What the money is for: what is due of the session, what is missing of the invoices of a link, or the oldest of what is
+ * owed. What somebody has paid for it meanwhile is credit.
  */
 async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, amountCents: number, now: Date) {
-  const { practiceId, patientId, sessionId, invoiceIds, kind } = request
-  if (sessionId && kind === 'link') {
+  const { practiceId, patientId, sessionId, invoiceIds } = request
+  if (sessionId) {
     await lockChain(em, practiceId)
     const due = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
     return share(
@@ -141,6 +141,5 @@ async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, a
       due.map(({ dueCents, startsAt }) => ({ sessionId, amountCents: dueCents, dueAt: startsAt })),
     )
   }
-  if (sessionId) return [{ sessionId, amountCents }]
   return allocationsOfLink(em, { practiceId, patientId, invoiceIds: invoiceIds ?? [], amountCents }, now)
 }

@@ -73,6 +73,24 @@ test('of sessions and an invoice beside them the mail says since when, and not t
   expect(mail!.text).toMatch(/85,00\s€ à régler depuis le 6 mai/)
 })
 
+test('of an invoice whoever pays is reminded, where their address is known', async () => {
+  const { office, practice, patientId, own } = await aDebtOf([])
+  const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
+  const payer = { sendTo: 'comptabilite@lac.test', billTo: { name: 'Ateliers du Lac', isBusiness: false } }
+  const draft = { kind: 'invoice' as const, patientId, sessionIds: [], lines: [line], depositIds: [], issue: false }
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id))
+    const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, ...payer }, MORNING)
+    await issueInvoice(em, { invoiceId }, MORNING)
+    await remind(em, office.config, { practiceId: practice.id, patientId, invoiceId, by: null }, MORNING)
+  })
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail!.text).toMatch(/^Bonjour,/m)
+  expect(mail!.text).toMatch(/25,00/)
+  expect(JSON.stringify(mail)).toContain('comptabilite@lac.test')
+})
+
 test('what was paid before the mail is written stops it', async () => {
   const { office, practice, patientId, sessions, own, pay } = await aDebtOf([20])
   await own((em) => remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING))

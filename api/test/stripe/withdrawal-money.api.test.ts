@@ -173,3 +173,17 @@ test('the own booking lists what was paid while a link for the rest is open', as
     paid: [{ amountCents: 3000, paidAt: expect.any(String) }],
   })
 })
+
+test('a prepayment that is made while cash is taken for the session leaves what is too much as credit', async () => {
+  const practitioner = await aPractitioner(beside)
+  const { booked, pay } = await contractWith(beside, practitioner, { isPaid: false })
+  const { id } = booked
+  const { billing, sessions } = practitioner.client
+  const { patient } = await sessions.get({ params: { id } })
+  const cash = { patientId: patient.id, typeKey: 'cash', amountCents: 6000, sessionIds: [id] }
+  await billing.take({ body: cash })
+  await pay()
+  expect(await practitioner.statusOf(id)).toBe('scheduled')
+  const money = await billing.sessionMoney({ params: { id } })
+  expect(money).toMatchObject({ paidCents: 6000, dueCents: 0, creditCents: 3000 })
+})

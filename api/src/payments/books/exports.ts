@@ -97,23 +97,26 @@ export async function exportArchive(by: BookExport, secrets: Secrets, year: numb
 export async function exportFec(by: BookExport, year: number): Promise<DownloadedFile> {
   const { em, actor } = by
   const { timeZone } = await practiceOf(em, actor.practiceId)
-  const siret = await billingSiret(em, actor.practiceId)
+  const { siret, vatBasisPoints } = await billerOf(em, actor.practiceId)
   if (!siret) throw refuseField('siret', 'required')
   const lines = await receiptsIn(em, actor.practiceId, periodAround('year', `${year}-01-01`))
   const kinds = new Map((await paymentTypesOf(em, actor.practiceId)).map(({ key, kind }) => [key, kind]))
   const name = fecName(siret, year)
   await logExport(by, name)
-  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', timeZone)))
+  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatBasisPoints })))
 }
 
-/** The SIRET under which the practice bills; before it has said so, that of its own page. */
-async function billingSiret(em: EntityManager, practiceId: string): Promise<string | null> {
+/** The SIRET under which the practice bills, before it has said so that of its own page, and the rate of its VAT. */
+async function billerOf(em: EntityManager, practiceId: string) {
   const identity = await tablesOf(em)
     .selectFrom('BillingIdentity')
-    .select('siret')
+    .select(['siret', 'vatRegime', 'vatBasisPoints'])
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  return identity?.siret ?? (await practiceOf(em, practiceId)).siret
+  return {
+    siret: identity?.siret ?? (await practiceOf(em, practiceId)).siret,
+    vatBasisPoints: identity?.vatRegime === 'liable' ? (identity.vatBasisPoints ?? 0) : 0,
+  }
 }
 
 const practiceOf = async (em: EntityManager, practiceId: string) => {

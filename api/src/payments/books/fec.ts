@@ -36,6 +36,7 @@ const accounts = {
   cash: { number: '530000', name: 'Caisse' },
   cheques: { number: '511200', name: 'Chèques à encaisser' },
   services: { number: '706000', name: 'Prestations de services' },
+  vat: { number: '445710', name: 'TVA collectée' },
   fees: { number: '627000', name: 'Services bancaires' },
 } as const satisfies Record<string, Account>
 
@@ -54,25 +55,34 @@ const labels = { payment: 'Recette', refund: 'Remboursement', reversal: 'Contre-
 export const fecName = (siret: string, year: number): string => `${siret.slice(0, 9)}FEC${year}1231.txt`
 
 /**
- * The accounting entries of a year's receipts: one entry for each line of the ledger, balanced. Nobody is named and no
- * session's type: the piece leads to both.
+ * The accounting entries of a year's receipts: one entry for each line of the ledger, balanced, with the VAT in it at the
+ * rate of who is liable, in hundredths of a percent; 0: nobody is. Nobody is named and no session's type: the piece leads
+ * to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  timeZone: string,
+  { timeZone, vatBasisPoints }: { timeZone: string; vatBasisPoints: number },
 ): string {
   const rows = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
     const entry = (account: Account, cents: number) => row(line, account, cents, timeZone)
     const fee = line.feeCents ?? 0
+    const vat = taxIn(line.amountCents, vatBasisPoints)
     return [
       entry(money, line.amountCents),
-      entry(accounts.services, -line.amountCents),
+      entry(accounts.services, vat - line.amountCents),
+      ...(vat === 0 ? [] : [entry(accounts.vat, -vat)]),
       ...(fee === 0 ? [] : [entry(accounts.fees, fee), entry(money, -fee)]),
     ]
   })
   return [COLUMNS, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
+}
+
+/** The tax in an amount that includes it: of a refund the mirror of its payment’s. */
+function taxIn(cents: number, vatBasisPoints: number): number {
+  const tax = Math.round((Math.abs(cents) * vatBasisPoints) / (10_000 + vatBasisPoints))
+  return cents < 0 ? 0 - tax : tax
 }
 
 const dense = (day: string) => day.replaceAll('-', '')

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fecText } from './fec.ts'
+import type { ReceiptLine } from './receipts.ts'
+
+const line = (wish: Partial<ReceiptLine>): ReceiptLine =>
+  ({
+    sequence: 1,
+    kind: 'payment',
+    typeKey: 'cash',
+    amountCents: 7200,
+    receivedOn: '2027-03-02',
+    recordedAt: new Date('2027-03-02T11:00:00Z'),
+    piece: '2027-00001',
+    feeCents: null,
+    ...wish,
+  }) as ReceiptLine
+
+/** Account, debit and credit of each row. */
+const entriesOf = (lines: ReceiptLine[], vatBasisPoints: number) =>
+  fecText(lines, () => 'cash', { timeZone: 'Europe/Paris', vatBasisPoints })
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split('\t'))
+    .map((cells) => [cells[4], cells[11], cells[12]])
+
+test('who is liable to VAT owes the tax in each receipt, and has it back with a refund, to the cent', () => {
+  expect(entriesOf([line({})], 2000)).toEqual([
+    ['530000', '72,00', '0,00'],
+    ['706000', '0,00', '60,00'],
+    ['445710', '0,00', '12,00'],
+  ])
+  expect(entriesOf([line({ kind: 'refund', amountCents: -1001 })], 2000)).toEqual([
+    ['530000', '0,00', '10,01'],
+    ['706000', '8,34', '0,00'],
+    ['445710', '1,67', '0,00'],
+  ])
+})
+
+test('under the franchise a receipt is turnover whole', () => {
+  expect(entriesOf([line({})], 0)).toEqual([
+    ['530000', '72,00', '0,00'],
+    ['706000', '0,00', '72,00'],
+  ])
+})
