@@ -82,7 +82,7 @@ const askedBy = (counts: RawBuilder<boolean>) => sql<number | null>`(select grea
  * One that is credited whole leaves nothing where a refund was the reason: that money is not taken again. Credited by hand,
  * the session can be paid as if it had never been billed.
  */
-const takenBy = sql<boolean>`(select coalesce(-sum(note.total_cents) < bill.total_cents
+const takenBy = sql<boolean>`(select coalesce(-sum(note.total_cents) < bill.total_cents - bill.deducted_cents
     or bool_or(note.refund_id is not null), true)
   from invoice note
   where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')`

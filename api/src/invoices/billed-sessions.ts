@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { InvoiceStatus } from './states.ts'
 
-/** Documents of which credit notes have left nothing. */
+/** Documents of which credit notes have left nothing but their deposits. */
 export const creditedWhole = (em: EntityManager, practiceId: string) =>
   tablesOf(em)
     .selectFrom('Invoice as n')
@@ -14,8 +14,8 @@ export const creditedWhole = (em: EntityManager, practiceId: string) =>
     .select('o.id')
     .where('n.practiceId', '=', practiceId)
     .where('n.status', '=', 'issued')
-    .groupBy(['o.id', 'o.totalCents'])
-    .having(sql<boolean>`-sum(n.total_cents) >= o.total_cents`)
+    .groupBy(['o.id', 'o.totalCents', 'o.deductedCents'])
+    .having(sql<boolean>`-sum(n.total_cents) >= o.total_cents - o.deducted_cents`)
 
 /** Lines that bill a session: of a draft, or of an issued invoice that is not credited whole. */
 function standingLines(em: EntityManager, practiceId: string) {

@@ -5,11 +5,17 @@ import type { Lang } from '../http/schema.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import { type Issuer, issueInvoice } from './issue.ts'
-import { creditedOf, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
+import { creditable, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
-const words: Record<Lang, { of(number: string): string }> = {
-  fr: { of: (number) => `Remboursement partiel sur la facture ${number}` },
-  en: { of: (number) => `Partial credit on invoice ${number}` },
+const words: Record<Lang, { part(number: string): string; rest(number: string): string }> = {
+  fr: {
+    part: (number) => `Remboursement partiel sur la facture ${number}`,
+    rest: (number) => `Annulation de la facture ${number}, acomptes déduits`,
+  },
+  en: {
+    part: (number) => `Partial credit on invoice ${number}`,
+    rest: (number) => `Cancellation of invoice ${number}, less its deposits`,
+  },
 }
 
 interface Credit {
@@ -23,7 +29,7 @@ interface Credit {
 
 /**
  * Issues a credit note: of what is left of an invoice, or of a part of it. It counts in the numbers of invoices. All
- * credit notes of an invoice together never exceed it: 422 `above_invoice`, 409 `conflict` where nothing is left.
+ * credit notes of an invoice together never exceed what it asked for less deposits, which stay: 422 `above_invoice`, 409 `conflict` where nothing is left.
  */
 export async function createCreditNote(
   em: EntityManager,
@@ -43,7 +49,7 @@ export async function draftCreditNote(
 ): Promise<string> {
   const invoice = await lockInvoice(em, invoiceId)
   if (invoice.status !== 'issued' || !['invoice', 'deposit'].includes(invoice.kind)) throw fail('conflict')
-  const left = invoice.totalCents - (await creditedOf(em, invoice.practiceId, invoiceId))
+  const left = await creditable(em, invoice)
   if (left <= 0) throw fail('conflict', { detail: 'Nothing is left of the invoice.' })
   if (amountCents !== undefined && amountCents > left) throw refuseField('amountCents', 'above_invoice')
   const id = newId()
@@ -75,10 +81,10 @@ export async function draftCreditNote(
   return id
 }
 
-/** The whole invoice line by line, or one line of the part. */
+/** The whole invoice line by line, or one line of the part, or of what deposits have left. */
 async function linesToCredit(
   em: EntityManager,
-  { id, practiceId, totalCents, number, locale }: InvoiceRow,
+  { id, practiceId, totalCents, deductedCents, number, locale }: InvoiceRow,
   cents: number,
 ) {
   const lines = await linesOf(em, practiceId, id)
@@ -94,5 +100,7 @@ async function linesToCredit(
     vatBasisPoints: lines[0]?.vatBasisPoints ?? 0,
   })
   if (cents === totalCents) return lines.map((line) => mirrored(line, line.totalCents))
-  return [mirrored({ label: words[locale].of(number ?? ''), heldOn: null, place: null }, cents)]
+  const { part, rest } = words[locale]
+  const label = cents === totalCents - deductedCents ? rest : part
+  return [mirrored({ label: label(number ?? ''), heldOn: null, place: null }, cents)]
 }

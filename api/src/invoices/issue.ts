@@ -16,7 +16,7 @@ import { assertComplete, practiceOf, readIdentity } from './identity.ts'
 import { drawIssuedJob } from './job-names.ts'
 import { unprintable } from './letters.ts'
 import { rateOf, writeLines } from './lines.ts'
-import { creditedOf, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
+import { creditable, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
 /** Who issues; null: the system. */
 export type Issuer = { userId: string; name: string } | null
@@ -92,9 +92,8 @@ export async function issueInvoice(
 }
 
 /** A credit note may have waited as a draft while others were issued. */
-async function assertLeft(em: EntityManager, { practiceId, totalCents }: InvoiceRow, correctsId: string) {
-  const invoice = await lockInvoice(em, correctsId)
-  const left = invoice.totalCents - (await creditedOf(em, practiceId, correctsId))
+async function assertLeft(em: EntityManager, { totalCents }: InvoiceRow, correctsId: string) {
+  const left = await creditable(em, await lockInvoice(em, correctsId))
   if (0 - totalCents > left) throw fail('locked', { detail: 'Less is left of the invoice.' })
 }
 

@@ -6,7 +6,7 @@ import { invoicesOfSessions } from './billed-sessions.ts'
 import { draftCreditNote } from './credit-note.ts'
 import { issueInvoice } from './issue.ts'
 import { shownInvoice } from './reading.ts'
-import { creditedOf, lockInvoice } from './rows.ts'
+import { creditable, lockInvoice } from './rows.ts'
 
 /**
  * Credits what a refund took off issued invoices, each for its part and never more than what is left of it, nor than what it
@@ -27,8 +27,9 @@ export async function creditRefund(
     .executeTakeFirst()
   if (refund?.kind !== 'refund') return
   for (const [invoiceId, cents] of await refundedOfInvoices(em, practiceId, paymentId)) {
-    const { status, totalCents, locale } = await lockInvoice(em, invoiceId)
-    const left = totalCents - (await creditedOf(em, practiceId, invoiceId))
+    const invoice = await lockInvoice(em, invoiceId)
+    const { status, locale } = invoice
+    const left = await creditable(em, invoice)
     const { dueCents } = await shownInvoice(em, practiceId, invoiceId)
     const amountCents = Math.min(cents, left, dueCents)
     if (status !== 'issued' || amountCents <= 0 || (await isCredited(em, practiceId, invoiceId, paymentId))) continue

@@ -31,6 +31,10 @@ export async function creditedOf(em: EntityManager, practiceId: string, invoiceI
   return 0 - Number(row?.cents ?? 0)
 }
 
+/** What can still be credited of an issued invoice: what it asks for less deposits, and less earlier credit notes. */
+export const creditable = async (em: EntityManager, invoice: InvoiceRow): Promise<number> =>
+  invoice.totalCents - invoice.deductedCents - (await creditedOf(em, invoice.practiceId, invoice.id))
+
 export const linesOf = (em: EntityManager, practiceId: string, invoiceId: string) =>
   tablesOf(em)
     .selectFrom('InvoiceLine')

@@ -60,7 +60,15 @@ test('a deposit can be deducted again once the invoice that deducted it is credi
     id: first.id,
     number: first.number,
   })
-  await invoices.credit({ params: { id: first.id }, body: { reason: 'Mauvais payeur' } })
+  const credit = (body: { amountCents?: number; reason: string }) => invoices.credit({ params: { id: first.id }, body })
+  expect((await refusal(credit({ amountCents: 4001, reason: 'Mauvais payeur' }))).details.errors).toEqual({
+    amountCents: ['above_invoice'],
+  })
+  // The deposit stays, and is not credited with what deducted it.
+  expect(await credit({ reason: 'Mauvais payeur' })).toMatchObject({
+    totalCents: -4000,
+    lines: [{ label: `Annulation de la facture ${first.number}, acomptes déduits` }],
+  })
   expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 2000, dueCents: 4000 })
 })
 

@@ -48,10 +48,14 @@ const billedSessions = (em: EntityManager, { practiceId, from, to }: ReportPerio
     .where('v.issuedOn', '<=', to)
     .groupBy('l.sessionId')
 
-/** The part of an invoice that no credit note took off. */
-const STANDING = sql<number>`(case when v.total_cents = 0 then 1 else 1 + coalesce((
-  select sum(n.total_cents) from invoice n
-  where n.practice_id = v.practice_id and n.corrects_id = v.id and n.status = 'issued'), 0) / v.total_cents::numeric end)`
+/** What credit notes took off an invoice, negative. */
+const CREDIT = sql<number>`coalesce((select sum(n.total_cents) from invoice n
+  where n.practice_id = v.practice_id and n.corrects_id = v.id and n.status = 'issued'), 0)`
+
+/** The part of an invoice that no credit note took off; of one that is credited whole nothing, though deposits stay. */
+const STANDING = sql<number>`(case when v.total_cents = 0 then 1
+  when ${CREDIT} < 0 and ${CREDIT} <= v.deducted_cents - v.total_cents then 0
+  else 1 + ${CREDIT} / v.total_cents::numeric end)`
 
 /** What was billed of each type of session, a session of several by the prices of its parts. */
 export const billedByType = (em: EntityManager, period: ReportPeriod) =>

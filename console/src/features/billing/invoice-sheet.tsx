@@ -66,9 +66,11 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
     patient,
   } = invoice
   const isDraft = status === 'draft'
+  // Deposits stay: what they took off is credited on their own invoices.
+  const leftCents = totalCents - deductedCents - creditedCents
   // Of a deposit that stands on an issued invoice, that invoice is credited.
   const isBill = kind === 'invoice' || (kind === 'deposit' && !deductedBy?.number)
-  const canCredit = status === 'issued' && isBill && creditedCents < totalCents
+  const canCredit = status === 'issued' && isBill && leftCents > 0
 
   async function act(call: Promise<unknown>, done: string, isGone = false) {
     setBusy(true)
@@ -125,7 +127,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
       )}
       {isCrediting && (
         <CreditForm
-          leftCents={totalCents - creditedCents}
+          leftCents={leftCents}
           isBusy={isBusy}
           onCredit={(reason, amountCents) => void act(creditInvoice(id, reason, amountCents), t('creditDone'))}
         />

@@ -7,10 +7,10 @@ import type { InvoiceData } from './use-invoice'
 export function InvoiceState({ invoice }: { invoice: InvoiceData }) {
   const { t } = useTranslation('billing')
   const format = useFormats()
-  const { kind, status, dueCents, paidCents, creditedCents, totalCents } = invoice
+  const { kind, status, dueCents, paidCents, creditedCents, totalCents, deductedCents } = invoice
   if (status === 'draft') return <Badge tone="outline">{t('states.draft')}</Badge>
   if (kind === 'credit_note' || kind === 'quote') return <Badge>{t(`kindNames.${kind}`)}</Badge>
-  if (creditedCents >= totalCents) return <Badge>{t('states.credited')}</Badge>
+  if (creditedCents > 0 && creditedCents >= totalCents - deductedCents) return <Badge>{t('states.credited')}</Badge>
   if (dueCents <= 0) return <Badge tone="success">{t('states.paid')}</Badge>
   return (
     <Badge tone="warning">
