@@ -1,9 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { drawInvoice } from '../../api/src/invoices/drawing/drawing.ts'
-import { withXml } from '../../api/src/invoices/drawing/factur-x.ts'
-import { drawPages } from '../../api/src/invoices/drawing/pages.ts'
-import type { PrintedInvoice } from '../../api/src/invoices/drawing/printed.ts'
-import { aPrintedInvoice } from '../../api/test/invoices/a-printed-invoice.ts'
+import { drawParts, drawWhole } from '../../api/test/invoices/drawing-parts.ts'
 import { median } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 
@@ -18,16 +14,15 @@ const MOST_MB = 150
 export const invoices: Bench = {
   name: 'invoices',
   async run() {
-    const invoice = aPrintedInvoice()
-    await timesOf(() => drawInvoice(invoice), WARM_UP)
+    await timesOf(drawWhole, WARM_UP)
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    const ours = median(await timesOf(() => drawInvoice(invoice), COUNT))
+    const ours = median(await timesOf(drawWhole, COUNT))
     delay.disable()
     const before = process.memoryUsage().rss
-    await timesOf(() => drawInvoice(invoice), MANY)
+    await timesOf(drawWhole, MANY)
     const more = (process.memoryUsage().rss - before) / 1000
-    const alone = await librariesAlone(invoice)
+    const alone = await librariesAlone()
     const what = 'an invoice drawn in a thread, with Factur-X'
     const measures: Measure[] = [
       { what, unit: 'ms', ours, reference: { what: 'both libraries alone', value: alone }, goal: { mostTimes: 1.3 } },
@@ -63,11 +58,9 @@ async function timesOf(call: () => Promise<unknown>, count: number): Promise<num
 }
 
 /** The page by the one library and the XML by the other, in this thread. */
-async function librariesAlone(invoice: PrintedInvoice): Promise<number> {
-  const page = () => drawPages(invoice)
-  const pdf = await page()
-  const xml = () => withXml(invoice, pdf)
-  await timesOf(page, WARM_UP)
+async function librariesAlone(): Promise<number> {
+  const { pages, xml } = drawParts
+  await timesOf(pages, WARM_UP)
   await timesOf(xml, WARM_UP)
-  return median(await timesOf(page, COUNT)) + median(await timesOf(xml, COUNT))
+  return median(await timesOf(pages, COUNT)) + median(await timesOf(xml, COUNT))
 }

@@ -95,6 +95,7 @@ export const openPaths: Record<string, string[]> = {
     'api/test/db/cost.ts',
     'api/test/at-scale/all.ts',
     'api/test/at-scale/crowd.ts',
+    'api/test/invoices/drawing-parts.ts',
     'api/src/availability/slots.ts',
     'api/src/availability/iso-instant.ts',
     'api/src/crypto/keys.ts',

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice } from '../../../test/app'
@@ -6,24 +7,35 @@ import { anId } from '../../../test/build'
 import { aCardPayment, aStripeAccount, withStripe } from '../../../test/build-stripe'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
+import { forgetReadings } from '../../lib/data'
 import { PayLinkButton } from './pay-link-button'
 
 const url = 'https://ancrage.test/pay/a-link-of-some-length'
 const open = { status: 'open' as const, url, amountCents: 4500, paidAt: null, card: null, feeCents: null }
 let api: FakeApi
+let leave: () => void
 
 beforeEach(async () => {
+  // What one test has read is nothing to the next.
+  await forgetReadings()
   await page.viewport(360, 780)
   api = withStripe(aQuietPractice(), aStripeAccount()).on('POST /api/sessions/*/payment-link', () =>
     aCardPayment({ ...open }),
   )
 })
 
+afterEach(() => leave())
+
+async function show(part: ReactNode) {
+  const shown = await showPart(part, 'fr')
+  leave = shown.leave
+}
+
 const ofSession = <PayLinkButton of={{ sessionId: anId(3) }} name="Camille Roux" dueCents={6000} />
 
 test('a link is made for what is due or less, scanned at the desk, and taken back', async () => {
   api.on('DELETE /api/payment-links/*', () => undefined)
-  await showPart(ofSession, 'fr')
+  await show(ofSession)
   await page.getByRole('button', { name: 'Lien de paiement' }).click()
   const amount = page.getByRole('textbox', { name: /^Montant/ })
   await expect.element(amount).toHaveValue('60')
@@ -51,7 +63,7 @@ test('a link is made for what is due or less, scanned at the desk, and taken bac
 test('a link for invoices asks for their amount, and what is refused is said in place', async () => {
   api.on('POST /api/patients/*/payment-link', () => new Refusal('email_unverified'))
   const of = { patientId: anId(2), invoiceIds: [anId(9)] }
-  await showPart(<PayLinkButton of={of} name="Camille Roux" dueCents={8500} />, 'fr')
+  await show(<PayLinkButton of={of} name="Camille Roux" dueCents={8500} />)
   await page.getByRole('button', { name: 'Lien de paiement' }).click()
   await page.getByRole('button', { name: 'Créer le lien' }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -62,7 +74,7 @@ test('a link for invoices asks for their amount, and what is refused is said in 
 
 test('no link is offered where no card can be charged', async () => {
   withStripe(api, aStripeAccount({ canCharge: false }))
-  await showPart(ofSession, 'fr')
+  await show(ofSession)
   await expect.poll(() => api.of('GET', '/api/stripe').length).toBeGreaterThan(0)
   expect(page.getByRole('button', { name: 'Lien de paiement' }).query()).toBeNull()
 })
