@@ -169,7 +169,7 @@ async function takePart(
 
 test('an invoice is issued, paid in cash and by cheque, and mailed; its month is closed, and proved without us', async ({
   page,
-}, { outputPath }) => {
+}) => {
   const { api, owner } = await aQuietPractice()
   await api.practices.fullMode({})
   await api.invoices.saveIdentity({
@@ -218,7 +218,7 @@ test('an invoice is issued, paid in cash and by cheque, and mailed; its month is
   await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
   await expect(page.getByText(/2 lignes vérifiées/)).toBeVisible()
 
-  const archive = outputPath('books.txt')
+  const archive = test.info().outputPath('books.txt')
   const year = lastMonth.slice(0, 4)
   const answer = await page.request.get(`${demo.urls.console}/api/exports/books.txt?year=${year}`)
   await writeFile(archive, await answer.body())

@@ -69,6 +69,8 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'passkeys.add': refused,
     'passkeys.begin': refused,
     'practices.fullMode': refused,
+    'practices.setLogo': refused,
+    'profile.setAvatar': refused,
     'reviews.hide': withheld,
     'sessions.accept': withheld,
     'sessions.cancel': refused,
