@@ -7,7 +7,7 @@ import { anId } from '../../../test/build'
 import { aCardPayment, aStripeAccount, withStripe } from '../../../test/build-stripe'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
-import { forgetReadings } from '../../lib/data'
+import { forgetReadings } from '../../lib/readings'
 import { PayLinkButton } from './pay-link-button'
 
 const url = 'https://ancrage.test/pay/a-link-of-some-length'

@@ -1,5 +1,5 @@
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 
 /** What a link is for: what is due of a session, or an amount for invoices of a client or in advance. */
