@@ -45,7 +45,9 @@ function InvoiceBadge({ invoice }: { invoice: OwnInvoice }) {
   const format = useFormats()
   const { kind, totalCents, creditedCents, paidCents, dueCents } = invoice
   if (kind === 'credit_note' || kind === 'quote') return null
-  if (creditedCents >= totalCents) return <Badge>{t('credited')}</Badge>
+  // What a deposit took off stays billed: nothing is left of the rest.
+  const isCredited = creditedCents > 0 && dueCents === 0 && paidCents === 0
+  if (isCredited || creditedCents >= totalCents) return <Badge>{t('credited')}</Badge>
   if (dueCents === 0) return <Badge tone="success">{t('paid')}</Badge>
   return <Badge tone="warning">{paidCents > 0 ? t('left', { amount: format.money(dueCents) }) : t('toPay')}</Badge>
 }
