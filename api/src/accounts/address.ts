@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { writeAudit } from '../audit/service.ts'
 import { hashPassword } from '../crypto/password.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
@@ -74,13 +76,16 @@ async function confirmPracticeEmail(
 ): Promise<void> {
   const { userId, practiceId } = link
   // In the order in which a change of the practice locks them.
-  const [before] = await query<{ email: string | null; name: string }>(
-    `select p.email, u.name from practice p join app_user u on u.practice_id = p.id
-     where p.id = $1 and u.id = $2 for no key update of p`,
-    [practiceId, userId],
-  )
+  const before = await tablesOf(query)
+    .selectFrom('Practice as p')
+    .innerJoin('User as u', 'u.practiceId', 'p.id')
+    .select(['p.email', 'u.name'])
+    .where('p.id', '=', practiceId)
+    .where('u.id', '=', userId)
+    .forNoKeyUpdate('p')
+    .executeTakeFirst()
   await consumeLink(query, link, token)
-  await query('update practice set email = $2 where id = $1', [practiceId, email])
+  await tablesOf(query).updateTable('Practice').set({ email }).where('id', '=', practiceId).execute()
   const actor = { id: userId, name: before?.name ?? '' }
   const details = { field: 'email', before: before?.email ?? null, after: email }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'practice.changed', details, now })
@@ -100,7 +105,11 @@ async function takeBack(
   passwordHash: string,
   { now, endConnections }: Confirmation,
 ): Promise<void> {
-  await query("update app_user set known_networks = '{}', known_devices = '{}' where id = $1", [userId])
+  await tablesOf(query)
+    .updateTable('User')
+    .set({ knownNetworks: sql<Buffer[]>`'{}'`, knownDevices: sql<Buffer[]>`'{}'` })
+    .where('id', '=', userId)
+    .execute()
   await setPassword(query, { userId, practiceId }, passwordHash, {
     now,
     action: 'account.password_reset',
@@ -119,14 +128,16 @@ async function verifyEmail(
   { now, authSessionId }: { now: Date; authSessionId: string | null },
 ): Promise<void> {
   const { userId } = account
-  const [user] = await query<{ is_verified: boolean; name: string }>(
-    'select email_verified_at is not null as is_verified, name from app_user where id = $1 and email = $2',
-    [userId, email],
-  )
+  const user = await tablesOf(query)
+    .selectFrom('User')
+    .select(['emailVerifiedAt', 'name'])
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
   if (!user) throw fail('link_expired')
   await revokeLinks(query, userId, ['verify'])
-  if (user.is_verified) return
-  await query('update app_user set email_verified_at = $2 where id = $1', [userId, now.toISOString()])
+  if (user.emailVerifiedAt) return
+  await tablesOf(query).updateTable('User').set({ emailVerifiedAt: now }).where('id', '=', userId).execute()
   const actor = { id: userId, name: user.name }
   const { practiceId } = account
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'account.email_confirmed', now })
@@ -139,19 +150,23 @@ async function verifyEmail(
  */
 async function replaceEmail(query: Query, account: KnownLink, email: string, now: Date): Promise<void> {
   const { userId, practiceId } = account
-  const [before] = await query<{ email: string; name: string; is_verified: boolean }>(
-    'select email, name, email_verified_at is not null as is_verified from app_user where id = $1',
-    [userId],
-  )
-  await query('update app_user set email = $2, email_verified_at = $3 where id = $1', [
-    userId,
-    email,
-    now.toISOString(),
-  ])
-  await query('update practice set email = $2 where id = $1 and email = $3', [practiceId, email, before?.email])
+  const tables = tablesOf(query)
+  const before = await tables
+    .selectFrom('User')
+    .select(['email', 'name', 'emailVerifiedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  await tables.updateTable('User').set({ email, emailVerifiedAt: now }).where('id', '=', userId).execute()
+  if (before)
+    await tables
+      .updateTable('Practice')
+      .set({ email })
+      .where('id', '=', practiceId)
+      .where('email', '=', before.email)
+      .execute()
   await revokeLinks(query, userId, ['verify', 'change', 'reset', 'practice'])
   if (!before) return
   const actor = { id: userId, name: before.name }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'account.email_changed', now })
-  if (before.is_verified) await enqueueAccountMessage(query, account, 'emailChanged', { now, email: before.email })
+  if (before.emailVerifiedAt) await enqueueAccountMessage(query, account, 'emailChanged', { now, email: before.email })
 }

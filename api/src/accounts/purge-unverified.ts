@@ -1,5 +1,7 @@
+import { deleteRowsOfPractice, tablesOfPractices } from '../db/catalogue.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { endSignIns } from './sign-in.ts'
 
@@ -18,39 +20,32 @@ interface Unconfirmed {
  * about it, and it may be a stranger who wrote it. Their files are swept with those that no row tells of.
  */
 export async function purgeUnverified(em: EntityManager, now: Date): Promise<void> {
-  const accounts = await queryOf(em)<Unconfirmed>(
-    `select id as "userId", practice_id as "practiceId" from app_user u
-     where email_verified_at is null and suspended_at is null and not is_admin and created_at < $1
-       and not exists (select from app_user other where other.practice_id = u.practice_id and other.id <> u.id)
-     order by created_at desc, id limit ${MOST}`,
-    [new Date(now.getTime() - KEPT_MS).toISOString()],
-  )
+  const accounts = await tablesOf(em)
+    .selectFrom('User as u')
+    .select(['u.id as userId', 'u.practiceId'])
+    .where('u.emailVerifiedAt', 'is', null)
+    .where('u.suspendedAt', 'is', null)
+    .where('u.isAdmin', '=', false)
+    .where('u.createdAt', '<', new Date(now.getTime() - KEPT_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('User as other')
+            .select('other.id')
+            .whereRef('other.practiceId', '=', 'u.practiceId')
+            .whereRef('other.id', '<>', 'u.id'),
+        ),
+      ),
+    )
+    .orderBy('u.createdAt', 'desc')
+    .orderBy('u.id')
+    .limit(MOST)
+    .execute()
   if (!accounts.length) return
+  // A list by hand would lack the next one, and anybody could then keep all that is purged by writing there.
   const tables = await tablesOfPractices(queryOf(em))
   for (const account of accounts)
     await inPractice(em, account.practiceId, (own) => forget(queryOf(own), account, tables))
-}
-
-/**
- * Every table with rows of practices, those first to which none of the others points, as the database's catalogue has
- * them. A list by hand would lack the next one, and anybody could then keep all that is purged by writing there.
- */
-async function tablesOfPractices(query: Query): Promise<string[]> {
-  const found = await query<{ name: string; parents: string[] }>(
-    `select c.oid::regclass::text as name, array(
-       select k.confrelid::regclass::text from pg_constraint k
-       where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as parents
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'practice_id' and not a.attisdropped
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'delete')
-       and exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid)`,
-  )
-  const order: string[] = []
-  for (let left = found; left.length; left = left.filter(({ name }) => !order.includes(name))) {
-    const free = left.filter(({ name }) => !left.some(({ parents }) => parents.includes(name)))
-    if (!free.length) throw new Error(`in a ring: ${left.map(({ name }) => name).join(', ')}`)
-    order.push(...free.map(({ name }) => name))
-  }
-  return order
 }
 
 /**
@@ -58,9 +53,15 @@ async function tablesOfPractices(query: Query): Promise<string[]> {
  */
 async function forget(query: Query, account: Unconfirmed, tables: readonly string[]): Promise<void> {
   const { userId, practiceId } = account
-  const [held] = await query('select from app_user where id = $1 and email_verified_at is null for update', [userId])
+  const held = await tablesOf(query)
+    .selectFrom('User')
+    .select('id')
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!held) return
   await endSignIns(query, account)
-  for (const table of tables) await query(`delete from ${table} where practice_id = $1`, [practiceId])
-  await query('delete from practice where id = $1', [practiceId])
+  for (const table of tables) await deleteRowsOfPractice(query, table, practiceId)
+  await tablesOf(query).deleteFrom('Practice').where('id', '=', practiceId).execute()
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { hashPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { consumeProof, type Proof } from '../http/captcha.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
@@ -50,9 +52,11 @@ export async function register(
     await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
     // Undone within: a transaction that wrote nothing would end sooner than one whose writes reach the disk.
     await query(isAdded ? 'release savepoint account' : 'rollback to savepoint account')
-    const [owner] = await query<{ id: string }>('select id from app_user where lower(email) = $1', [
-      account.email.toLowerCase(),
-    ])
+    const owner = await tablesOf(query)
+      .selectFrom('User')
+      .select('id')
+      .where(({ ref }) => sql<string>`lower(${ref('email')})`, '=', account.email.toLowerCase())
+      .executeTakeFirst()
     // For a new address the job finds nobody: what is asked of the database is the same.
     await askForMail(query, !isAdded && owner ? owner.id : newId(), 'known', now)
   })
@@ -60,25 +64,26 @@ export async function register(
 
 async function addPractice(query: Query, id: string, { account, practice }: Registration, now: Date): Promise<void> {
   for (const slug of slugsOf(practice.name, practice.city ?? null, id)) {
-    const added = await query(
-      `insert into practice (id, slug, name, locale, time_zone, siret, address, city, phone, email, is_active, created_at,
-         location)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12) on conflict (slug) do nothing returning 1`,
-      [
+    const added = await tablesOf(query)
+      .insertInto('Practice')
+      .values({
         id,
         slug,
-        practice.name,
-        account.locale,
-        practice.timeZone,
-        practice.siret ?? null,
-        practice.address ?? null,
-        practice.city ?? null,
-        practice.phone ?? null,
-        account.email,
-        now.toISOString(),
-        practice.location ?? null,
-      ],
-    )
+        name: practice.name,
+        locale: account.locale,
+        timeZone: practice.timeZone,
+        siret: practice.siret ?? null,
+        address: practice.address ?? null,
+        city: practice.city ?? null,
+        phone: practice.phone ?? null,
+        email: account.email,
+        isActive: true,
+        createdAt: now,
+        location: practice.location ?? null,
+      })
+      .onConflict((taken) => taken.column('slug').doNothing())
+      .returning('id')
+      .execute()
     if (added.length) return
   }
   throw new Error('no slug was free')
@@ -92,32 +97,33 @@ async function addOwner(
   now: Date,
 ): Promise<boolean> {
   const insert = (email: string) =>
-    query(
-      `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at,
-         terms_version, terms_locale, terms_accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $5, $8) on conflict (lower(email)) do nothing returning 1`,
-      [
-        userId,
+    tablesOf(query)
+      .insertInto('User')
+      .values({
+        id: userId,
         practiceId,
         email,
-        account.name,
-        account.locale,
-        practice.timeZone,
+        name: account.name,
+        locale: account.locale,
+        timeZone: practice.timeZone,
         passwordHash,
-        now.toISOString(),
-        TERMS_VERSION,
-      ],
-    )
+        isAdmin: false,
+        createdAt: now,
+        termsVersion: TERMS_VERSION,
+        termsLocale: account.locale,
+        termsAcceptedAt: now,
+      })
+      .onConflict((taken) => taken.expression(sql`lower(email)`).doNothing())
+      .returning('id')
+      .execute()
   const isAdded = (await insert(account.email)).length > 0
   // An address that nobody has takes the place of one that somebody has: the same is written, and then undone. Of a new
   // address the second changes nothing.
   await insert(isAdded ? account.email : `${userId}@taken.invalid`)
-  await query('insert into practitioner (id, practice_id, user_id, name) values ($1, $2, $3, $4)', [
-    newId(),
-    practiceId,
-    userId,
-    account.name,
-  ])
+  await tablesOf(query)
+    .insertInto('Practitioner')
+    .values({ id: newId(), practiceId, userId, name: account.name })
+    .execute()
   return isAdded
 }
 

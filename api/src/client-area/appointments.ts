@@ -1,8 +1,10 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
 import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
 import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
@@ -10,34 +12,54 @@ import { joinLinkOf } from '../video/links.ts'
 import type { ClientSession } from './contract.ts'
 import { practicesOf } from './service.ts'
 
-interface Row
-  extends Omit<
-    z.output<typeof ClientSession>,
-    'practiceId' | 'startsAt' | 'endsAt' | 'manageUrl' | 'video' | 'payment'
-  > {
-  starts_at: number
-  ends_at: number
-  link_version: number
-  asked: { id: string; status: PaymentRequestStatus; amountCents: number; expiresAt: number } | null
-}
-
 /** More than anybody has before them in one practice. */
 const MOST = 100
 
-const APPOINTMENTS = `
-  select s.id, s.status, s.location, s.time_zone as "timeZone", s.link_version,
-    ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at,
-    (select coalesce(json_agg(json_build_object('nameFr', i.name_fr, 'nameEn', i.name_en) order by i.position), '[]')
-       from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as types,
-    (select json_build_object('id', r.id, 'status', r.status, 'amountCents', r.amount_cents,
-         'expiresAt', ${ms('r.expires_at')})
-       from payment_request r where r.practice_id = s.practice_id and r.session_id = s.id
-       order by r.status = 'open' desc, r.status = 'paid' desc, r.created_at desc limit 1) as asked
-  from client_account_patient l
-    join session s on s.practice_id = l.practice_id and s.patient_id = l.patient_id
-  where l.client_account_id = $1 and l.practice_id = $2 
-    and (s.status = any ($4) and s.ends_at > $3 or s.status = any ($5) and s.starts_at > $3)
-  order by s.starts_at, s.id limit ${MOST}`
+/** Those of one practice. */
+const ownAppointments = (query: Query, practiceId: string, accountId: string, now: Date) =>
+  tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'l.practiceId').onRef('s.patient', '=', 'l.patientId'),
+    )
+    .select(['s.id', 's.status', 's.location', 's.timeZone', 's.linkVersion', 's.startsAt', 's.endsAt'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('SessionItem as i')
+          .select(['i.nameFr as nameFr', 'i.nameEn as nameEn'])
+          .whereRef('i.practiceId', '=', 's.practiceId')
+          .whereRef('i.session', '=', 's.id')
+          .orderBy('i.position'),
+      ).as('types'),
+    )
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('s.status', 'in', blockingStatuses), eb('s.endsAt', '>', now)]),
+        and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
+      ]),
+    )
+    .orderBy('s.startsAt')
+    .orderBy('s.id')
+    .limit(MOST)
+    .execute()
+
+/** What is asked to be paid for sessions: the request that can be paid, else one that was, else the last. */
+async function requestsOf(query: Query, practiceId: string, sessionIds: readonly string[]) {
+  if (!sessionIds.length) return new Map<string | null, RequestToPay>()
+  const requests = await tablesOf(query)
+    .selectFrom('PaymentRequest')
+    .select(['id', 'sessionId', 'status', 'amountCents', 'expiresAt'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', 'in', sessionIds)
+    .orderBy(({ eb }) => eb('status', '=', 'open'))
+    .orderBy(({ eb }) => eb('status', '=', 'paid'))
+    .orderBy('createdAt')
+    .execute()
+  // Of several with one key the last stays.
+  return new Map<string | null, RequestToPay>(requests.map((request) => [request.sessionId, request]))
+}
 
 /**
  * The client's appointments that are still to come, in all practices, the next first. One that was started early stays
@@ -48,42 +70,45 @@ export async function appointmentsOf(orm: MikroORM, query: Query, accountId: str
   const found: z.output<typeof ClientSession>[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const rows = await readInPractice(orm, practiceId, async (own) => {
-      const read = await own.query<Row>(APPOINTMENTS, [
-        accountId,
-        practiceId,
-        now.toISOString(),
-        blockingStatuses,
-        takingPlaceStatuses,
-      ])
-      const doorOf = ({ id, location }: Row) => (location === 'video' ? joinLinkOf(own.query, id, config, now) : null)
-      return Promise.all(read.map(async (row) => ({ ...row, video: await doorOf(row) })))
+      const read = await ownAppointments(own.query, practiceId, accountId, now)
+      const ids = read.map(({ id }) => id)
+      const requests = await requestsOf(own.query, practiceId, ids)
+      const linkOf = (id: string, location: string) =>
+        location === 'video' ? joinLinkOf(own.query, id, config, now) : null
+      return Promise.all(
+        read.map(async (row) => ({
+          ...row,
+          video: await linkOf(row.id, row.location),
+          request: requests.get(row.id),
+        })),
+      )
     })
-    for (const { starts_at, ends_at, link_version: linkVersion, asked, ...row } of rows)
+    for (const { linkVersion, request, ...row } of rows)
       found.push({
         ...row,
         practiceId,
-        startsAt: new Date(starts_at),
-        endsAt: new Date(ends_at),
-        payment: asked && paymentOf(practiceId, asked, links, now),
+        payment: request ? paymentOf(practiceId, request, links, now) : null,
         manageUrl: links.manage({ practiceId, id: row.id, linkVersion }),
       })
   }
   return found.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
+interface RequestToPay {
+  id: string
+  status: PaymentRequestStatus
+  amountCents: number
+  expiresAt: Date
+}
+
 /** A request whose time is over waits for Stripe alone: nobody is sent to pay it. */
-function paymentOf(
-  practiceId: string,
-  { id, status, amountCents, expiresAt }: NonNullable<Row['asked']>,
-  links: Links,
-  now: Date,
-) {
-  const isPayable = status === 'open' && expiresAt > now.getTime()
+function paymentOf(practiceId: string, { id, status, amountCents, expiresAt }: RequestToPay, links: Links, now: Date) {
+  const isPayable = status === 'open' && expiresAt > now
   return {
     status: status === 'open' && !isPayable ? ('expired' as const) : status,
     amountCents,
     currency: 'EUR' as const,
-    expiresAt: new Date(expiresAt),
+    expiresAt,
     url: isPayable ? links.pay({ practiceId, id }) : null,
   }
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { sha256 } from '../crypto/keys.ts'
 import { renewedHash, verifyPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
+import { type Tables, tablesOf } from '../db/tables.ts'
 import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
 import { networkOf } from '../http/address.ts'
 import { fail } from '../http/errors.ts'
@@ -29,15 +31,18 @@ export async function requestClientLink(
   { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
   await spendMail(limits, 'client link', email, address)
-  const [account] = await query<{ id: string }>('select id from client_account where lower(email) = $1', [
-    email.toLowerCase(),
-  ])
+  const account = await accountOf(query, email).select('id').executeTakeFirst()
   await enqueue(query, sendClientLink, {
     accountId: account?.id ?? newId(),
     askedId: newId(),
     askedAt: now.toISOString(),
   })
 }
+
+const accountOf = (query: Query, email: string) =>
+  tablesOf(query)
+    .selectFrom('ClientAccount')
+    .where(({ ref }) => sql<string>`lower(${ref('email')})`, '=', email.toLowerCase())
 
 /** A client's sign-in that has just begun. Only its bearer knows the token. */
 export interface ClientSignedIn {
@@ -46,9 +51,6 @@ export interface ClientSignedIn {
   clientSessionId: string
   isRemembered: boolean
 }
-
-/** Not over a password that was changed meanwhile. */
-const RENEW_HASH = 'update client_account set password_hash = $2 where id = $1 and password_hash = $3'
 
 /** Signs a client in by password. Unknown account, none set and wrong are one answer, in one time. */
 export async function signInByPassword(
@@ -60,19 +62,23 @@ export async function signInByPassword(
   const here = `${account} ${networkOf(from.address)}`
   await from.limits.spend('client sign-in here', here, GUESSES)
   await from.limits.spend('client sign-in', account, GUESSES_FROM_EVERYWHERE)
-  const [client] = await query<{ id: string; password_hash: string | null }>(
-    'select id, password_hash from client_account where lower(email) = $1',
-    [account],
-  )
-  if (!(await verifyPassword(client?.password_hash, password)) || !client) throw fail('wrong_credentials')
+  const client = await accountOf(query, account).select(['id', 'passwordHash']).executeTakeFirst()
+  if (!(await verifyPassword(client?.passwordHash, password)) || !client) throw fail('wrong_credentials')
   await from.limits.forgive('client sign-in here', here, GUESSES)
   const signedIn = await createClientSession(query, client.id, {
     ...from,
     isRemembered: remember,
-    shown: { passwordHash: client.password_hash },
+    shown: { passwordHash: client.passwordHash },
   })
-  const renewed = client.password_hash && (await renewedHash(client.password_hash, password))
-  if (renewed) await query(RENEW_HASH, [client.id, renewed, client.password_hash])
+  const renewed = client.passwordHash && (await renewedHash(client.passwordHash, password))
+  // Not over a password that was changed meanwhile.
+  if (renewed)
+    await tablesOf(query)
+      .updateTable('ClientAccount')
+      .set({ passwordHash: renewed })
+      .where('id', '=', client.id)
+      .where('passwordHash', '=', client.passwordHash)
+      .execute()
   return signedIn
 }
 
@@ -92,50 +98,77 @@ export async function createClientSession(
   const until = new Date(now.getTime() + (isRemembered ? REMEMBERED_MS : IDLE_MS))
   const clientSessionId = newId()
   const isByLink = shown === 'link'
-  const begun = await query(
-    `insert into client_session
-       (id, client_account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, user_agent, by_link_at)
-     select $1, id, $3, $4, $5, $5, $6, $7, case when $8 then $5::timestamptz end from client_account
-     where id = $2 and ($8 or password_hash = $9) for ${isByLink ? 'key share' : 'share'} returning 1`,
-    [
-      clientSessionId,
-      accountId,
-      sha256(token),
-      isRemembered,
-      now.toISOString(),
-      until.toISOString(),
-      userAgent,
-      isByLink,
-      isByLink ? null : shown.passwordHash,
-    ],
-  )
+  const begunAt = sql<Date>`${now.toISOString()}::timestamptz`
+  const begun = await tablesOf(query)
+    .insertInto('ClientSession')
+    .columns([
+      'id',
+      'clientAccountId',
+      'tokenHash',
+      'isRemembered',
+      'createdAt',
+      'lastSeenAt',
+      'expiresAt',
+      'userAgent',
+      'byLinkAt',
+    ])
+    .expression(({ selectFrom, val }) => {
+      const account = selectFrom('ClientAccount')
+        .where('id', '=', accountId)
+        .select((account) => [
+          val(clientSessionId).as('sessionId'),
+          account.ref('id').as('accountId'),
+          val(sha256(token)).as('tokenHash'),
+          val(isRemembered).as('isRemembered'),
+          begunAt.as('createdAt'),
+          begunAt.as('lastSeenAt'),
+          sql<Date>`${until.toISOString()}::timestamptz`.as('expiresAt'),
+          val(userAgent).as('userAgent'),
+          (isByLink ? begunAt : sql<Date | null>`null::timestamptz`).as('byLinkAt'),
+        ])
+      return isByLink ? account.forKeyShare() : account.where('passwordHash', '=', shown.passwordHash).forShare()
+    })
+    .returning('id')
+    .execute()
   if (!begun.length) throw fail(isByLink ? 'link_expired' : 'wrong_credentials')
   return { token, accountId, clientSessionId, isRemembered }
 }
 
 /** Ends one session of a client on the server. */
 export async function endClientSession(query: Query, clientSessionId: string): Promise<void> {
-  await query('delete from client_session where id = $1', [clientSessionId])
+  await tablesOf(query).deleteFrom('ClientSession').where('id', '=', clientSessionId).execute()
 }
 
 /** Forgets sessions and links that have ended by themselves, and accounts whose last patient is gone. */
 export async function purgeClients(em: EntityManager, now: Date): Promise<void> {
-  const query = queryOf(em)
-  await query('delete from client_session where expires_at < $1', [now.toISOString()])
-  await query('delete from client_link where expires_at < $1', [now.toISOString()])
+  for (const table of ['ClientSession', 'ClientLink'] as const)
+    await tablesOf(em).deleteFrom(table).where('expiresAt', '<', now).execute()
   await em.transactional((own) => purgeAccounts(queryOf(own as EntityManager)))
 }
 
-const IS_LEFT = 'not exists (select from client_account_patient l where l.client_account_id = a.id)'
+const isLeft = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'ClientAccount'>) =>
+  not(
+    exists(
+      selectFrom('ClientAccountPatient as l')
+        .select('l.clientAccountId')
+        .whereRef('l.clientAccountId', '=', 'ClientAccount.id'),
+    ),
+  )
 
 /**
  * Locked first, so that what the deletion then sees is what stands once nobody else invites: an account that somebody
  * has been given meanwhile stays.
  */
 async function purgeAccounts(query: Query): Promise<void> {
-  const left = await query<{ id: string }>(
-    `select a.id from client_account a where ${IS_LEFT} order by a.id for update skip locked`,
-  )
-  if (left.length)
-    await query(`delete from client_account a where a.id = any ($1::uuid[]) and ${IS_LEFT}`, [left.map(({ id }) => id)])
+  const tables = tablesOf(query)
+  const left = await tables
+    .selectFrom('ClientAccount')
+    .select('id')
+    .where(isLeft)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = left.map(({ id }) => id)
+  if (ids.length) await tables.deleteFrom('ClientAccount').where('id', 'in', ids).where(isLeft).execute()
 }

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { writeReadAudit } from '../audit/service.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
-import { ms, type Query } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import { findPatientSummary } from '../patients/list.ts'
 import { findSession, listSessions } from '../sessions/reading/list.ts'
-import { attendedStatuses, comingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
+import { hasAttended, isComing, takingPlaceStatuses } from '../sessions/states.ts'
 import type { PatientAction } from './change.ts'
 import type { PatientFile } from './contract.ts'
 import { findIdentity } from './identity.ts'
@@ -51,50 +53,94 @@ export function sessionsOfPatient(
   return listSessions(query, secrets, practiceId, { ...asked, patientId }, now)
 }
 
-interface Facts extends Pick<File, 'completedCents' | 'months'> {
-  next: string | null
-  last: string | null
-  byStatus: File['counts']['byStatus']
-  documents: number
-  account: Omit<File['account'], 'invitedAt'> & { invitedAt: number | null }
+/** A session that takes place is to come until its time, also if it was started early; after it, it was the last one. */
+async function factsOf(query: Query, practiceId: string, patientId: string, now: Date) {
+  const db = tablesOf(query)
+  const own = db.selectFrom('Session as s').where('s.practiceId', '=', practiceId).where('s.patient', '=', patientId)
+  const coming = own
+    .select('s.id')
+    .where('s.startsAt', '>', now)
+    .where('s.status', 'in', takingPlaceStatuses)
+    .orderBy('s.startsAt')
+  const before = own
+    .select('s.id')
+    .where('s.startsAt', '<=', now)
+    .where('s.status', '<>', 'cancelled')
+    .orderBy('s.startsAt', 'desc')
+  const completed = own
+    .innerJoin('SessionItem as i', (join) =>
+      join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id'),
+    )
+    .where('s.status', '=', 'completed')
+  const documents = db
+    .selectFrom('Document')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null)
+  const [next, last, counts, sum, ...others] = await Promise.all([
+    coming.limit(1).executeTakeFirst(),
+    before.limit(1).executeTakeFirst(),
+    own
+      .select(['s.status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('s.status')
+      .execute(),
+    completed.select(sql<number>`coalesce(sum(i.price_cents), 0)::int`.as('cents')).executeTakeFirstOrThrow(),
+    countOf(documents),
+    monthsOf(query, practiceId, patientId),
+    accountOf(query, practiceId, patientId),
+  ])
+  const [documentCount, months, account] = others
+  return {
+    next: next?.id ?? null,
+    last: last?.id ?? null,
+    byStatus: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+    documents: documentCount,
+    completedCents: sum.cents,
+    months,
+    account,
+  }
 }
 
-/** A session that takes place is to come until its time, also if it was started early; after it, it was the last one. */
-const FACTS = `
-  with own as materialized (select id, status, starts_at, patient_id from session
-    where practice_id = $1 and patient_id = $2)
-  select
-    (select id from own where starts_at > $3 and status = any ($4) order by starts_at limit 1) as next,
-    (select id from own where starts_at <= $3 and status <> 'cancelled' order by starts_at desc limit 1) as last,
-    coalesce((select json_object_agg(status, n) from (select status, count(*)::int as n from own group by status) s),
-      '{}') as "byStatus",
-    (select count(*)::int from document where practice_id = $1 and patient_id = $2 and removed_at is null) as documents,
-    coalesce((select sum(i.price_cents)::int from own join session_item i on i.practice_id = $1 and i.session_id = own.id
-      where own.status = 'completed'), 0) as "completedCents",
-    coalesce((select json_agg(json_build_object('month', month, 'held', held, 'missed', missed, 'toCome', to_come)
-      order by month) from (
-        select to_char(starts_at at time zone (select time_zone from practice where id = $1), 'YYYY-MM') as month,
-          count(*) filter (where status = any ($5)) as held,
-          count(*) filter (where status = 'missed') as missed,
-          count(*) filter (where status = any ($6)) as to_come
-        from own where status <> 'cancelled' group by 1) m), '[]') as months,
-    coalesce((select json_build_object('state', case when a.password_hash is not null or exists (
-          select from client_session where client_account_id = a.id) then 'active' else 'invited' end,
-        'email', a.email, 'invitedAt', ${ms('l.invited_at')})
-      from client_account_patient l join client_account a on a.id = l.client_account_id
-      where l.practice_id = $1 and l.patient_id = $2),
-      json_build_object('state', 'none', 'email', null, 'invitedAt', null)) as account`
+/** What was held, missed and is to come of a client in each month, by the practice's clock. */
+async function monthsOf(query: Query, practiceId: string, patientId: string): Promise<File['months']> {
+  const month = sql<string>`to_char(s.starts_at at time zone c.time_zone, 'YYYY-MM')`
+  const rows = await tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Practice as c', 'c.id', 's.practiceId')
+    .select([month.as('month'), 's.status', sql<number>`count(*)::int`.as('count')])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.patient', '=', patientId)
+    .where('s.status', '<>', 'cancelled')
+    .groupBy([month, 's.status'])
+    .orderBy(month)
+    .execute()
+  const months = new Map<string, File['months'][number]>()
+  for (const { month, status, count } of rows) {
+    const sums = months.get(month) ?? { month, held: 0, missed: 0, toCome: 0 }
+    months.set(month, sums)
+    if (hasAttended(status)) sums.held += count
+    if (status === 'missed') sums.missed += count
+    if (isComing(status)) sums.toCome += count
+  }
+  return [...months.values()]
+}
 
-async function factsOf(query: Query, practiceId: string, id: string, now: Date) {
-  const [facts] = await query<Facts>(FACTS, [
-    practiceId,
-    id,
-    now.toISOString(),
-    takingPlaceStatuses,
-    attendedStatuses,
-    comingStatuses,
-  ])
-  const { account, ...rest } = facts!
-  const { invitedAt } = account
-  return { ...rest, account: { ...account, invitedAt: invitedAt === null ? null : new Date(invitedAt) } }
+/** The client's own sign-in: active once they have a password or a session. */
+async function accountOf(query: Query, practiceId: string, patientId: string): Promise<File['account']> {
+  const account = await tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
+    .select(['a.email', 'l.invitedAt'])
+    .select(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('a.passwordHash', 'is not', null),
+        exists(selectFrom('ClientSession as s').select('s.id').whereRef('s.clientAccountId', '=', 'a.id')),
+      ]).as('isActive'),
+    )
+    .where('l.practiceId', '=', practiceId)
+    .where('l.patientId', '=', patientId)
+    .executeTakeFirst()
+  if (!account) return { state: 'none', email: null, invitedAt: null }
+  const { email, invitedAt, isActive } = account
+  return { state: isActive ? 'active' : 'invited', email, invitedAt }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
+import type { Reference } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { MOST_TAGS } from '../patients/contract/person.ts'
@@ -15,7 +16,7 @@ import {
   writeFields,
 } from './identity.ts'
 import { uniteAccounts } from './merge/accounts.ts'
-import { countsOf, type Reference, referencesToPatients } from './references.ts'
+import { countsOf, referencesToPatients } from './references.ts'
 
 type Wish = z.output<typeof patientFile.merge.body>
 type Reply = z.output<typeof Merged>

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { writeAuditEach } from '../audit/service.ts'
+import { referencesTo } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
@@ -9,7 +12,8 @@ import { invalid } from '../http/invalid.ts'
 import type { PatientListAccess } from './archive.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
 import { NewPerson } from './contract/person.ts'
-import { insertPerson, likelySame, oneAtATime, readPerson } from './create.ts'
+import { insertPerson, oneAtATime, readPerson } from './create.ts'
+import { likelySame } from './likely-same.ts'
 
 type Part = z.output<typeof Importing>
 type Row = Part['rows'][number]
@@ -35,23 +39,27 @@ async function addRows(
   now: Date,
 ): Promise<Outcome[]> {
   const { practiceId, userId, name } = actor
-  const [begun] = await query<{ isUndone: boolean }>(
-    `insert into patient_import (id, practice_id, user_id, created_at) values ($1, $2, $3, $4)
-     on conflict (practice_id, id) do update set user_id = patient_import.user_id
-     returning undone_at is not null as "isUndone"`,
-    [id, practiceId, userId, now.toISOString()],
-  )
+  const begun = await tablesOf(query)
+    .insertInto('PatientImport')
+    .values({ id, practiceId, userId, createdAt: now })
+    .onConflict((one) =>
+      one.columns(['practiceId', 'id']).doUpdateSet(({ ref }) => ({ userId: ref('PatientImport.userId') })),
+    )
+    .returning('undoneAt')
+    .executeTakeFirst()
   // A part that comes late must not bring back who was taken out.
-  if (begun?.isUndone) throw fail('conflict')
-  const known = await query<Person & { row: number; phone: string | null }>(
-    `select import_row as row, id, firstname, lastname, phone from patient
-     where practice_id = $1 and import_id = $2 and import_row = any ($3)`,
-    [practiceId, id, rows.map(({ row }) => row)],
-  )
+  if (begun?.undoneAt) throw fail('conflict')
+  const known = await tablesOf(query)
+    .selectFrom('Patient')
+    .select(['importRow', 'id', 'firstname', 'lastname', 'phone'])
+    .where('practiceId', '=', practiceId)
+    .where('importId', '=', id)
+    .where(({ ref }) => sql<boolean>`${ref('importRow')} = any (${rows.map(({ row }) => row)}::int[])`)
+    .execute()
   const outcomes: Outcome[] = []
   const added: string[] = []
   for (const row of rows) {
-    const before = known.find((one) => one.row === row.row)
+    const before = known.find((one) => one.importRow === row.row)
     if (before) outcomes.push({ ...blank(row), outcome: 'added', patient: before, phone: before.phone })
     else {
       const outcome = await addRow(query, { practiceId, secrets }, id, row, now)
@@ -73,8 +81,6 @@ async function addRows(
   if (added.length) await publishChange(query, practiceId, 'patients')
   return outcomes
 }
-
-type Person = NonNullable<Outcome['patient']>
 
 const blank = ({ row }: Row): Outcome => ({ row, outcome: 'refused', patient: null, phone: null, errors: null })
 
@@ -119,22 +125,33 @@ export async function undoImport(
   now: Date,
 ): Promise<z.output<typeof Undone>> {
   await oneAtATime(query, practiceId)
-  const [found] = await query(
-    'update patient_import set undone_at = coalesce(undone_at, $3) where practice_id = $1 and id = $2 returning id',
-    [practiceId, id, now.toISOString()],
-  )
+  const found = await tablesOf(query)
+    .updateTable('PatientImport')
+    .set(({ fn, val }) => ({ undoneAt: fn.coalesce('undoneAt', val(now)) }))
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
   if (!found) throw fail('not_found')
+  const imported = tablesOf(query)
+    .selectFrom('Patient as p')
+    .where('p.practiceId', '=', practiceId)
+    .where('p.importId', '=', id)
   // Locks the clients first: a simultaneous booking ends before the check, or begins after the deletion.
-  await query('select from patient where practice_id = $1 and import_id = $2 order by id for update', [practiceId, id])
-  const untouched = (await referencesTo(query)).map(
+  await imported.select('p.id').orderBy('p.id').forUpdate().execute()
+  const untouched = (await referencesTo(query, 'patient', OWN)).map(
     ({ table, column }) =>
-      `not exists (select from ${table} r where r.practice_id = p.practice_id and r.${column} = p.id)`,
+      sql<boolean>`not exists (select from ${sql.raw(table)} r
+        where r.practice_id = patient.practice_id and r.${sql.raw(column)} = patient.id)`,
   )
-  const removed = await query<{ id: string }>(
-    `delete from patient p where ${['practice_id = $1', 'import_id = $2', 'revision = 1', ...untouched].join(' and ')}
-     returning id`,
-    [practiceId, id],
-  )
+  const removed = await tablesOf(query)
+    .deleteFrom('Patient')
+    .where('practiceId', '=', practiceId)
+    .where('importId', '=', id)
+    .where('revision', '=', 1)
+    .where(({ and }) => and(untouched))
+    .returning('id')
+    .execute()
   await writeAuditEach(
     query,
     removed.map((patient) => ({
@@ -147,23 +164,14 @@ export async function undoImport(
     })),
   )
   if (removed.length) await publishChange(query, practiceId, 'patients')
-  const kept = await query<Person & { total: number }>(
-    `select id, firstname, lastname, count(*) over ()::int as total from patient
-     where practice_id = $1 and import_id = $2 order by lastname_sort_key, id limit ${MOST_NAMED}`,
-    [practiceId, id],
-  )
-  return { removed: removed.length, kept, keptCount: kept[0]?.total ?? 0 }
+  const kept = await imported
+    .select(['p.id', 'p.firstname', 'p.lastname'])
+    .orderBy('p.lastnameSortKey')
+    .orderBy('p.id')
+    .limit(MOST_NAMED)
+    .execute()
+  return { removed: removed.length, kept, keptCount: await countOf(imported) }
 }
 
 /** Written with a client themselves, and gone with them. */
 const OWN = ['patient_search_term', 'patient_tag']
-
-/** Every table that points at a client, as the catalogue has it: also those that are added later. */
-async function referencesTo(query: Query): Promise<{ table: string; column: string }[]> {
-  const rows = await query<{ table: string; column: string }>(
-    `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column from pg_constraint c
-       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname <> 'practice_id'
-     where c.contype = 'f' and c.confrelid = 'patient'::regclass`,
-  )
-  return rows.filter(({ table }) => !OWN.includes(table))
-}

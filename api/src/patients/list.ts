@@ -4,6 +4,7 @@ import { readVault } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
+import type { ChosenPatients } from './contract/filter.ts'
 import type { PatientSummary, patients } from './contract.ts'
 import { listByNextSession } from './list-by-next-session.ts'
 import { listQuery } from './list-query.ts'
@@ -88,6 +89,28 @@ export async function findPatientSummary(
   if (!row) throw fail('not_found')
   const [person] = await presented(query, scope, [row])
   return person!
+}
+
+/** The ids of some clients of the practice, or of all that a filter finds, in the order of their names. */
+export async function chosenIds(
+  query: Query,
+  scope: PracticeScope,
+  chosen: z.output<typeof ChosenPatients>,
+  now: Date,
+): Promise<string[]> {
+  const { cte, values, order } = listQuery(
+    scope,
+    'filter' in chosen ? chosen.filter : { archived: 'with' },
+    'name',
+    now,
+  )
+  if (!cte) return []
+  const among = 'ids' in chosen ? `where id = any ($${values.push(chosen.ids)})` : ''
+  const rows = await query<{ id: string }>(
+    `with ${cte} select id, $2::timestamptz from found ${among} order by sort_key ${order}, id`,
+    values,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Names of tags by their ids. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /** More words than anybody types of one person. */
 const MOST_WORDS = 6
 /** No letter, digit, or mark that `folded` takes off a letter: other marks part the words that are kept as well. */
@@ -52,3 +54,8 @@ export function patientsWith(
       where w.practice_id = ${practice} and ${beginsWith('w.word', place(word))})`,
   )
 }
+
+/** The same condition of one word in a typed statement. */
+export const hasWord = (column: string, practiceId: string, word: string) =>
+  sql<boolean>`${sql.ref(column)} in (select w.patient_id from patient_search_term w
+    where w.practice_id = ${practiceId} and w.word ^@ (fold_text(${word} collate "fr-x-icu") collate "C"))`

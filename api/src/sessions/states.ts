@@ -135,6 +135,8 @@ const isAmong = (group: readonly SessionStatus[]) => (status: SessionStatus) => 
 
 export const isTentative = isAmong(tentativeStatuses)
 export const isAgreed = isAmong(agreedStatuses)
+export const isComing = isAmong(comingStatuses)
+export const hasAttended = isAmong(attendedStatuses)
 export const holdsTime = isAmong(blockingStatuses)
 export const isDropped = isAmong(droppedStatuses)
 export const isOver = isAmong(overStatuses)

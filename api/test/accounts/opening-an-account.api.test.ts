@@ -23,7 +23,7 @@ test('opening a practice asks the same of the database in one committed transact
     })
     await anAnonymousClient(app).accounts.register({ body })
     spy.mockRestore()
-    const opening = asked.find(({ text }) => text.includes('insert into practice '))
+    const opening = asked.find(({ text }) => text.startsWith('insert into "practice"'))
     const own = asked.filter(({ by }) => by === opening?.by).map(({ text }) => text)
     return own.slice(own.indexOf('savepoint account'))
   }

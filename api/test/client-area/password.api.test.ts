@@ -59,7 +59,7 @@ test('no sign-in that began with the password before outlives its change, howeve
     const shown = Promise.withResolvers<void>()
     atTheDoor.push(shown.promise)
     const waiting = watchedQuery(em, async (sql, values) => {
-      if (/insert into client_session/.test(sql)) {
+      if (/insert into "client_session"/.test(sql)) {
         shown.resolve()
         await change.promise
       }

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../db/query.ts'
+import { countOf, tablesOf } from '../../db/tables.ts'
 import { addDays } from '../../format/day.ts'
 import type { Period } from './days.ts'
 
@@ -17,29 +19,53 @@ export interface PracticeCounts {
 /** A practice is active on a day when a session starts within so many days of it, before or after. */
 export const ACTIVE_DAYS = 30
 
-const perDay = (rows: string) => `coalesce((select json_object_agg(day, n) from (${rows} group by 1) counted), '{}')`
-const dayOf = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as n`
-
-const COUNTS = `select
-  ${perDay(`select ${dayOf('greatest(created_at, $2::timestamptz)')} from patient
-    where practice_id = $1 and created_at < $3`)} as clients,
-  ${perDay(`select ${dayOf('starts_at')} from session
-    where practice_id = $1 and starts_at >= $4 and starts_at < $5 and status <> 'cancelled'`)} as sessions,
-  ${perDay(`select ${dayOf('created_at')} from message
-    where practice_id = $1 and created_at >= $2 and created_at < $3`)} as messages`
+/** Rows of a query by the day of an instant. */
+const perDay = (rows: readonly { day: string; count: number }[]): PerDay =>
+  Object.fromEntries(rows.map(({ day, count }) => [day, count]))
+const dayOf = (instant: RawBuilder<unknown>) => sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD')`
+const count = sql<number>`count(*)::int`.as('count')
 
 /** Counts a practice, in its transaction, and writes down how busy it was of late. */
-export async function countPractice(query: Query, practiceId: string, { first, last, today }: Period, now: Date) {
-  const [from, to] = [`${first}T00:00:00Z`, `${addDays(today, 1)}T00:00:00Z`]
-  const around = [`${addDays(first, -ACTIVE_DAYS)}T00:00:00Z`, `${addDays(last, ACTIVE_DAYS + 1)}T00:00:00Z`]
-  const [counts] = await query<PracticeCounts>(COUNTS, [practiceId, from, to, ...around])
-  await query(
-    `insert into practice_activity (practice_id, recent_sessions, counted_at)
-     values ($1, (select count(*) from session
-       where practice_id = $1 and starts_at >= $2 and starts_at <= $3 and status <> 'cancelled'), $3)
-     on conflict (practice_id) do update
-       set recent_sessions = excluded.recent_sessions, counted_at = excluded.counted_at`,
-    [practiceId, new Date(now.getTime() - ACTIVE_DAYS * 86_400_000).toISOString(), now.toISOString()],
-  )
-  return counts as PracticeCounts
+export async function countPractice(
+  query: Query,
+  practiceId: string,
+  { first, last, today }: Period,
+  now: Date,
+): Promise<PracticeCounts> {
+  const db = tablesOf(query)
+  const [from, to] = [startOf(first), startOf(addDays(today, 1))]
+  const joined = dayOf(sql`greatest(created_at, ${from.toISOString()}::timestamptz)`)
+  const clients = await db
+    .selectFrom('Patient')
+    .select([joined.as('day'), count])
+    .where('practiceId', '=', practiceId)
+    .where('createdAt', '<', to)
+    .groupBy(sql`1`)
+    .execute()
+  const sessions = db.selectFrom('Session').where('practiceId', '=', practiceId).where('status', '<>', 'cancelled')
+  const sessionDays = await sessions
+    .select([dayOf(sql`starts_at`).as('day'), count])
+    .where('startsAt', '>=', startOf(addDays(first, -ACTIVE_DAYS)))
+    .where('startsAt', '<', startOf(addDays(last, ACTIVE_DAYS + 1)))
+    .groupBy(sql`1`)
+    .execute()
+  const messages = await db
+    .selectFrom('Message')
+    .select([dayOf(sql`created_at`).as('day'), count])
+    .where('practiceId', '=', practiceId)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .groupBy(sql`1`)
+    .execute()
+  const since = new Date(now.getTime() - ACTIVE_DAYS * 86_400_000)
+  const recentSessions = await countOf(sessions.where('startsAt', '>=', since).where('startsAt', '<=', now))
+  const activity = { recentSessions, countedAt: now }
+  await db
+    .insertInto('PracticeActivity')
+    .values({ practiceId, ...activity })
+    .onConflict((known) => known.column('practiceId').doUpdateSet(activity))
+    .execute()
+  return { clients: perDay(clients), sessions: perDay(sessionDays), messages: perDay(messages) }
 }
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`)

@@ -1,23 +1,40 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { localDay } from '../../format/day.ts'
 import type { reviews } from '../contract.ts'
 
+type Month = z.output<typeof reviews.months.reply>[number]
+
+/** The running month and those before it. */
+const MONTHS = 12
+
 /** The published reviews by the month in which they were written, by the practice's clock; empty where there is none. */
-export function reviewMonths(query: Query, practiceId: string, now: Date) {
-  return query<z.output<typeof reviews.months.reply>[number]>(
-    `with written as (
-       select date_trunc('month', r.written_at at time zone c.time_zone) as month, r.efficacy + r.practitioner + r.price as marks
-       from review r join practice c on c.id = r.practice_id
-       where r.practice_id = $1 and r.status = 'published'
-     ), span as (
-       select date_trunc('month', $2::timestamptz at time zone time_zone) as last from practice where id = $1
-     )
-     select to_char(m, 'YYYY-MM') as month, count(w.marks)::int as count, round(avg(w.marks / 3.0), 1)::float8 as average
-     from span
-       cross join lateral generate_series(
-         (select min(month) from written where month > span.last - interval '12 months'), span.last, interval '1 month') m
-       left join written w on w.month = m
-     group by m order by m`,
-    [practiceId, now.toISOString()],
+export async function reviewMonths(query: Query, practiceId: string, now: Date): Promise<Month[]> {
+  const month = sql<string>`to_char(r.written_at at time zone c.time_zone, 'YYYY-MM')`
+  const written = await tablesOf(query)
+    .selectFrom('Review as r')
+    .innerJoin('Practice as c', 'c.id', 'r.practiceId')
+    .select([month.as('month'), 'c.timeZone', sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`round(avg((r.efficacy + r.practitioner + r.price) / 3.0), 1)::float8`.as('average'))
+    .where('r.practiceId', '=', practiceId)
+    .where('r.status', '=', 'published')
+    .groupBy([month, 'c.timeZone'])
+    .execute()
+  const [any] = written
+  if (!any) return []
+  const byMonth = new Map(written.map(({ month, count, average }) => [month, { month, count, average }]))
+  const months = lastMonths(localDay(now, any.timeZone))
+  const first = months.findIndex((month) => byMonth.has(month))
+  if (first < 0) return []
+  return months.slice(first).map((month) => byMonth.get(month) ?? { month, count: 0, average: null })
+}
+
+/** `YYYY-MM`, up to the month of a day. */
+function lastMonths(day: string): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, n) =>
+    new Date(Date.UTC(year, month - MONTHS + n, 1)).toISOString().slice(0, 7),
   )
 }

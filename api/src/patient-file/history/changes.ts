@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Query } from '../../db/query.ts'
+import { countOf, tablesOf } from '../../db/tables.ts'
+import type { EventSource, HistoryEvent, WhoseEvents } from './source.ts'
+
+/** What is told apart of changes. */
+type ChangeKind = Exclude<HistoryEvent['kind'], 'session' | 'message'>
+
+/** Kinds follow the names of the actions. */
+const kindOf = (action: string): ChangeKind => {
+  if (action.startsWith('client_account.')) return 'account'
+  return action.startsWith('document.') ? 'document' : 'change'
+}
+
+/** Whoever was merged into a client: lines of the log know them by their own ids. */
+const mergedInto = async (query: Query, { practiceId, id }: WhoseEvents): Promise<string[]> => {
+  const merged = tablesOf(query).selectFrom('MergedPatient').select('id')
+  const rows = await merged.where('practiceId', '=', practiceId).where('patientId', '=', id).execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * What the log has of changes: who reads a record is told apart, and that it was locked or unlocked stands among what was
+ * done with its session, with the reason.
+ */
+export async function changeEvents(
+  query: Query,
+  whose: WhoseEvents,
+  kind: ChangeKind | undefined,
+): Promise<EventSource> {
+  const ids = [whose.id, ...(await mergedInto(query, whose))]
+  const lines = tablesOf(query)
+    .selectFrom('AuditEntry as e')
+    .where('e.practiceId', '=', whose.practiceId)
+    .where('e.patient', 'in', ids)
+    .where('e.action', 'not in', ['record.locked', 'record.unlocked'])
+    .where(sql<boolean>`e.action !~ '[.]([a-z]+_)?(read|listed)$'`)
+    .$if(kind === 'account', (all) => all.where('e.action', 'like', 'client\\_account.%'))
+    .$if(kind === 'document', (all) => all.where('e.action', 'like', 'document.%'))
+    .$if(kind === 'change', (all) =>
+      all.where('e.action', 'not like', 'client\\_account.%').where('e.action', 'not like', 'document.%'),
+    )
+  const rows = await lines
+    .select(['e.id', 'e.happenedAt', 'e.action', 'e.doneBy', 'e.actorName', 'e.details'])
+    .orderBy('e.happenedAt', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(whose.most)
+    .execute()
+  return {
+    total: await countOf(lines),
+    rows: rows.map(({ id, happenedAt, action, doneBy, actorName, details }) => ({
+      ...WITHOUT_SESSION,
+      id,
+      at: happenedAt,
+      kind: kindOf(action),
+      action,
+      by: doneBy,
+      name: actorName,
+      details: details as HistoryEvent['details'],
+    })),
+  }
+}
+
+const WITHOUT_SESSION = { session: null, reason: null, template: null }
+
+/** How the record began: nobody wrote a line then. */
+export async function firstEvent(query: Query, { practiceId, id }: WhoseEvents): Promise<EventSource> {
+  const patient = await tablesOf(query)
+    .selectFrom('Patient as p')
+    .select('p.createdAt')
+    .where('p.practiceId', '=', practiceId)
+    .where('p.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('AuditEntry as e')
+            .select('e.id')
+            .where('e.practiceId', '=', practiceId)
+            .where('e.patient', '=', id)
+            .where('e.action', '=', 'patient.added'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!patient) return { total: 0, rows: [] }
+  const at = patient.createdAt
+  const row = { ...WITHOUT_SESSION, id, at, kind: 'change', action: 'patient.added', by: 'system' } as const
+  return { total: 1, rows: [{ ...row, name: null, details: {} }] }
+}

@@ -1,0 +1,17 @@
+import type * as z from 'zod'
+import type { PatientEvent } from '../contract.ts'
+
+export type HistoryEvent = z.output<typeof PatientEvent>
+
+/** One kind of events: how many there are, and the latest of them. */
+export interface EventSource {
+  total: number
+  rows: HistoryEvent[]
+}
+
+export interface WhoseEvents {
+  practiceId: string
+  id: string
+  /** So many of each kind may stand on the page. */
+  most: number
+}

@@ -1,0 +1,82 @@
+import { vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PracticeScope } from '../http/action-context.ts'
+import { aboutTag, tagDigest } from './tags.ts'
+
+/** Each tag once, whatever its case and accents are; the first way of writing it stays. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const key = (tag: string) =>
+    tag
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+  return [...new Map(tags.toReversed().map((tag) => [key(tag), tag])).values()].toReversed()
+}
+
+/** Puts tags on a client who has none of them. */
+export async function addTags(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  patientId: string,
+  names: readonly string[],
+): Promise<void> {
+  if (!names.length) return
+  const vault = await vaultOf(query, secrets, practiceId)
+  // Always in the same order: two who add the same tags do not wait for each other.
+  const tags = [...names].sort().map((name) => {
+    const id = newId()
+    return { id, name: vault.seal(aboutTag(id), name), digest: tagDigest(secrets, practiceId, name) }
+  })
+  const stored = await tablesOf(query)
+    .insertInto('Tag')
+    .values(tags.map(({ id, name, digest }) => ({ id, practiceId, name, nameDigest: digest })))
+    .onConflict((tag) =>
+      tag.columns(['practiceId', 'nameDigest']).doUpdateSet(({ ref }) => ({ nameDigest: ref('excluded.nameDigest') })),
+    )
+    .returning('id')
+    .execute()
+  await tablesOf(query)
+    .insertInto('PatientTag')
+    .values(stored.map(({ id }) => ({ practiceId, patientId, tagId: id })))
+    .execute()
+}
+
+/** Gives a client other tags. */
+export async function replaceTags(
+  query: Query,
+  scope: PracticeScope,
+  patientId: string,
+  names: readonly string[],
+): Promise<void> {
+  await tablesOf(query)
+    .deleteFrom('PatientTag')
+    .where('practiceId', '=', scope.practiceId)
+    .where('patientId', '=', patientId)
+    .execute()
+  await addTags(query, scope, patientId, names)
+}
+
+/** Forgets the words of tags that no client has any more. */
+export async function purgeTags(query: Query, practiceId: string): Promise<void> {
+  const unused = await tablesOf(query)
+    .selectFrom('Tag as t')
+    .select('t.id')
+    .where('t.practiceId', '=', practiceId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('PatientTag as g')
+            .select('g.tagId')
+            .whereRef('g.practiceId', '=', 't.practiceId')
+            .whereRef('g.tagId', '=', 't.id'),
+        ),
+      ),
+    )
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = unused.map(({ id }) => id)
+  if (ids.length) await tablesOf(query).deleteFrom('Tag').where('id', 'in', ids).execute()
+}
