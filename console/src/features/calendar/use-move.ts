@@ -1,12 +1,12 @@
 import type { Problem } from '@ancrage/api/client'
 import { useTranslation } from 'react-i18next'
-import { api, asProblem } from '../../lib/api'
+import { asProblem } from '../../lib/api'
 import { nameWords } from '../../lib/client-name'
 import { useProblemText } from '../../lib/problem-text'
-import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useFormats } from '../../lib/use-formats'
+import { useSessionActions } from '../sessions/public'
 import { type CalendarSession, endAfter, sessionMinutes } from './entries'
 
 /** The client's mail waits until the notice is gone, and a moment longer for a press at its last. */
@@ -31,24 +31,12 @@ export function useMove(zone: string) {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const format = useFormats(zone)
+  const { reschedule } = useSessionActions()
 
-  async function put({ session, startsAt, durationMinutes, notify, allowOverlap }: MoveRequest) {
+  function put({ session, startsAt, durationMinutes, notify, allowOverlap }: MoveRequest) {
     const length = durationMinutes ? { durationMinutes, seenDurationMinutes: sessionMinutes(session) } : {}
-    try {
-      return await api.sessions.reschedule({
-        params: { id: session.id },
-        body: {
-          startsAt,
-          seenStartsAt: session.startsAt,
-          ...length,
-          notify,
-          allowOverlap,
-          holdMailSeconds: HELD_SECONDS,
-        },
-      })
-    } finally {
-      await refresh('sessions')
-    }
+    const seen = { seenStartsAt: session.startsAt, ...length }
+    return reschedule(session.id, startsAt, { ...seen, notify, allowOverlap, holdMailSeconds: HELD_SECONDS })
   }
 
   async function takeBack(wish: MoveRequest) {

@@ -1,3 +1,4 @@
+export { ClientListPage } from './client-list-page'
 export {
   type ClientBilling,
   type ClientRequests,

@@ -1,48 +1,22 @@
 import './texts'
-import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router'
-import { Empty } from '../../components/empty'
-import { useTitle } from '../../components/page'
-import { Query } from '../../components/query'
-import { useClientSignedIn } from '../../lib/signed-in-client'
-import { type ClientRequests, useClient, useFormsToFill } from '../client-area/public'
+import { ClientListPage, type ClientRequests, useClient, useFormsToFill } from '../client-area/public'
 import { AnsweredForm, OpenForm } from './form-rows'
 
 /** What the client's practices ask by forms: to be filled in, and to be read again. */
 export function ClientFormsPage() {
   const { t } = useTranslation('clientForms')
-  const isSignedIn = useClientSignedIn()
-  const forms = useFormsToFill()
-  useTitle(t('title'))
-  if (!isSignedIn) return <Navigate to="/client/login" replace />
   return (
-    <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-16">
-      <Link
-        to="/client"
-        className="focus-ring inline-flex items-center gap-1.5 rounded-sm text-primary pointer-coarse:min-h-11"
-      >
-        <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
-        {t('back')}
-      </Link>
-      <h1 className="mt-3 font-semibold text-2xl tracking-tight">{t('title')}</h1>
-      <p className="mb-4 text-muted-foreground">{t('lead')}</p>
-      <Query
-        of={forms}
-        loading={<Skeleton className="h-48" />}
-        isEmpty={(all) => all.length === 0}
-        empty={
-          <section className="surface">
-            <Empty drawing="boat" title={t('empty')}>
-              {t('emptyText')}
-            </Empty>
-          </section>
-        }
-      >
-        {(all) => <Forms all={all} />}
-      </Query>
-    </div>
+    <ClientListPage
+      title={t('title')}
+      lead={t('lead')}
+      back={t('back')}
+      of={useFormsToFill()}
+      isEmpty={(all) => all.length === 0}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+    >
+      {(all) => <Forms all={all} />}
+    </ClientListPage>
   )
 }
 

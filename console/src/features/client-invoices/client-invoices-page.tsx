@@ -1,65 +1,41 @@
 import './texts'
 import { buttonClass } from '@ancrage/widgets/ui/button'
-import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { ArrowLeft, FileDown } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router'
-import { Empty } from '../../components/empty'
-import { useTitle } from '../../components/page'
-import { Query } from '../../components/query'
-import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useFormats } from '../../lib/use-formats'
-import { type ClientBilling, useClient, useOwnBilling } from '../client-area/public'
+import { type ClientBilling, ClientListPage, useClient, useOwnBilling } from '../client-area/public'
 import { InvoiceRow } from './invoice-row'
 
 /** What a client was billed, with what is owed, practice by practice. */
 export function ClientInvoicesPage() {
   const { t } = useTranslation('clientInvoices')
-  const isSignedIn = useClientSignedIn()
   const { data: client } = useClient()
   const billing = useOwnBilling()
-  useTitle(t('title'))
-  if (!isSignedIn) return <Navigate to="/client/login" replace />
   const practices = client?.practices ?? []
   const nameOf = (id: string) => practices.find((practice) => practice.id === id)?.name ?? ''
   return (
-    <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-16">
-      <Link
-        to="/client"
-        className="focus-ring inline-flex items-center gap-1.5 rounded-sm text-primary pointer-coarse:min-h-11"
-      >
-        <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
-        {t('back')}
-      </Link>
-      <h1 className="mt-3 font-semibold text-2xl tracking-tight">{t('title')}</h1>
-      <p className="mb-4 text-muted-foreground">{t('lead')}</p>
-      <Query
-        of={billing}
-        loading={<Skeleton className="h-48" />}
-        isEmpty={(all) => all.every(isEmpty)}
-        empty={
-          <section className="surface">
-            <Empty drawing="boat" title={t('empty')}>
-              {t('emptyText')}
-            </Empty>
-          </section>
-        }
-      >
-        {(all) => (
-          <div className="space-y-8">
-            {all
-              .filter((one) => !isEmpty(one))
-              .map((one) => (
-                <OfPractice
-                  key={one.practiceId}
-                  billing={one}
-                  name={practices.length > 1 ? nameOf(one.practiceId) : null}
-                />
-              ))}
-          </div>
-        )}
-      </Query>
-    </div>
+    <ClientListPage
+      title={t('title')}
+      lead={t('lead')}
+      back={t('back')}
+      of={billing}
+      isEmpty={(all) => all.every(isEmpty)}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+    >
+      {(all) => (
+        <div className="space-y-8">
+          {all
+            .filter((one) => !isEmpty(one))
+            .map((one) => (
+              <OfPractice
+                key={one.practiceId}
+                billing={one}
+                name={practices.length > 1 ? nameOf(one.practiceId) : null}
+              />
+            ))}
+        </div>
+      )}
+    </ClientListPage>
   )
 }
 

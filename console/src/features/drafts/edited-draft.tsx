@@ -1,11 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
-import { Button } from '@ancrage/widgets/ui/button'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { UnsavedGuard } from '../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { DraftForm } from './draft-form'
@@ -35,7 +31,6 @@ export function EditedDraft({ kind, title, draftId, patientId, name, values: sav
   const [faults, setFaults] = useState<DraftFaults>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const deposits = useDeposits(kind === 'invoice' ? patientId : undefined, draftId)
   const focusFault = useFocusFault(() => document.getElementById(id))
   const isUnsaved = JSON.stringify(values) !== JSON.stringify(first)
@@ -64,35 +59,21 @@ export function EditedDraft({ kind, title, draftId, patientId, name, values: sav
     }
   }
 
-  const close = () => {
-    if (isBusy) return
-    if (isUnsaved) setAsking(true)
-    else onClose()
-  }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
-      <DialogContent
-        shape="full"
-        title={title}
-        description={name}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" form={id} isBusy={isBusy}>
-              {t('save')}
-            </Button>
-          </>
-        }
-      >
-        <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
-          <DraftForm kind={kind} name={name} values={values} deposits={deposits} faults={faults} onChange={setValues} />
-          {problem && <ProblemNotice problem={problem} />}
-        </form>
-        <UnsavedGuard isUnsaved={isUnsaved && !isBusy} />
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      id={id}
+      shape="full"
+      title={title}
+      description={name}
+      words={{ cancel: t('cancel'), submit: t('save') }}
+      isBusy={isBusy}
+      isUnsaved={isUnsaved}
+      problem={problem}
+      onSubmit={send}
+      onClose={onClose}
+      className="space-y-5"
+    >
+      <DraftForm kind={kind} name={name} values={values} deposits={deposits} faults={faults} onChange={setValues} />
+    </FormDialog>
   )
 }

@@ -5,10 +5,7 @@ import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields } from '../../components/field-words'
-import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { UnsavedGuard } from '../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { hasChanges } from '../../lib/has-changes'
 import { ReminderFields } from './reminder-fields'
@@ -29,7 +26,6 @@ export function RuleSheet({ rule, types, onSave, onRemove, onClose }: Props) {
   const { t } = useTranslation('reminders')
   const id = useId()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const form = useForm<RuleValues>({ defaultValues: rule ? ruleValues(rule) : blankRule })
   const { isDirty, isSubmitting } = form.formState
 
@@ -47,49 +43,36 @@ export function RuleSheet({ rule, types, onSave, onRemove, onClose }: Props) {
     }
   })
 
-  const close = () => {
-    if (isSubmitting) return
-    if (hasChanges(form)) setAsking(true)
-    else onClose()
-  }
-
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
-      <DialogContent
-        shape="sheet"
+    <FormProvider {...form}>
+      <FormDialog
+        id={id}
         title={t(rule ? 'form.change' : 'form.new')}
-        footer={
-          <>
-            {rule && (
-              <Button
-                variant="ghost"
-                size="icon"
-                className="me-auto"
-                aria-label={t('form.remove')}
-                data-tooltip={t('form.remove')}
-                onClick={() => void onRemove(rule)}
-              >
-                <Trash2 className="size-4" aria-hidden />
-              </Button>
-            )}
-            <Button variant="secondary" onClick={close}>
-              {t('form.cancel')}
+        words={{ cancel: t('form.cancel'), submit: t(rule ? 'form.save' : 'form.add') }}
+        isBusy={isSubmitting}
+        isOff={rule !== null && !isDirty}
+        isUnsaved={isDirty}
+        hasUnsaved={() => hasChanges(form)}
+        problem={problem}
+        onSubmit={send}
+        onClose={onClose}
+        aside={
+          rule && (
+            <Button
+              variant="ghost"
+              size="icon"
+              className="me-auto"
+              aria-label={t('form.remove')}
+              data-tooltip={t('form.remove')}
+              onClick={() => void onRemove(rule)}
+            >
+              <Trash2 className="size-4" aria-hidden />
             </Button>
-            <Button type="submit" form={id} isBusy={isSubmitting} disabled={rule !== null && !isDirty}>
-              {t(rule ? 'form.save' : 'form.add')}
-            </Button>
-          </>
+          )
         }
       >
-        <FormProvider {...form}>
-          <form id={id} noValidate className="space-y-6" onSubmit={(event) => void send(event)}>
-            <ReminderFields types={types} isNew={rule === null} />
-            {problem && <ProblemNotice problem={problem} />}
-          </form>
-        </FormProvider>
-        <UnsavedGuard isUnsaved={isDirty && !isSubmitting} />
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
-      </DialogContent>
-    </Dialog>
+        <ReminderFields types={types} isNew={rule === null} />
+      </FormDialog>
+    </FormProvider>
   )
 }

@@ -1,11 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
-import { Button } from '@ancrage/widgets/ui/button'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { UnsavedGuard } from '../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
 
@@ -25,7 +21,6 @@ export function FormSheet({ title, description, isUnsaved, save, onClose, childr
   const { t } = useTranslation('schedule')
   const id = useId()
   const [isBusy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const focusFault = useFocusFault(() => document.getElementById(id))
 
@@ -41,37 +36,20 @@ export function FormSheet({ title, description, isUnsaved, save, onClose, childr
     setBusy(false)
   }
 
-  const close = () => {
-    if (isBusy) return
-    if (isUnsaved) setAsking(true)
-    else onClose()
-  }
-
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
-      <DialogContent
-        shape="sheet"
-        title={title}
-        description={description}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" form={id} isBusy={isBusy}>
-              {t('save')}
-            </Button>
-          </>
-        }
-      >
-        <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
-          {children}
-          {problem && <ProblemNotice problem={problem} />}
-        </form>
-        {/* The page has a guard of its own, and of two only the last is heard: without anything typed here, that one. */}
-        {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      id={id}
+      title={title}
+      description={description}
+      words={{ cancel: t('cancel'), submit: t('save') }}
+      isBusy={isBusy}
+      isUnsaved={isUnsaved}
+      problem={problem}
+      onSubmit={send}
+      onClose={onClose}
+      className="space-y-5"
+    >
+      {children}
+    </FormDialog>
   )
 }

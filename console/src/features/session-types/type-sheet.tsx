@@ -1,14 +1,10 @@
 import type { Problem } from '@ancrage/api/client'
-import { Button } from '@ancrage/widgets/ui/button'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields } from '../../components/field-words'
-import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { UnsavedGuard } from '../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { hasChanges } from '../../lib/has-changes'
 import type { Language } from '../../lib/languages'
@@ -39,7 +35,6 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
   const comma = useLanguage() === 'fr' ? ',' : '.'
   const [problem, setProblem] = useState<Problem | null>(null)
   const [language, setLanguage] = useState<Language>('fr')
-  const [isAsking, setAsking] = useState(false)
   const form = useForm<TypeValues>({
     defaultValues: type ? typeValues(type, comma) : blankValues(freshColor(taken)),
     resolver: check,
@@ -74,37 +69,22 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
     document.getElementById(id)?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
   }
 
-  const close = () => {
-    if (isSubmitting) return
-    if (hasChanges(form)) setAsking(true)
-    else onClose()
-  }
-
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
-      <DialogContent
-        shape="sheet"
+    <FormProvider {...form}>
+      <FormDialog
+        id={id}
         title={type ? nameOf(type) : t('form.new')}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t('form.cancel')}
-            </Button>
-            <Button type="submit" form={id} isBusy={isSubmitting} disabled={type !== null && !isDirty}>
-              {t(type ? 'form.save' : 'form.add')}
-            </Button>
-          </>
-        }
+        words={{ cancel: t('form.cancel'), submit: t(type ? 'form.save' : 'form.add') }}
+        isBusy={isSubmitting}
+        isOff={type !== null && !isDirty}
+        isUnsaved={isDirty}
+        hasUnsaved={() => hasChanges(form)}
+        problem={problem}
+        onSubmit={send}
+        onClose={onClose}
       >
-        <FormProvider {...form}>
-          <form id={id} noValidate className="space-y-6" onSubmit={(event) => void send(event)}>
-            <TypeFields hasPacks={hasPacks} language={language} onLanguage={setLanguage} />
-            {problem && <ProblemNotice problem={problem} />}
-          </form>
-        </FormProvider>
-        <UnsavedGuard isUnsaved={isDirty && !isSubmitting} />
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
-      </DialogContent>
-    </Dialog>
+        <TypeFields hasPacks={hasPacks} language={language} onLanguage={setLanguage} />
+      </FormDialog>
+    </FormProvider>
   )
 }

@@ -88,9 +88,12 @@ export function useSessionActions() {
     change: (id: string, change: SessionChange) => act(api.sessions.change({ params: { id }, body: change })),
     cancel: (id: string, reason: string, how: Omit<Cancelling, 'reason'> = {}) =>
       act(api.sessions.cancel({ params: { id }, body: { reason, ...how } })),
-    /** Answers with what comes after it in its programme, too. */
+    /**
+     * Moves it, or gives it another length. Answers with what comes after it in its programme, too, once it is shown where
+     * it is now: what was dragged must not jump back.
+     */
     reschedule: (id: string, startsAt: string, how: Omit<Rescheduling, 'startsAt'> = {}) =>
-      act(api.sessions.reschedule({ params: { id }, body: { startsAt, ...how } })),
+      api.sessions.reschedule({ params: { id }, body: { startsAt, ...how } }).finally(() => refresh('sessions')),
     /** The client will come to what a programme planned. */
     confirm: (id: string) => act(api.sessions.confirm({ params: { id } })),
     /** The client did not come. */

@@ -1,10 +1,10 @@
-import { buttonClass } from '@ancrage/widgets/ui/button'
 import { FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
-import { ChevronDown, ChevronUp, type LucideIcon, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
+import { OrderButton } from '../../components/order-button'
 import { Switch } from '../../components/ui/switch'
 import type { PaymentTypeFault, PaymentTypeRow } from './payment-type-values'
 
@@ -63,14 +63,14 @@ export function PaymentTypeFields({ row, index, count, fault, onChange, onMove, 
           checked={!isHidden}
           onCheckedChange={(isOffered) => onChange({ ...row, isHidden: !isOffered })}
         />
-        <RowButton
+        <OrderButton
           icon={ChevronUp}
           press={`earlier:${key}`}
           label={t('paymentTypes.earlier', { name })}
           isOff={index === 0}
           onPress={() => onMove(index - 1)}
         />
-        <RowButton
+        <OrderButton
           icon={ChevronDown}
           press={`later:${key}`}
           label={t('paymentTypes.later', { name })}
@@ -78,7 +78,7 @@ export function PaymentTypeFields({ row, index, count, fault, onChange, onMove, 
           onPress={() => onMove(index + 1)}
         />
         {isOwn && (
-          <RowButton
+          <OrderButton
             icon={Trash2}
             press={`remove:${key}`}
             label={t('paymentTypes.remove', { name })}
@@ -89,31 +89,3 @@ export function PaymentTypeFields({ row, index, count, fault, onChange, onMove, 
     </li>
   )
 }
-
-interface RowButtonProps {
-  icon: LucideIcon
-  /** By which it is found again after the rows have changed places. */
-  press: string
-  label: string
-  /** Stays in reach, so that the focus does not fall out of the row at the end of the list. */
-  isOff?: boolean
-  onPress: () => void
-}
-
-const RowButton = ({ icon: Icon, press, label, isOff = false, onPress }: RowButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    data-tooltip={label}
-    aria-disabled={isOff || undefined}
-    data-press={press}
-    onClick={isOff ? undefined : onPress}
-    className={buttonClass({
-      variant: 'ghost',
-      size: 'icon',
-      className: `shrink-0 text-muted-foreground! ${isOff ? 'opacity-40' : ''}`,
-    })}
-  >
-    <Icon className="size-4" aria-hidden />
-  </button>
-)

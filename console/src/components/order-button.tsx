@@ -1,0 +1,31 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import type { LucideIcon } from 'lucide-react'
+
+interface Props {
+  icon: LucideIcon
+  /** By which it is found again after the items have changed places. */
+  press: string
+  label: string
+  /** Stays in reach, so that the focus does not fall out of the item at the end of the list. */
+  isOff?: boolean
+  onPress: () => void
+}
+
+/** A button of an item in a list that is put in order: earlier, later, away. */
+export const OrderButton = ({ icon: Icon, press, label, isOff = false, onPress }: Props) => (
+  <button
+    type="button"
+    aria-label={label}
+    data-tooltip={label}
+    aria-disabled={isOff || undefined}
+    data-press={press}
+    onClick={isOff ? undefined : onPress}
+    className={buttonClass({
+      variant: 'ghost',
+      size: 'icon',
+      className: `shrink-0 text-muted-foreground! ${isOff ? 'opacity-40' : ''}`,
+    })}
+  >
+    <Icon className="size-4 rtl:-scale-x-100" aria-hidden />
+  </button>
+)

@@ -1,0 +1,54 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import { Empty } from '../../components/empty'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import type { Reading } from '../../lib/readings'
+import { useClientSignedIn } from '../../lib/signed-in-client'
+
+interface Props<T> {
+  title: string
+  lead: string
+  /** Names the way back to the client's own page. */
+  back: string
+  of: Reading<T>
+  isEmpty: (data: T) => boolean
+  empty: { title: string; text: string }
+  children: (data: T) => ReactNode
+}
+
+/** The frame of what a client's practices have for them: forms, documents, invoices. */
+export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, children }: Props<T>) {
+  const isSignedIn = useClientSignedIn()
+  useTitle(title)
+  if (!isSignedIn) return <Navigate to="/client/login" replace />
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-16">
+      <Link
+        to="/client"
+        className="focus-ring inline-flex items-center gap-1.5 rounded-sm text-primary pointer-coarse:min-h-11"
+      >
+        <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
+        {back}
+      </Link>
+      <h1 className="mt-3 font-semibold text-2xl tracking-tight">{title}</h1>
+      <p className="mb-4 text-muted-foreground">{lead}</p>
+      <Query
+        of={of}
+        loading={<Skeleton className="h-48" />}
+        isEmpty={isEmpty}
+        empty={
+          <section className="surface">
+            <Empty drawing="boat" title={empty.title}>
+              {empty.text}
+            </Empty>
+          </section>
+        }
+      >
+        {children}
+      </Query>
+    </div>
+  )
+}
