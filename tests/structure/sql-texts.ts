@@ -4,7 +4,8 @@
  */
 /** Paths that many visitors crowd, where each statement is prepared and its processor time counted. */
 export const crowdedSql: Record<string, string> = {
-  'accounts/service.ts': 'who is signed in, with all that the console starts with: read at each sign-in, whose time a test holds',
+  'accounts/service.ts':
+    'who is signed in, with all that the console starts with: read at each sign-in, whose time a test holds',
   'accounts/sign-in.ts': 'all but the hash of the password takes less than a third of a sign-in, measured by a test',
   'accounts/trusted-networks.ts': 'written with each sign-in',
   'availability/busy-time.ts':
