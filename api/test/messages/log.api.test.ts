@@ -67,6 +67,17 @@ describe('the log of what was sent', () => {
     expect(office.logged()).not.toMatch(/zoe@essais|cormoran/)
   })
 
+  test('still lists a message whose words cannot be opened any more, without them', async () => {
+    const { office, practice, client, list, deliver } = await aMessage()
+    await deliver(1)
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update message set content = set_byte(content, 20, get_byte(content, 20) # 1)'),
+    )
+    const [message] = await list()
+    expect(message).toMatchObject({ state: 'sent', recipient: 'zoe@essais.test', subject: null })
+    expect(await client.messages.get({ params: { id: message!.id } })).toMatchObject({ text: null })
+  })
+
   test('is narrowed by state, template, client, session and time', async () => {
     const { client, patientId, sessionId, list, deliver } = await aMessage()
     await deliver(1)

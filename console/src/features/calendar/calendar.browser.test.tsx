@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { onCalendar } from '../../../test/build-calendar'
 import { noAnswer } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
@@ -137,5 +138,17 @@ describe('on a phone', () => {
     await page.getByRole('link', { name: 'mardi 2 mars' }).click()
     await expect.poll(address).toBe('/calendar?view=day&on=2027-03-02')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  test('six sessions of a day are two even rows of points', async () => {
+    await page.viewport(360, 740)
+    const [one] = shown.sessions
+    shown.sessions = Array.from({ length: 6 }, (_, index) => ({ ...one!, id: anId(index) }))
+    await visit('/calendar?view=month&on=2027-03-01')
+    const day = page.getByRole('region', { name: /, 6 séances$/ })
+    await expect.element(day).toBeInTheDocument()
+    const tops = [...day.element().querySelectorAll('p > span')].map((point) => point.getBoundingClientRect().top)
+    const rows = [...Map.groupBy(tops, (top) => top).values()]
+    expect(rows.map((row) => row.length)).toEqual([3, 3])
   })
 })

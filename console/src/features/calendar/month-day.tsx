@@ -64,7 +64,7 @@ export const MonthDay = memo(function MonthDay(props: Props) {
         {!isSmall && <HolidayLabel info={info} />}
       </div>
       {isSmall && (
-        <p aria-hidden="true" className="flex flex-wrap justify-center gap-0.5 px-0.5">
+        <p aria-hidden="true" className="mx-auto flex max-w-6 flex-wrap justify-center gap-0.5">
           {all.slice(0, 6).map(({ entry }) => (
             <span
               key={entry.key}
