@@ -1,5 +1,6 @@
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { sumOfLines } from './amounts.ts'
@@ -50,7 +51,8 @@ export async function draftCreditNote(
   const invoice = await lockInvoice(em, invoiceId)
   if (invoice.status !== 'issued' || !['invoice', 'deposit'].includes(invoice.kind)) throw fail('conflict')
   const left = await creditable(em, invoice)
-  if (left <= 0) throw fail('conflict', { detail: 'Nothing is left of the invoice.' })
+  if (left <= 0 && !(await isCovered(em, invoice, left)))
+    throw fail('conflict', { detail: 'Nothing is left of the invoice.' })
   if (amountCents !== undefined && amountCents > left) throw refuseField('amountCents', 'above_invoice')
   const id = newId()
   const { practiceId, patientId, billTo, sendTo, locale, currency, isUnnamed, wording } = invoice
@@ -79,6 +81,19 @@ export async function draftCreditNote(
   const rows = lines.map((line, position) => ({ ...line, id: newId(), practiceId, invoiceId: id, position }))
   await em.insertMany(InvoiceLine, rows)
   return id
+}
+
+/** Deposits have left nothing of it, and no note says that it is cancelled: one of nothing does, and frees them. */
+async function isCovered(em: EntityManager, { id, practiceId, deductedCents }: InvoiceRow, left: number) {
+  if (left < 0 || deductedCents === 0) return false
+  const note = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('correctsId', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return note === undefined
 }
 
 /** The whole invoice line by line, or one line of the part, or of what deposits have left. */

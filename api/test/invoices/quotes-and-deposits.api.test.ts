@@ -72,6 +72,19 @@ test('a deposit can be deducted again once the invoice that deducted it is credi
   expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 2000, dueCents: 4000 })
 })
 
+test('an invoice that a deposit covers whole is cancelled by a note of nothing, once, and the deposit is free again', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice)
+  const lines = [{ label: 'Acompte', unitPriceCents: 6000 }]
+  const deposit = await invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+  const final = { patientId, sessionIds: ids, depositIds: [deposit.id], issue: true }
+  const { id } = await invoices.create({ body: final })
+  const credit = () => invoices.credit({ params: { id }, body: { reason: 'Mauvais payeur' } })
+  expect(await credit()).toMatchObject({ kind: 'credit_note', totalCents: 0 })
+  expect(await refusal(credit())).toMatchObject({ code: 'conflict' })
+  expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 6000, dueCents: 0 })
+})
+
 test('a quote has numbers of its own, and becomes one invoice', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice)

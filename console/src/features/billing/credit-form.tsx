@@ -7,7 +7,7 @@ import { useFormats, useLanguage } from '../../lib/use-formats'
 import { centsOf, typedPrice } from '../session-types/public'
 
 interface Props {
-  /** What earlier credit notes have left. */
+  /** What deposits and earlier credit notes have left; 0: it is cancelled, and its deposits are free again. */
   leftCents: number
   isBusy: boolean
   /** Undefined: all that is left. */
@@ -22,33 +22,35 @@ export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(typedPrice(leftCents, comma))
   const cents = centsOf(amount)
-  const isPossible = cents > 0 && cents <= leftCents
+  const isPossible = leftCents === 0 || (cents > 0 && cents <= leftCents)
 
   function credit(event: FormEvent) {
     event.preventDefault()
-    if (reason.trim() && isPossible) onCredit(reason.trim(), cents === leftCents ? undefined : cents)
+    if (reason.trim() && isPossible) onCredit(reason.trim(), leftCents === 0 || cents === leftCents ? undefined : cents)
   }
 
   return (
     <form noValidate className="space-y-3" onSubmit={credit}>
-      <Field
-        label={t('creditAmount')}
-        hint={t('creditMost', { amount: format.money(leftCents) })}
-        error={!isPossible && t('creditAmountFault', { amount: format.money(leftCents) })}
-        required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            className="max-w-36 tabular-nums"
-            value={amount}
-            onChange={({ target }) => setAmount(target.value)}
-          />
-        )}
-      </Field>
+      {leftCents > 0 && (
+        <Field
+          label={t('creditAmount')}
+          hint={t('creditMost', { amount: format.money(leftCents) })}
+          error={!isPossible && t('creditAmountFault', { amount: format.money(leftCents) })}
+          required
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              className="max-w-36 tabular-nums"
+              value={amount}
+              onChange={({ target }) => setAmount(target.value)}
+            />
+          )}
+        </Field>
+      )}
       <Field label={t('creditReason')} hint={t('creditHint')} required>
         {(control) => (
           <Input {...control} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />

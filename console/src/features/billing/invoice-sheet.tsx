@@ -63,14 +63,16 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
     creditedCents,
     deductedCents,
     deductedBy,
+    correctedBy,
     patient,
   } = invoice
   const isDraft = status === 'draft'
   // Deposits stay: what they took off is credited on their own invoices.
   const leftCents = totalCents - deductedCents - creditedCents
+  const isCovered = leftCents === 0 && deductedCents > 0 && correctedBy.length === 0
   // Of a deposit that stands on an issued invoice, that invoice is credited.
   const isBill = kind === 'invoice' || (kind === 'deposit' && !deductedBy?.number)
-  const canCredit = status === 'issued' && isBill && leftCents > 0
+  const canCredit = status === 'issued' && isBill && (leftCents > 0 || isCovered)
 
   async function act(call: Promise<unknown>, done: string, isGone = false) {
     setBusy(true)
