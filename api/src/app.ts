@@ -20,6 +20,8 @@ import { clientAreaRoutes } from './client-area/routes.ts'
 import { recordRoutes } from './clinical-record/routes.ts'
 import { type Config, isSecure, ownOrigins } from './config.ts'
 import { consentsRoutes } from './consents/routes.ts'
+import { customEmailsRoutes } from './custom-emails/routes.ts'
+import { customMails } from './custom-mails.ts'
 import type { MikroORM } from './db/orm.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { dueRemindersRoutes } from './due-reminders/routes.ts'
@@ -92,6 +94,7 @@ const features = [
   clientAreaRoutes,
   consentsRoutes,
   publisherRoutes,
+  customEmailsRoutes(customMails),
   firstViewRoutes,
   formsRoutes,
   documentsRoutes,

@@ -10,6 +10,7 @@ import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { clinicalRecord } from './clinical-record/contract.ts'
 import { consents } from './consents/contract.ts'
+import { customEmails } from './custom-emails/contract.ts'
 import { documents } from './documents/contract.ts'
 import { dueReminders } from './due-reminders/contract.ts'
 import { events } from './events/contract.ts'
@@ -55,6 +56,7 @@ export const contract = {
   clientArea,
   consents,
   publisher,
+  customEmails,
   firstView,
   forms,
   documents,
@@ -118,6 +120,8 @@ export { type ProblemCode, type ProblemDetails, problems } from './http/errors.t
 export type { FieldReason } from './http/field-reasons.ts'
 export { mostPictureBytes } from './http/pictures.ts'
 export { refusalsOf } from './http/refusals.ts'
+export { type CustomEmailEvent, customEmailEvents } from './mail/custom-events.ts'
+export { type MergeGroup, mergeGroups } from './mail/merge-fields.ts'
 export { type MessageTemplate, messageTemplates } from './mail/message-data.ts'
 export type { MessageReason } from './messages/reason.ts'
 export { type MessageState, messageStates } from './messages/states.ts'

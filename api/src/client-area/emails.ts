@@ -1,7 +1,10 @@
 import { queryOf } from '../db/query.ts'
+import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import type { TemplatesOf } from '../mail/template.ts'
+import { correspondents } from '../practices/correspondence.ts'
 import { invitationFacts, ownFacts } from './emails/facts.ts'
 import { invitationMail, ownMail } from './emails/mail.ts'
+import { accessTexts } from './emails/texts.ts'
 import { clientLinkUrl } from './link.ts'
 
 /** The page that requests another link. */
@@ -26,5 +29,22 @@ export const clientTemplates: TemplatesOf<'client.link' | 'client.invited' | 'cl
   'client.password': async (em, { data }, links) => {
     const facts = await ownFacts(em, data.accountId)
     return facts && ownMail('password', facts, links.page(LOGIN), links)
+  },
+}
+
+/** The invitation for the practitioner to put into words. */
+export const clientCustomMails: CustomMailsOf<'invitation'> = {
+  invitation: {
+    words: (lang) => ({
+      subject: accessTexts[lang].invited.subject,
+      above: greetingWords(accessTexts[lang].greeting),
+    }),
+    async sample(em, { practiceId, patientId, lang }, links) {
+      const facts = await correspondents(em, practiceId, patientId)
+      if (!facts) return null
+      const { client, practice, to, who } = facts
+      const shown = { ...client, accountId: patientId, email: to.address, locale: lang, practitioner: who, practice }
+      return invitationMail(shown, links.page(LOGIN), links.page(LOGIN))
+    },
   },
 }

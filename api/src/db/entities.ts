@@ -16,6 +16,7 @@ import { ClientAccount, ClientAccountPatient, ClientLink, ClientSessionEntity } 
 import { SessionField, SessionFieldVersion } from '../clinical-record/entity.ts'
 import { ConsentEntity, ConsentTextEntity, ConsentWithdrawal } from '../consents/entity.ts'
 import { DataKey, KeyRotation } from '../crypto/entity.ts'
+import { CustomEmailVersion } from '../custom-emails/entity.ts'
 import { DocumentEntity } from '../documents/entity.ts'
 import { CustomForm, CustomFormVersion, FormAnswerEntity, FormRequestEntity } from '../forms/entity.ts'
 import { IdempotencyKey, RateLimitEntity, SpentCaptcha } from '../http/entity.ts'
@@ -80,6 +81,7 @@ export const entities = [
   CustomForm,
   CustomFormVersion,
   Dashboard,
+  CustomEmailVersion,
   DataKey,
   DocumentEntity,
   DueReminderEntity,

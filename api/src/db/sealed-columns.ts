@@ -16,6 +16,7 @@ export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'consent_withdrawal', column: 'reason' },
   { table: 'form_answer', column: 'answers' },
   { table: 'phrase', column: 'content' },
+  { table: 'custom_email', column: 'content' },
   { table: 'document', column: 'name' },
   { table: 'document', column: 'file_key' },
   { table: 'document', column: 'sha256' },

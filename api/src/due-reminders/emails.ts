@@ -5,8 +5,9 @@ import { dateText, localDay } from '../format/day.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
+import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import { fromPractitioner } from '../mail/letter.ts'
-import type { TemplatesOf } from '../mail/template.ts'
+import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { type Due, dueNow } from './amount.ts'
@@ -35,6 +36,56 @@ function wordsFor({ sessions, since, invoice, cents }: Due, lang: Lang, timeZone
   return sessions > 0 ? words.forSessions(told) : words.forNone(told)
 }
 
+type Facts = NonNullable<Awaited<ReturnType<typeof correspondents>>>
+
+/** Where it can be paid by card, and whether the client reads it, or somebody who pays for them. */
+interface Reader {
+  url: string | null
+  isClient: boolean
+}
+
+async function write(
+  em: EntityManager,
+  practiceId: string,
+  facts: Facts,
+  due: Due,
+  { url, isClient }: Reader,
+): Promise<Mail> {
+  const { client, practice, to, who } = facts
+  const lang = client.locale
+  const words = texts[lang]
+  const set = (text: string) => typeset(text, lang)
+  const lead = set(wordsFor(due, lang, practice.timeZone))
+  const bank = await bankOf(em, practiceId)
+  const transfer: MailDetail[] = bank?.iban
+    ? [
+        {
+          label: words.labels.transfer,
+          lines: [bank.accountHolder ?? '', `IBAN ${grouped(bank.iban)}`, bank.bic ? `BIC ${bank.bic}` : ''].filter(
+            Boolean,
+          ),
+        },
+      ]
+    : []
+  const letter = {
+    lang,
+    to,
+    event: 'due' as const,
+    subject: set(words.subject),
+    content: {
+      preview: set(words.subject),
+      title: set(words.subject),
+      greeting: words.greeting(isClient ? callableName(client.firstname) : null),
+      paragraphs: [lead],
+      details: [{ label: words.labels.amount, lines: [moneyText(due.cents, 'EUR', lang)] }, ...transfer],
+      ...(url !== null && { action: { label: words.action, url } }),
+      notes: words.notes.map(set),
+      reason: set(words.reason(who)),
+    },
+  }
+  return fromPractitioner(letter, who, practice)
+}
+
 /** What a client owes when the mail is written; null where nothing is owed any more. */
 export const dueTemplates: TemplatesOf<'due.reminder'> = {
   'due.reminder': async (em, { practiceId, data }, links, now) => {
@@ -44,38 +95,24 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
     const payer = due.invoice && mailbox(due.invoice.payer, due.invoice.sendTo)
     const facts = await correspondents(em, practiceId, patientId, payer)
     if (!facts) return null
-    const { client, practice, to, who } = facts
-    const lang = client.locale
-    const words = texts[lang]
-    const set = (text: string) => typeset(text, lang)
-    const lead = set(wordsFor(due, lang, practice.timeZone))
     const request = await openLink(em, requestId, due.cents, now)
-    const bank = await bankOf(em, practiceId)
-    const transfer: MailDetail[] = bank?.iban
-      ? [
-          {
-            label: words.labels.transfer,
-            lines: [bank.accountHolder ?? '', `IBAN ${grouped(bank.iban)}`, bank.bic ? `BIC ${bank.bic}` : ''].filter(
-              Boolean,
-            ),
-          },
-        ]
-      : []
-    const letter = {
-      lang,
-      to,
-      subject: set(words.subject),
-      content: {
-        preview: set(words.subject),
-        title: set(words.subject),
-        greeting: words.greeting(payer ? null : callableName(client.firstname)),
-        paragraphs: [lead],
-        details: [{ label: words.labels.amount, lines: [moneyText(due.cents, 'EUR', lang)] }, ...transfer],
-        ...(request && { action: { label: words.action, url: links.pay(request) } }),
-        notes: words.notes.map(set),
-        reason: set(words.reason(who)),
-      },
-    }
-    return fromPractitioner(letter, who, practice)
+    return await write(em, practiceId, facts, due, { url: request && links.pay(request), isClient: !payer })
+  },
+}
+
+/** Of nobody's debts. */
+const sampleCents = 7000
+
+/** The same for the practitioner to put into words. */
+export const dueCustomMails: CustomMailsOf<'due'> = {
+  due: {
+    words: (lang) => ({ subject: texts[lang].subject, above: greetingWords(texts[lang].greeting) }),
+    async sample(em, { practiceId, patientId, lang }, links, now) {
+      const facts = await correspondents(em, practiceId, patientId)
+      if (!facts) return null
+      const due = { cents: sampleCents, sessions: 1, since: now, invoice: null }
+      const shown = { ...facts, client: { ...facts.client, locale: lang } }
+      return await write(em, practiceId, shown, due, { url: links.pay({ practiceId, id: patientId }), isClient: true })
+    },
   },
 }

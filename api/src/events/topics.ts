@@ -2,6 +2,7 @@
 export const liveTopics = [
   'calendly',
   'consents',
+  'custom-emails',
   'custom-forms',
   'dashboard',
   'forms',

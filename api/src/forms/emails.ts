@@ -2,9 +2,11 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, mailbox } from '../mail/address.ts'
+import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import { fromPractitioner } from '../mail/letter.ts'
-import type { TemplatesOf } from '../mail/template.ts'
+import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import { correspondents } from '../practices/correspondence.ts'
 
 interface Facts {
   practiceId: string
@@ -76,29 +78,47 @@ const texts = {
   },
 } satisfies Record<Lang, object>
 
+function write(facts: Omit<Facts, 'practiceId' | 'requestId'>, url: string): Mail | null {
+  const to = mailbox(`${facts.firstname} ${facts.lastname}`, facts.email)
+  if (!to) return null
+  const { locale: lang, practitioner: who, practice } = facts
+  const words = texts[lang]
+  const set = (text: string) => typeset(text, lang)
+  const letter = {
+    lang,
+    to,
+    event: 'form' as const,
+    subject: set(words.subject),
+    content: {
+      preview: set(words.lead(who)),
+      title: set(words.subject),
+      greeting: words.greeting(callableName(facts.firstname)),
+      paragraphs: [words.lead(who), words.safe].map(set),
+      action: { label: words.action, url },
+      notes: words.notes.map(set),
+      reason: set(words.reason(who)),
+    },
+  }
+  return fromPractitioner(letter, who, practice)
+}
+
 /** The link of a form, to whom it was sent. What the form is called stays behind the link. */
 export const formTemplates: TemplatesOf<'forms.sent'> = {
   'forms.sent': async (em, { data }, links, now) => {
     const facts = await openRequest(em, data.requestId, now)
-    const to = facts && mailbox(`${facts.firstname} ${facts.lastname}`, facts.email)
-    if (!facts || !to) return null
-    const { locale: lang, practitioner: who, practice } = facts
-    const words = texts[lang]
-    const set = (text: string) => typeset(text, lang)
-    const letter = {
-      lang,
-      to,
-      subject: set(words.subject),
-      content: {
-        preview: set(words.lead(who)),
-        title: set(words.subject),
-        greeting: words.greeting(callableName(facts.firstname)),
-        paragraphs: [words.lead(who), words.safe].map(set),
-        action: { label: words.action, url: links.form({ practiceId: facts.practiceId, id: facts.requestId }) },
-        notes: words.notes.map(set),
-        reason: set(words.reason(who)),
-      },
-    }
-    return fromPractitioner(letter, who, practice)
+    return facts && write(facts, links.form({ practiceId: facts.practiceId, id: facts.requestId }))
+  },
+}
+
+/** The same for the practitioner to put into words. */
+export const formCustomMails: CustomMailsOf<'form'> = {
+  form: {
+    words: (lang) => ({ subject: texts[lang].subject, above: greetingWords(texts[lang].greeting) }),
+    async sample(em, { practiceId, patientId, lang }, links) {
+      const facts = await correspondents(em, practiceId, patientId)
+      if (!facts) return null
+      const { client, practice, who } = facts
+      return write({ ...client, locale: lang, practitioner: who, practice }, links.form({ practiceId, id: patientId }))
+    },
   },
 }

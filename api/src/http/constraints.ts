@@ -12,6 +12,7 @@ export const violationCodes: Record<string, ProblemCode> = {
   card_payment_intent: 'conflict',
   card_refund_refund: 'conflict',
   client_account_email: 'conflict',
+  custom_email_version: 'conflict',
   duplicate_dismissal_pkey: 'conflict',
   invoice_refund_key: 'conflict',
   passkey_credential_id_key: 'conflict',

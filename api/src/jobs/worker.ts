@@ -6,6 +6,8 @@ import { runIssueAtEndJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
+import { customEmailTemplates, inOwnWords } from '../custom-emails/emails.ts'
+import { customMails } from '../custom-mails.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { dueTemplates } from '../due-reminders/emails.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
@@ -79,17 +81,18 @@ const jobs: Job<object>[] = [
 ]
 
 /** Every message template of every feature. */
-const templates: TemplatesOf = {
+const templates: TemplatesOf = inOwnWords({
   ...accountTemplates,
   ...cardTemplates,
   ...clientTemplates,
+  ...customEmailTemplates(customMails),
   ...dueTemplates,
   ...formTemplates,
   ...inboxTemplates,
   ...invoiceTemplates,
   ...reviewTemplates,
   ...sessionTemplates,
-}
+})
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */
 export async function startWorker(

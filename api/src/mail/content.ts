@@ -1,9 +1,15 @@
+import type { OwnWords } from './own-words.ts'
+
 /** What a mail says, in the order of its importance. One content becomes both the HTML and the text. */
 export interface MailContent {
   /** What mailboxes show behind the subject, on locked screens too. */
   preview: string
   title: string
+  /** Empty where words of the practitioner's own stand in its place. */
   greeting: string
+  /** The practitioner's own words above everything else, and at the end. */
+  above?: OwnWords
+  below?: OwnWords
   /** A line feed inside one starts a new line. */
   paragraphs: string[]
   /** The addresses of pages in the paragraphs become links: only where no stranger wrote any of it. */

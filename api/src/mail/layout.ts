@@ -5,6 +5,7 @@ import type { Lang } from '../http/schema.ts'
 import { accentOf, buttonColors } from './color.ts'
 import type { MailContent, MailDetail, MailQuote, MailSender } from './content.ts'
 import { linkParts } from './link-parts.ts'
+import { wordsParts } from './own-words-parts.ts'
 import { FONT, light, styleSheet } from './theme.ts'
 
 /** The one look of all mails: a card on paper, the practice's colour on top, no image, nothing from elsewhere. */
@@ -47,11 +48,12 @@ function page(lang: Lang, content: MailContent): ReactNode {
 }
 
 function inside(content: MailContent, color: string) {
-  const { sender, title, greeting, paragraphs, hasLinks, details, quote, action, notes } = content
+  const { sender, title, greeting, above = [], paragraphs, hasLinks, details, quote, action, notes, below } = content
   return [
     h(Text, { className: 'muted', style: { ...small, margin: '0 0 20px' } }, sender.name),
     h(Heading, { as: 'h1', className: 'text', style: heading }, title),
-    paragraph(greeting),
+    greeting && paragraph(greeting),
+    ...wordsParts(above),
     ...paragraphs.map((words) => paragraph(words, hasLinks ? linked : undefined)),
     details.length > 0 && detailBox(details),
     quote && quotation(quote, color),
@@ -62,6 +64,7 @@ function inside(content: MailContent, color: string) {
         h(Button, { href: action.url, style: { ...button, ...buttonColors(sender.color) } }, action.label),
       ),
     ...notes.map((note) => h(Text, { key: note, className: 'muted', style: after }, note)),
+    below && h(Section, { style: { margin: '24px 0 0' } }, ...wordsParts(below)),
     h(Hr, { className: 'rule', style: { borderColor: light.border, margin: '28px 0 20px' } }),
     ...signature(sender),
   ]

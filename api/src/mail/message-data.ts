@@ -1,3 +1,6 @@
+import type { Lang } from '../http/schema.ts'
+import type { CustomEmailEvent } from './custom-events.ts'
+
 /** Every message that is mailed, by the name of its template. */
 export const messageTemplates = [
   'account.verify',
@@ -30,6 +33,7 @@ export const messageTemplates = [
   'client.link',
   'client.invited',
   'client.password',
+  'custom.test',
   'due.reminder',
   'forms.sent',
   'inbox.received',
@@ -116,6 +120,16 @@ export interface MessageData
   'client.link': { accountId: string; linkId: string }
   'client.invited': { patientId: string; linkId: string }
   'client.password': { accountId: string }
+  'custom.test': {
+    event: CustomEmailEvent
+    lang: Lang
+    patientId: string
+    sessionId: string | null
+    userId: string
+    /** The words that are tried, sealed for this id; base64. */
+    draftId: string
+    sealedWords: string
+  }
   'due.reminder': { patientId: string; invoiceId?: string; requestId?: string }
   'forms.sent': { requestId: string }
   'inbox.received': { messageId: string }

@@ -5,6 +5,7 @@ import { StartFailure } from '../start-failure.ts'
 import { headerText, mailbox } from './address.ts'
 import { DeliveryFailure, deliveryFailure } from './delivery-failure.ts'
 import { plainText } from './plain-text.ts'
+import { senderName } from './sender-name.ts'
 import type { Mail } from './template.ts'
 
 /** Sends mails. Rejects with a `DeliveryFailure` that says whether another attempt makes sense. */
@@ -88,5 +89,3 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
     close: () => transport.close(),
   }
 }
-
-const senderName = (name: string | null) => (name === null ? 'Ancrage' : headerText(`${name} via Ancrage`))

@@ -4,6 +4,7 @@ import type { StorageConfig } from '../files/storage.ts'
 import type { Lang } from '../http/schema.ts'
 import type { MailAddress } from './address.ts'
 import type { MailContent } from './content.ts'
+import type { CustomEmailEvent } from './custom-events.ts'
 import type { Links } from './links.ts'
 import type { MessageData, MessageTemplate } from './message-data.ts'
 
@@ -22,6 +23,8 @@ export interface Mail {
   inReplyTo?: string
   /** Where a mailbox's own button ends such mails (RFC 8058); the mail itself says so in `content.unsubscribe`. */
   unsubscribeUrl?: string
+  /** Of which event it tells a client: the practitioner's own words of that event are put into it. */
+  event?: CustomEmailEvent
 }
 
 /** An invitation (RFC 5546) that goes with a mail. */
@@ -45,6 +48,8 @@ export interface PostedMessage<Name extends MessageTemplate = MessageTemplate> {
   template: Name
   audience: 'client' | 'practitioner'
   sessionId: string | null
+  /** The client to whom it goes, where one is known. */
+  patientId?: string | null
   data: MessageData[Name]
   createdAt: Date
 }

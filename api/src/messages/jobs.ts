@@ -48,7 +48,13 @@ async function deliver({ em, app, now }: JobContext, { messageId }: { messageId:
 }
 
 async function send({ em, app, now }: JobContext, message: Message): Promise<void> {
-  const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
+  const mail = await writeMail(
+    { em, app, now },
+    {
+      ...message,
+      sessionId: message.sessionId ?? null,
+    },
+  )
   if (!mail) {
     message.status = 'skipped'
     message.error = isLate(message, now) ? ('too_late' satisfies MessageReason) : null

@@ -3,9 +3,11 @@ import { queryOf } from '../db/query.ts'
 import { localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { callableName, mailbox } from '../mail/address.ts'
+import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import { fromPractitioner, fromProduct } from '../mail/letter.ts'
+import type { Links } from '../mail/links.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
-import type { PostedMessage, TemplatesOf } from '../mail/template.ts'
+import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { readSettings } from '../practices/settings.ts'
 import { type Facts, reviewFacts } from './emails/facts.ts'
@@ -28,6 +30,50 @@ const contactOf = ({ practice, practitionerEmail }: Facts) => ({
 const factsOf = (em: EntityManager, { practiceId, sessionId }: Pick<PostedMessage, 'practiceId' | 'sessionId'>) =>
   reviewFacts(queryOf(em), practiceId, sessionId)
 
+function question(facts: Facts, { lang, to, on }: NonNullable<ReturnType<typeof toClient>>, links: Links): Mail {
+  const { page, atOnce } = links.unsubscribe(to.address)
+  const { greeting, reason, asked: words } = reviewTexts[lang]
+  const set = (text: string) => typeset(text, lang)
+  const letter = {
+    lang,
+    to,
+    event: 'review' as const,
+    subject: set(words.subject),
+    unsubscribeUrl: atOnce,
+    content: {
+      preview: set(words.preview),
+      title: set(words.subject),
+      greeting: greeting(callableName(facts.client.firstname)),
+      paragraphs: words.lead(facts.practitioner, on).map(set),
+      action: {
+        label: words.action,
+        url: links.review({ practiceId: facts.practiceId, id: facts.session.id }),
+      },
+      notes: words.notes.map(set),
+      unsubscribe: { label: words.unsubscribe, url: page },
+      reason: set(reason(facts.practitioner)),
+    },
+  }
+  return fromPractitioner(letter, facts.practitioner, contactOf(facts))
+}
+
+/** The question for the practitioner to put into words. */
+export const reviewCustomMails: CustomMailsOf<'review'> = {
+  review: {
+    words: (lang) => ({
+      subject: reviewTexts[lang].asked.subject,
+      above: greetingWords(reviewTexts[lang].greeting),
+    }),
+    async sample(em, { practiceId, sessionId, lang }, links) {
+      const facts = await factsOf(em, { practiceId, sessionId })
+      if (!facts) return null
+      const shown = { ...facts, session: { ...facts.session, locale: lang } }
+      const mail = toClient(shown)
+      return mail && question(shown, mail, links)
+    },
+  },
+}
+
 /**
  * What is written after a session. The question is asked of whom it is still right to ask: not where reviews are switched
  * off meanwhile, the client is in the archive or refuses such mail, or has written already.
@@ -37,30 +83,9 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null
-    const { lang, to, on } = mail
-    const { page, atOnce, hashes } = links.unsubscribe(to.address)
-    if (await isUnsubscribed(em, hashes)) return null
+    if (await isUnsubscribed(em, links.unsubscribe(mail.to.address).hashes)) return null
     const { reviewRequests } = await readSettings(queryOf(em), message.practiceId)
-    if (!reviewRequests) return null
-    const { greeting, reason, asked: words } = reviewTexts[lang]
-    const set = (text: string) => typeset(text, lang)
-    const letter = {
-      lang,
-      to,
-      subject: set(words.subject),
-      unsubscribeUrl: atOnce,
-      content: {
-        preview: set(words.preview),
-        title: set(words.subject),
-        greeting: greeting(callableName(facts.client.firstname)),
-        paragraphs: words.lead(facts.practitioner, on).map(set),
-        action: { label: words.action, url: links.review({ practiceId: message.practiceId, id: facts.session.id }) },
-        notes: words.notes.map(set),
-        unsubscribe: { label: words.unsubscribe, url: page },
-        reason: set(reason(facts.practitioner)),
-      },
-    }
-    return fromPractitioner(letter, facts.practitioner, contactOf(facts))
+    return reviewRequests ? question(facts, mail, links) : null
   },
 
   'reviews.hidden': async (em, message) => {

@@ -46,3 +46,4 @@ export const sessionTemplates: TemplatesOf<`session.${SessionMail}`> = {
   'session.cancelled': template('cancelled'),
   'session.reminder': template('reminder'),
 }
+export { sessionCustomMails } from './emails/samples.ts'

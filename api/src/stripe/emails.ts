@@ -5,66 +5,25 @@ import { addDays, localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { momentText, timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
-import { callableName, mailbox } from '../mail/address.ts'
+import { mailbox } from '../mail/address.ts'
 import type { MailContent, MailDetail } from '../mail/content.ts'
+import type { CustomEmailEvent } from '../mail/custom-events.ts'
 import type { Links } from '../mail/links.ts'
 import type { CardMail, MessageData } from '../mail/message-data.ts'
 import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
-import { phoneText, typeset } from '../mail/typography.ts'
+import { typeset } from '../mail/typography.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
+import { type ClientMailParts, clientMail } from './emails/client-mail.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
 import { type RequestFacts, requestFacts } from './facts.ts'
 import { owedByHand, sumOfHandMoney } from './hand-money.ts'
 import { REFUND_DAYS } from './states.ts'
 
+export { cardCustomMails } from './emails/samples.ts'
+
 type OfRequest = Exclude<CardMail, 'paused' | 'withdrawn'>
-
-/** What a mail says beside its words. */
-interface Parts {
-  details?: MailDetail[]
-  action?: string
-  lines?: string[]
-  /** After those of the words; pages that they name become links. */
-  further?: string[]
-  /** Where it goes instead of the client's own address. */
-  address?: string
-}
-
-function clientMail(facts: RequestFacts, words: CardWords, parts: Parts): Mail | null {
-  const { details = [], action, lines = [], further = [], address } = parts
-  const { client, practice, practitioner, request } = facts
-  const to = mailbox(`${client.firstname} ${client.lastname}`, address ?? client.email)
-  if (!to) return null
-  const lang = request.locale
-  const set = (text: string) => typeset(text, lang)
-  const place = [practice.address, practice.city].filter(Boolean).join(', ')
-  return {
-    lang,
-    to,
-    fromName: practitioner.name,
-    replyTo: practitioner.emailVerifiedAt ? mailbox(practitioner.name, practice.email ?? practitioner.email) : null,
-    subject: set(words.subject),
-    calendar: null,
-    content: {
-      preview: set(words.subject),
-      title: set(words.subject),
-      greeting: cardTexts[lang].greeting(callableName(client.firstname)),
-      paragraphs: [...words.paragraphs, ...further].map(set),
-      ...(further.length > 0 && { hasLinks: true }),
-      details,
-      ...(action && words.action && { action: { label: set(words.action), url: action } }),
-      notes: [...words.notes.map(set), ...lines],
-      sender: {
-        name: practitioner.name,
-        color: practice.primaryColor ?? null,
-        lines: [place, practice.phone ? phoneText(practice.phone, lang) : ''].filter(Boolean),
-      },
-      reason: set(cardTexts[lang].reason(practitioner.name)),
-    },
-  }
-}
 
 function practitionerMail(
   who: { name: string; email: string; locale: Lang },
@@ -125,7 +84,14 @@ function isStillTrue(name: OfRequest, { request, session }: RequestFacts, now: D
   return true
 }
 
-function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang): Parts {
+/** In which of them the practitioner's own words stand. */
+const customEvents: Partial<Record<OfRequest, CustomEmailEvent>> = {
+  due: 'paymentAsked',
+  paid: 'receipt',
+  refunded: 'refund',
+}
+
+function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang): ClientMailParts {
   const { request, session, practice } = facts
   const { labels } = cardTexts[lang]
   const when: MailDetail[] = session
@@ -134,7 +100,7 @@ function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang)
   const manage = session ? links.manage(session) : undefined
   if (name === 'due') {
     const amount = { label: labels.amount, lines: [moneyText(request.amountCents, 'EUR', lang)] }
-    return { details: [...when, amount], action: links.pay(request) }
+    return { details: [...when, amount], action: links.pay(request), event: customEvents[name] }
   }
   // The durable medium: what was shown and agreed to before paying, word for word (C. conso. L221-13).
   const agreed = request.agreed as AgreedTerms | null
@@ -142,7 +108,7 @@ function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang)
     name === 'paid' && agreed ? [...agreed.lines, ...(agreed.waiver ? [`${labels.waiver} ${agreed.waiver}`] : [])] : []
   const until = name === 'paid' && session ? agreed?.withdrawalUntil : null
   const further = until && session ? [withdrawnTexts[lang].here(fullDayText(until, lang), links.withdraw(session))] : []
-  return { details: when, lines, further, ...(manage && { action: manage }) }
+  return { details: when, lines, further, ...(manage && { action: manage }), event: customEvents[name] }
 }
 
 /** Both sides have a withdrawal in writing, the client where they wished (C. conso. L221-21: a durable medium). */

@@ -14,6 +14,7 @@ import { aType } from '../session-types/a-type.ts'
 import { billingRequests, dueReminderRequests } from './billing-requests.ts'
 import { aColleague } from './callers.ts'
 import { consentRequests } from './consent-requests.ts'
+import { customEmailRequests } from './custom-email-requests.ts'
 import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { invoiceRequests } from './invoice-requests.ts'
@@ -288,6 +289,7 @@ export const requests: Requests = {
   dueReminders: dueReminderRequests,
   payments: paymentRequests,
   phrases: phraseRequests,
+  customEmails: customEmailRequests,
   clinicalRecord: clinicalRecordRequests,
   reviews: reviewRequests,
   messages: messageRequests,

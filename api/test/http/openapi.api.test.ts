@@ -29,6 +29,7 @@ import { asksOfMessages } from './documented/messages.ts'
 import { asksOfPasskeys } from './documented/passkeys.ts'
 import { asksOfPatientFile } from './documented/patient-file.ts'
 import { asksOfPatients } from './documented/patients.ts'
+import { asksOfCustomEmails } from './documented/custom-emails.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfRecord } from './documented/record.ts'
@@ -191,6 +192,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await act('get', crypto.randomUUID())
     for (const name of ['start', 'stop', 'complete'] as const) await act(name, one)
     await asksOfPhrases(as(bearer), one)
+    await asksOfCustomEmails(as(bearer), one)
     await act('unlock', one, { reason: 'Une date à corriger' })
     await act('unlock', one, { reason: '' })
     await act('endLink', one)

@@ -51,6 +51,7 @@ export function invitationMail(
   const letter = {
     lang,
     to,
+    event: 'invitation' as const,
     subject: set(words.subject),
     content: {
       preview: said.at(-1) ?? '',

@@ -12,6 +12,7 @@ import { clientAreaSchema } from './baseline/client-area.ts'
 import { clinicalRecordSchema } from './baseline/clinical-record.ts'
 import { consentsSchema } from './baseline/consents.ts'
 import { cryptoSchema } from './baseline/crypto.ts'
+import { customEmailsSchema } from './baseline/custom-emails.ts'
 import { documentsSchema } from './baseline/documents.ts'
 import { formsSchema } from './baseline/forms.ts'
 import { httpSchema } from './baseline/http.ts'
@@ -75,6 +76,7 @@ const features: FeatureSchema[] = [
   consentsSchema,
   publisherSchema,
   cryptoSchema,
+  customEmailsSchema,
   documentsSchema,
   formsSchema,
   httpSchema,

@@ -5,6 +5,7 @@ import type { ReviewStatus } from '../states.ts'
 
 /** What is true now of a session that is, or was, reviewed. */
 export interface Facts {
+  practiceId: string
   /** Nothing speaks against asking for a review: it took place, none is written, the client is not in the archive. */
   isAskable: boolean
   /** Of its review; null without one. */
@@ -58,6 +59,7 @@ export async function reviewFacts(query: Query, practiceId: string, sessionId: s
   ])
   const isOpen = practice.isActive && practitioner.suspendedAt === null
   return {
+    practiceId,
     isAskable: session.status === 'completed' && !review && client.archivedAt === null && isOpen,
     status: review?.status ?? null,
     session,

@@ -2,6 +2,7 @@ import { moneyText } from '../../format/amounts.ts'
 import type { Lang } from '../../http/schema.ts'
 import { callableName, mailbox } from '../../mail/address.ts'
 import type { MailDetail, MailSender } from '../../mail/content.ts'
+import type { CustomEmailEvent } from '../../mail/custom-events.ts'
 import { practitionerSender } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
@@ -28,7 +29,9 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   if (!to) return null
   const lang = session.locale
   const texts = clientTexts[lang]
-  const words = texts.events[wordsOf(event, facts, posted)]
+  const key = wordsOf(event, facts, posted)
+  const words = texts.events[key]
+  const custom = customEventOf[key]
   const who = writerOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
@@ -64,7 +67,25 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
       reason: set(texts.reason(who)),
     },
     calendar,
+    ...(custom && { event: custom }),
   }
+}
+
+/** In which mails the practitioner's own words stand. Who is to confirm a request reads ours: they may be a stranger. */
+export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], CustomEmailEvent | null> = {
+  requested: 'request',
+  toConfirm: null,
+  booked: 'confirmation',
+  accepted: 'acceptance',
+  refused: 'refusal',
+  lapsed: 'lapse',
+  moved: 'move',
+  resized: 'length',
+  relocated: 'place',
+  retyped: 'type',
+  cancelled: 'cancellation',
+  reminder: 'reminder',
+  toAttend: 'reminder',
 }
 
 function wordsOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail) {

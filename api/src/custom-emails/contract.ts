@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant, Lang, line } from '../http/schema.ts'
+import { customEmailEvents } from '../mail/custom-events.ts'
+import { mergeGroups } from '../mail/merge-fields.ts'
+import { messageChannels } from '../messages/states.ts'
+
+/** Of the HTML above, and of that below: some pages. */
+const LONGEST_WORDS = 20_000
+const LONGEST_SUBJECT = 200
+
+const path = z.object({ event: z.enum(customEmailEvents), lang: Lang })
+const words = z.string().max(LONGEST_WORDS, 'too_long')
+
+/** With merge fields, as `{patient.firstname}`. An SMS has no subject, and all of its text `above`. */
+const Words = z.strictObject({
+  subject: line(LONGEST_SUBJECT).or(z.literal('')),
+  above: words,
+  below: words,
+})
+
+const both = z.object({ fr: z.string(), en: z.string() })
+
+/** A mail to clients in one language, as it is written now. */
+export const CustomEmail = z.object({
+  event: z.enum(customEmailEvents),
+  lang: Lang,
+  channel: z.enum(messageChannels),
+  /** Which groups of merge fields can stand in it. */
+  groups: z.array(z.enum(mergeGroups)),
+  subject: z.string(),
+  /** Clean HTML above what the mail must say: when, where, links. */
+  above: z.string(),
+  below: z.string(),
+  /** The words are the practice's own. */
+  isOwn: z.boolean(),
+  /** Since when they are; null: ours. */
+  since: instant.nullable(),
+  /** Counts what was saved; 0: nothing ever. A change names the one that it stands on. */
+  version: z.int(),
+  /** Our own words have changed since the practice's were written. */
+  isDefaultNewer: z.boolean(),
+  /** Our own words. */
+  default: z.object({ subject: z.string(), above: z.string(), below: z.string() }),
+  /** Only where it is so: the key of the practice's words is lost, and ours stand in their place. */
+  isUnreadable: z.literal(true).optional(),
+})
+
+const Version = z.object({
+  version: z.int(),
+  /** Null: back to our words. */
+  words: z.object({ subject: z.string(), above: z.string(), below: z.string() }).nullable(),
+  savedAt: instant,
+  /** Who saved it; null: no longer here. */
+  savedBy: z.string().nullable(),
+})
+
+/** Of whom it is shown; without, the last client who has a session. */
+const subject = { patientId: z.uuid().optional(), sessionId: z.uuid().optional() }
+
+export const customEmails = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/custom-emails',
+    summary: 'Every event that writes to a client, in both languages, with its words: ours, or the practice’s own.',
+    access: 'practitioner',
+    reply: z.array(CustomEmail),
+  }),
+  fields: endpoint({
+    method: 'GET',
+    path: '/api/custom-email-fields',
+    summary:
+      'What can be put into such words, by group. Nothing clinical; with discretion, what would tell is neutral.',
+    access: 'practitioner',
+    reply: z.array(
+      z.object({
+        group: z.enum(mergeGroups),
+        fields: z.array(
+          z.object({
+            /** Written in braces: `{patient.firstname}`. */
+            key: z.string(),
+            label: both,
+            example: both,
+            /** Neutral with discretion, and always in subjects and SMS. */
+            isTelling: z.boolean(),
+            isLink: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/custom-emails/:event/:lang',
+    summary:
+      'Replaces the words of an event in a language. A field that there is not is refused: `mergeFields` says which, and the nearest.',
+    access: 'practitioner',
+    params: path,
+    body: Words.extend({ version: z.int().min(0) }),
+    mostKilobytes: 200,
+    reply: CustomEmail,
+    errors: ['conflict'],
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/custom-emails/:event/:lang/reset',
+    summary: 'Goes back to our words. The practice’s own stay among the versions.',
+    access: 'practitioner',
+    params: path,
+    body: z.strictObject({ version: z.int().min(0) }),
+    reply: CustomEmail,
+    errors: ['conflict'],
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/custom-emails/:event/:lang/versions',
+    summary: 'What was saved, the latest first: when, by whom, and which words.',
+    access: 'practitioner',
+    params: path,
+    reply: z.array(Version),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/custom-emails/:event/:lang/preview',
+    summary:
+      'The message as a real client would get it, in these words. Its links lead nowhere; nothing is saved or sent.',
+    access: 'practitioner',
+    params: path,
+    body: Words.extend(subject),
+    mostKilobytes: 200,
+    limits: [{ by: 'caller', points: 300, seconds: 60 }],
+    reply: z.object({
+      fromName: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      /** What mailboxes show behind the subject. */
+      preview: z.string(),
+      /** Of an SMS empty. */
+      html: z.string(),
+      text: z.string(),
+      patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
+      session: z.object({ id: z.uuid(), startsAt: instant }).nullable(),
+    }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/custom-emails/:event/:lang/test',
+    summary: 'Mails it to oneself as the preview shows it. Of an SMS the text is mailed.',
+    access: 'practitioner',
+    params: path,
+    body: Words.extend(subject),
+    mostKilobytes: 200,
+    limits: [{ by: 'caller', points: 20, seconds: 3600 }],
+    errors: ['email_unverified'],
+  }),
+}

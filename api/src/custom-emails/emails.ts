@@ -1,0 +1,96 @@
+import { textUnlessLost } from '../crypto/lost-text.ts'
+import { readVault } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { actionOfSystem } from '../http/action-context.ts'
+import { Failure } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { mailbox } from '../mail/address.ts'
+import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
+import { fromProduct } from '../mail/letter.ts'
+import type { MessageTemplate } from '../mail/message-data.ts'
+import type { Template, TemplatesOf } from '../mail/template.ts'
+import { inWords, ownWordsOf } from './own-words.ts'
+import { writeSample } from './preview.ts'
+
+/** The same templates, whose mails to clients are in the practice's own words where it has some. */
+export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
+  Object.fromEntries(
+    Object.entries(templates).map(([name, template]) => [name, withWords(template as Template<MessageTemplate>)]),
+  ) as unknown as TemplatesOf
+
+const withWords =
+  (template: Template<MessageTemplate>): Template<MessageTemplate> =>
+  async (em, message, links, now, secrets) => {
+    const mail = await template(em, message, links, now, secrets)
+    if (!mail?.event || message.audience !== 'client') return mail
+    const { practiceId, patientId = null, sessionId } = message
+    const words = await ownWordsOf(em, secrets, practiceId, mail.event, mail.lang)
+    return words ? await inWords(em, words, { practiceId, patientId, sessionId }, mail, links) : mail
+  }
+
+export const aboutDraft = (id: string) => `message.draft:${id}`
+
+const smsTexts = {
+  fr: {
+    subject: 'Essai de votre SMS',
+    lead: 'Voici le texte que votre client recevrait sur son téléphone :',
+    reason: 'Vous recevez ce message parce que vous l’avez demandé depuis vos réglages.',
+  },
+  en: {
+    subject: 'Test of your SMS',
+    lead: 'This is the text that your client would get on the telephone:',
+    reason: 'You receive this message because you asked for it in your settings.',
+  },
+} satisfies Record<Lang, object>
+
+const readerOf = (em: EntityManager, practiceId: string, userId: string) =>
+  tablesOf(em)
+    .selectFrom('User')
+    .select(['name', 'email', 'locale'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is not', null)
+    .executeTakeFirst()
+
+/** A message as a client would get it, to the practitioner who tries it. */
+export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.test'> => ({
+  'custom.test': async (em, { practiceId, data }, links, now, config) => {
+    const { event, lang, patientId, sessionId, userId, draftId, sealedWords } = data
+    const reader = await readerOf(em, practiceId, userId)
+    const to = reader && mailbox(reader.name, reader.email)
+    const vault = await readVault(queryOf(em), config, practiceId)
+    const text = textUnlessLost(vault, aboutDraft(draftId), Buffer.from(sealedWords, 'base64'))
+    if (!to || text === null) return null
+    const action = actionOfSystem(em, config, practiceId, now)
+    const of = { patientId, ...(sessionId !== null && { sessionId }) }
+    try {
+      const { message } = await writeSample(action, links, mails, { event, lang }, JSON.parse(text) as CustomWords, of)
+      if ('mail' in message) {
+        const { unsubscribeUrl: _, ...mail } = message.mail
+        return { ...mail, to, calendar: null }
+      }
+      const words = smsTexts[reader.locale]
+      return fromProduct(
+        {
+          lang: reader.locale,
+          to,
+          subject: words.subject,
+          content: {
+            preview: words.lead,
+            title: words.subject,
+            greeting: '',
+            paragraphs: [words.lead, message.text],
+            reason: words.reason,
+          },
+        },
+        links,
+      )
+    } catch (error) {
+      // The client or the session was deleted meanwhile.
+      if (error instanceof Failure) return null
+      throw error
+    }
+  },
+})

@@ -1,0 +1,64 @@
+import { textUnlessLost } from '../crypto/lost-text.ts'
+import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { Lang } from '../http/schema.ts'
+import { headerText } from '../mail/address.ts'
+import type { CustomEmailEvent } from '../mail/custom-events.ts'
+import type { CustomWords } from '../mail/custom-mail.ts'
+import type { Links } from '../mail/links.ts'
+import { fillText } from '../mail/merge-text.ts'
+import { filledWords, wordsTree } from '../mail/own-words.ts'
+import type { Mail } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+import { type MergeSubject, mergeValues } from './values.ts'
+
+export const aboutWords = (id: string) => `custom_email.content:${id}`
+
+/** What was sealed; null where its key is lost. */
+export function openWords(vault: Vault, { id, content }: { id: string; content: Uint8Array }): CustomWords | null {
+  const text = textUnlessLost(vault, aboutWords(id), content)
+  return text === null ? null : (JSON.parse(text) as CustomWords)
+}
+
+/** The practice's own words of an event; null: ours count. Most practices have none: the vault is opened for who has. */
+export async function ownWordsOf(
+  em: EntityManager,
+  secrets: Secrets,
+  practiceId: string,
+  event: CustomEmailEvent,
+  lang: Lang,
+): Promise<CustomWords | null> {
+  const latest = tablesOf(em)
+    .selectFrom('CustomEmailVersion')
+    .select(['id', 'content'])
+    .where('practiceId', '=', practiceId)
+    .where('event', '=', event)
+    .where('lang', '=', lang)
+    .orderBy('version', 'desc')
+    .limit(1)
+  if (!(await latest.executeTakeFirst())?.content) return null
+  // Read again behind the lock of the keys, which may have changed in between.
+  const vault = await readVault(queryOf(em), secrets, practiceId)
+  const row = await latest.executeTakeFirst()
+  return row?.content ? openWords(vault, { id: row.id, content: row.content }) : null
+}
+
+/** A mail in the given words. */
+export async function inWords(
+  em: EntityManager,
+  words: CustomWords,
+  of: Omit<MergeSubject, 'lang' | 'recipient'>,
+  mail: Mail,
+  links: Links,
+): Promise<Mail> {
+  const { lang, to, content } = mail
+  const { body, neutral } = await mergeValues(em, { ...of, lang, recipient: to }, links)
+  const filled = (html: string) => filledWords(wordsTree(html), body, lang)
+  return {
+    ...mail,
+    subject: headerText(fillText(typeset(words.subject, lang), neutral), 200),
+    content: { ...content, greeting: '', above: filled(words.above), below: filled(words.below) },
+  }
+}

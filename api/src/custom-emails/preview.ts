@@ -1,0 +1,123 @@
+import { tablesOf } from '../db/tables.ts'
+import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
+import { refuseField } from '../http/errors.ts'
+import { sessionEvents } from '../mail/custom-events.ts'
+import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
+import type { Links } from '../mail/links.ts'
+import { plainText } from '../mail/plain-text.ts'
+import { senderName } from '../mail/sender-name.ts'
+import type { Mail } from '../mail/template.ts'
+import { inWords } from './own-words.ts'
+import type { CustomEmailName } from './service.ts'
+import { smsInWords } from './sms.ts'
+import { checkedWords } from './words.ts'
+
+type Action = Pick<ActionContext<OrmDatabase>, 'db' | 'scope' | 'now'>
+
+/** Of whom a message is shown. */
+export interface PreviewSubject {
+  patientId?: string | undefined
+  sessionId?: string | undefined
+}
+
+/** The links of a message that is only looked at: they have the length of real ones and open nothing. */
+function inertLinks({ host, sender, page }: Links): Links {
+  const at = (path: string) => page(`/${path}/${'x'.repeat(43)}`)
+  return {
+    host,
+    sender,
+    page,
+    once: (path) => page(path),
+    form: () => at('forms'),
+    manage: () => at('booking'),
+    withdraw: () => at('booking'),
+    confirm: () => at('booking'),
+    review: () => at('review'),
+    pay: () => at('pay'),
+    unsubscribe: () => ({ page: page('/unsubscribe'), atOnce: page('/unsubscribe'), hashes: [] }),
+  }
+}
+
+/** The client and the session of which a message is shown: those that were chosen, or the latest. */
+async function subjectOf({ db, scope }: Action, { event }: CustomEmailName, chosen: PreviewSubject) {
+  const tables = tablesOf(db.em)
+  const session = await tables
+    .selectFrom('Session')
+    .select(['id', 'startsAt', 'patient as patientId'])
+    .where('practiceId', '=', scope.practiceId)
+    .$if(chosen.sessionId !== undefined, (rows) => rows.where('id', '=', chosen.sessionId ?? ''))
+    .$if(chosen.patientId !== undefined, (rows) => rows.where('patient', '=', chosen.patientId ?? ''))
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (chosen.sessionId && !session) throw refuseField('sessionId', 'unknown')
+  const needsSession = sessionEvents.includes(event)
+  if (needsSession && !session) throw refuseField('sessionId', 'required')
+  const patient = await tables
+    .selectFrom('Patient')
+    .select(['id', 'firstname', 'lastname', 'email', 'phone'])
+    .where('practiceId', '=', scope.practiceId)
+    .$if(session !== undefined || chosen.patientId !== undefined, (rows) =>
+      rows.where('id', '=', chosen.patientId ?? session?.patientId ?? ''),
+    )
+    .where('archivedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!patient) throw refuseField('patientId', chosen.patientId ? 'unknown' : 'required')
+  return { patient, session: needsSession && session ? { id: session.id, startsAt: session.startsAt } : null }
+}
+
+type Subject = Awaited<ReturnType<typeof subjectOf>>
+
+interface Written {
+  subject: Subject
+  /** An SMS is a text alone. */
+  message: { mail: Mail } | { text: string }
+}
+
+/** The message in the given words, of a real client. Its links open nothing. */
+export async function writeSample(
+  action: Action,
+  realLinks: Links,
+  mails: CustomMailsOf,
+  name: CustomEmailName,
+  words: CustomWords,
+  chosen: PreviewSubject,
+): Promise<Written> {
+  const { db, scope, now } = action
+  const clean = checkedWords(name.event, words)
+  const subject = await subjectOf(action, name, chosen)
+  const of = { practiceId: scope.practiceId, patientId: subject.patient.id, sessionId: subject.session?.id ?? null }
+  const links = inertLinks(realLinks)
+  if (name.event === 'smsReminder') {
+    const { firstname, lastname, phone } = subject.patient
+    const recipient = { name: `${firstname} ${lastname}`, address: phone ?? '' }
+    return {
+      subject,
+      message: { text: await smsInWords(db.em, clean.above, { ...of, lang: name.lang, recipient }, links) },
+    }
+  }
+  const mail = await mails[name.event].sample(db.em, { ...of, lang: name.lang }, links, now)
+  if (!mail) throw refuseField('patientId', 'no_email')
+  return { subject, message: { mail: await inWords(db.em, clean, of, mail, links) } }
+}
+
+/** What the preview shows. */
+export async function previewOf({ subject, message }: Written) {
+  const { patient, session } = subject
+  const of = { patient, session }
+  if ('text' in message)
+    return { ...of, fromName: '', to: patient.phone ?? '', subject: '', preview: '', html: '', text: message.text }
+  const { mail } = message
+  const { renderMail } = await import('../mail/layout.ts')
+  return {
+    ...of,
+    fromName: senderName(mail.fromName),
+    to: mail.to.address,
+    subject: mail.subject,
+    preview: mail.content.preview,
+    html: await renderMail(mail.lang, mail.content),
+    text: plainText(mail.content),
+  }
+}

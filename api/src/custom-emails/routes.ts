@@ -1,0 +1,29 @@
+import type Router from '@koa/router'
+import { route } from '../http/route.ts'
+import type { CustomMailsOf } from '../mail/custom-mail.ts'
+import { mailLinks } from '../mail/links.ts'
+import { customEmails } from './contract.ts'
+import { previewOf, writeSample } from './preview.ts'
+import { listCustomEmails, listMergeFields, listWordVersions, saveCustomEmail } from './service.ts'
+import { tryOut } from './try-out.ts'
+
+/** `mails`: what every feature writes to clients. */
+export const customEmailsRoutes =
+  (mails: CustomMailsOf) =>
+  (router: Router): void => {
+    route(router, customEmails.list, ({ action }) => listCustomEmails(action, mails))
+    route(router, customEmails.fields, () => listMergeFields())
+    route(router, customEmails.save, ({ action, params, body: { version, ...words } }) =>
+      saveCustomEmail(action, mails, params, words, version),
+    )
+    route(router, customEmails.reset, ({ action, params, body }) =>
+      saveCustomEmail(action, mails, params, null, body.version),
+    )
+    route(router, customEmails.versions, ({ action, params }) => listWordVersions(action, params))
+    route(router, customEmails.preview, async ({ action, app, params, body: { patientId, sessionId, ...words } }) =>
+      previewOf(await writeSample(action, mailLinks(app.config), mails, params, words, { patientId, sessionId })),
+    )
+    route(router, customEmails.test, ({ action, app, params, body: { patientId, sessionId, ...words } }) =>
+      tryOut(action, app.config, mails, params, words, { patientId, sessionId }),
+    )
+  }

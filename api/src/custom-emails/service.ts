@@ -1,0 +1,166 @@
+import type * as z from 'zod'
+import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { type CustomEmailEvent, customEmailEvents } from '../mail/custom-events.ts'
+import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
+import { mergeFieldList, mergeGroups } from '../mail/merge-fields.ts'
+import type { CustomEmail } from './contract.ts'
+import { aboutWords, openWords } from './own-words.ts'
+import { smsWords } from './sms.ts'
+import { checkedWords, digestOf, groupsOf } from './words.ts'
+
+type Action = ActionContext<OrmDatabase, PractitionerInAction>
+type Shown = z.output<typeof CustomEmail>
+
+/** Which words are meant. */
+export interface CustomEmailName {
+  event: CustomEmailEvent
+  lang: Lang
+}
+
+const langs = ['fr', 'en'] as const
+
+/** Of an event and a language so many versions are stored. */
+const MOST_VERSIONS = 50
+
+/** Our own words of an event. */
+export function defaultWords(mails: CustomMailsOf, { event, lang }: CustomEmailName): CustomWords {
+  if (event === 'smsReminder') return { subject: '', above: smsWords[lang], below: '' }
+  return { ...mails[event].words(lang), below: '' }
+}
+
+/** Every field by its group. */
+export const listMergeFields = () =>
+  mergeGroups.map((group) => ({
+    group,
+    fields: mergeFieldList
+      .filter((field) => field.group === group)
+      .map(({ key, label, example, isTelling, isLink }) => ({
+        key,
+        label,
+        example,
+        isTelling: isTelling ?? false,
+        isLink: isLink ?? false,
+      })),
+  }))
+
+/** Every event in both languages, as it is written now. */
+export async function listCustomEmails({ db, scope }: Action, mails: CustomMailsOf): Promise<Shown[]> {
+  const vault = await readVault(db.query, scope.secrets, scope.practiceId)
+  const rows = await tablesOf(db.em)
+    .selectFrom('CustomEmailVersion')
+    .distinctOn(['event', 'lang'])
+    .selectAll()
+    .where('practiceId', '=', scope.practiceId)
+    .orderBy('event')
+    .orderBy('lang')
+    .orderBy('version', 'desc')
+    .execute()
+  return customEmailEvents.flatMap((event) =>
+    langs.map((lang) => {
+      const row = rows.find((each) => each.event === event && each.lang === lang)
+      return shown({ event, lang }, row, vault, defaultWords(mails, { event, lang }))
+    }),
+  )
+}
+
+interface Row {
+  id: string
+  version: number
+  content?: Uint8Array | null
+  defaultDigest: string
+  createdAt: Date
+}
+
+function shown(name: CustomEmailName, row: Row | undefined, vault: Vault, ours: CustomWords): Shown {
+  const own = row?.content ? openWords(vault, { id: row.id, content: row.content }) : null
+  return {
+    ...name,
+    channel: name.event === 'smsReminder' ? 'sms' : 'email',
+    groups: groupsOf(name.event),
+    ...(own ?? ours),
+    isOwn: own !== null,
+    since: own && row ? row.createdAt : null,
+    version: row?.version ?? 0,
+    isDefaultNewer: own !== null && row?.defaultDigest !== digestOf(ours),
+    default: ours,
+    ...(row?.content && !own && { isUnreadable: true as const }),
+  }
+}
+
+const latestOf = ({ db, scope }: Action, { event, lang }: CustomEmailName) =>
+  tablesOf(db.em)
+    .selectFrom('CustomEmailVersion')
+    .selectAll()
+    .where('practiceId', '=', scope.practiceId)
+    .where('event', '=', event)
+    .where('lang', '=', lang)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Replaces the words of an event; `conflict` where somebody else has saved meanwhile. Null goes back to ours. */
+export async function saveCustomEmail(
+  action: Action,
+  mails: CustomMailsOf,
+  name: CustomEmailName,
+  words: CustomWords | null,
+  version: number,
+): Promise<Shown> {
+  const { db, actor, scope, now } = action
+  const { practiceId } = scope
+  const clean = words && checkedWords(name.event, words)
+  const vault = await vaultOf(db.query, scope.secrets, practiceId)
+  const latest = await latestOf(action, name)
+  if ((latest?.version ?? 0) !== version) throw fail('conflict')
+  const ours = defaultWords(mails, name)
+  if (!clean && !latest?.content) return shown(name, latest, vault, ours)
+  const id = newId()
+  const row = {
+    id,
+    practiceId,
+    ...name,
+    version: version + 1,
+    content: clean && vault.seal(aboutWords(id), JSON.stringify(clean)),
+    defaultDigest: digestOf(ours),
+    createdAt: now,
+    userId: actor.userId,
+  }
+  await tablesOf(db.em).insertInto('CustomEmailVersion').values(row).execute()
+  await tablesOf(db.em)
+    .deleteFrom('CustomEmailVersion')
+    .where('practiceId', '=', practiceId)
+    .where('event', '=', name.event)
+    .where('lang', '=', name.lang)
+    .where('version', '<=', row.version - MOST_VERSIONS)
+    .execute()
+  await publishChange(db.query, practiceId, 'custom-emails')
+  return shown(name, row, vault, ours)
+}
+
+/** What was saved of an event, the latest first. */
+export async function listWordVersions({ db, scope }: Action, { event, lang }: CustomEmailName) {
+  const vault = await readVault(db.query, scope.secrets, scope.practiceId)
+  const rows = await tablesOf(db.em)
+    .selectFrom('CustomEmailVersion as v')
+    .leftJoin('Practitioner as t', (join) =>
+      join.onRef('t.practiceId', '=', 'v.practiceId').onRef('t.userId', '=', 'v.userId'),
+    )
+    .select(['v.id', 'v.version', 'v.content', 'v.createdAt', 't.name'])
+    .where('v.practiceId', '=', scope.practiceId)
+    .where('v.event', '=', event)
+    .where('v.lang', '=', lang)
+    .orderBy('v.version', 'desc')
+    .execute()
+  return rows.map(({ id, version, content, createdAt, name }) => ({
+    version,
+    words: content ? openWords(vault, { id, content }) : null,
+    savedAt: createdAt,
+    savedBy: name,
+  }))
+}

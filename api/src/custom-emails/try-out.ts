@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts'
+import { vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import { fail } from '../http/errors.ts'
+import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
+import { mailLinks } from '../mail/links.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { aboutDraft } from './emails.ts'
+import { type PreviewSubject, writeSample } from './preview.ts'
+import type { CustomEmailName } from './service.ts'
+
+/** Has a message mailed to the practitioner who tries its words. They travel sealed. */
+export async function tryOut(
+  action: ActionContext<OrmDatabase, PractitionerInAction>,
+  config: Config,
+  mails: CustomMailsOf,
+  name: CustomEmailName,
+  words: CustomWords,
+  chosen: PreviewSubject,
+): Promise<void> {
+  const { db, actor, scope, now } = action
+  const { practiceId } = scope
+  const user = await tablesOf(db.em)
+    .selectFrom('User')
+    .select('emailVerifiedAt')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
+  if (!user?.emailVerifiedAt) throw fail('email_unverified')
+  const { subject } = await writeSample(action, mailLinks(config), mails, name, words, chosen)
+  const vault = await vaultOf(db.query, scope.secrets, practiceId)
+  const draftId = newId()
+  await enqueueMessages(db.query, {
+    practiceId,
+    sessionId: null,
+    now,
+    template: 'custom.test',
+    data: {
+      ...name,
+      patientId: subject.patient.id,
+      sessionId: subject.session?.id ?? null,
+      userId: actor.userId,
+      draftId,
+      sealedWords: vault.seal(aboutDraft(draftId), JSON.stringify(words)).toString('base64'),
+    },
+    to: [{ audience: 'practitioner', key: `custom.test:${draftId}` }],
+  })
+}

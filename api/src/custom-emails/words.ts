@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { cleanHtml } from '../clinical-record/html.ts'
+import { fail } from '../http/errors.ts'
+import type { FieldReason } from '../http/field-reasons.ts'
+import { type CustomEmailEvent, sessionEvents } from '../mail/custom-events.ts'
+import type { CustomWords } from '../mail/custom-mail.ts'
+import { type MergeField, type MergeGroup, mergeFields } from '../mail/merge-fields.ts'
+import { parseMergeText } from '../mail/merge-text.ts'
+import { nearestField } from '../mail/nearest-field.ts'
+import { textsIn, wordsText, wordsTree } from '../mail/own-words.ts'
+
+/** More is no letter any more. */
+const MOST_FIELDS = 100
+
+/** Of an SMS, before its fields are put in: seven parts are what a provider takes at once. */
+const LONGEST_SMS = 1000
+
+/** Words that say what somebody comes for. They stand in no subject, which a locked screen shows, and in no SMS. */
+const TELLING = /hypno|psych|sophro|therap|addict|tabac|smok|phobi|depress|burn.?out|anxi/
+
+const unaccented = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** A field that cannot stand where it was written, and the one that was probably meant. */
+interface RefusedField {
+  path: keyof CustomWords
+  written: string
+  nearest: MergeField | null
+}
+
+/** Which groups can stand in the words of an event: what has no session has nothing of one. */
+export const groupsOf = (event: CustomEmailEvent): MergeGroup[] =>
+  sessionEvents.includes(event) ? ['recipient', 'patient', 'session', 'entity'] : ['recipient', 'patient', 'entity']
+
+/** The words as they are stored: nothing in them but what a record may hold, and fields that there are. */
+export function checkedWords(event: CustomEmailEvent, words: CustomWords): CustomWords {
+  const isSms = event === 'smsReminder'
+  const clean = isSms
+    ? { subject: '', above: words.above.replaceAll(/\s+/g, ' ').trim(), below: '' }
+    : { subject: words.subject, above: cleanHtml(words.above), below: cleanHtml(words.below) }
+  const errors = new Map<keyof CustomWords, FieldReason>()
+  const refused: RefusedField[] = []
+  const paths = ['subject', 'above', 'below'] as const
+  for (const path of paths) {
+    const texts = path === 'subject' || isSms ? [clean[path]] : textsIn(wordsTree(clean[path]))
+    const { problems, fields } = readTexts(texts, event)
+    for (const { reason, written } of problems) {
+      if (!errors.has(path)) errors.set(path, reason)
+      const nearest = reason === 'unknown_merge_field' ? nearestField(written.replaceAll(/[{}]/g, '')) : null
+      refused.push({ path, written, nearest })
+    }
+    if (fields.length > MOST_FIELDS) errors.set(path, 'too_many')
+  }
+  if (isSms && !clean.above) errors.set('above', 'required')
+  if (!isSms && !clean.subject) errors.set('subject', 'required')
+  if (isSms && clean.above.length > LONGEST_SMS) errors.set('above', 'too_long')
+  if (isSms && !errors.has('above') && !saysWhen(clean.above)) errors.set('above', 'when_missing')
+  const shown = isSms ? 'above' : 'subject'
+  if (!errors.has(shown) && TELLING.test(unaccented(clean[shown]))) errors.set(shown, 'tells_purpose')
+  if (errors.size > 0) {
+    const reasons = Object.fromEntries([...errors].map(([path, reason]) => [path, [reason]]))
+    throw fail('validation', { errors: reasons, ...(refused.length > 0 && { mergeFields: refused.slice(0, 20) }) })
+  }
+  return clean
+}
+
+function readTexts(texts: readonly string[], event: CustomEmailEvent) {
+  const read = texts.map(parseMergeText)
+  const fields = read.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field])))
+  const groups = groupsOf(event)
+  const misplaced = fields
+    .filter((field) => !groups.some((group) => field.startsWith(`${group}.`)))
+    .map((field) => ({ reason: 'merge_field_not_here' as const, written: `{${field}}` }))
+  return { fields, problems: [...read.flatMap(({ problems }) => problems), ...misplaced] }
+}
+
+/** A reminder that does not say when reminds of nothing. */
+function saysWhen(text: string): boolean {
+  const { fields } = readTexts([text], 'smsReminder')
+  return fields.includes('session.when') || (fields.includes('session.date') && fields.includes('session.time'))
+}
+
+/** Of words, so that a later change of them is seen. */
+export const digestOf = ({ subject, above }: Pick<CustomWords, 'subject' | 'above'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([subject, above]))
+    .digest('base64url')
+    .slice(0, 16)
+
+/** The fields that may say what a session is for. */
+export const tellingFields = (Object.keys(mergeFields) as MergeField[]).filter((key) => 'isTelling' in mergeFields[key])
+
+/** Clean HTML as text, of what a list shows. */
+export const plainWords = (html: string) => wordsText(wordsTree(html))

@@ -1,0 +1,42 @@
+/** Every event that writes to a client in words that a practitioner may change, in the order in which they are shown. */
+export const customEmailEvents = [
+  'request',
+  'acceptance',
+  'refusal',
+  'confirmation',
+  'move',
+  'place',
+  'type',
+  'length',
+  'cancellation',
+  'lapse',
+  'reminder',
+  'smsReminder',
+  'form',
+  'invitation',
+  'paymentAsked',
+  'receipt',
+  'invoice',
+  'refund',
+  'due',
+  'review',
+] as const
+export type CustomEmailEvent = (typeof customEmailEvents)[number]
+
+/** The events of one session, whose mails can say when and where it is. The others have no session, or may have none. */
+export const sessionEvents: readonly CustomEmailEvent[] = [
+  'request',
+  'acceptance',
+  'refusal',
+  'confirmation',
+  'move',
+  'place',
+  'type',
+  'length',
+  'cancellation',
+  'lapse',
+  'reminder',
+  'smsReminder',
+  'form',
+  'review',
+]

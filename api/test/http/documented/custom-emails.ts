@@ -1,0 +1,19 @@
+import { contract } from '../../../src/contract.ts'
+import type { Documented } from '../documented.ts'
+
+const words = { subject: 'À bientôt', above: '<p>Bonjour {patient.firstname},</p>', below: '' }
+
+/** A practice's own words for a mail to its clients. */
+export async function asksOfCustomEmails(practitioner: ReturnType<Documented['as']>, sessionId: string): Promise<void> {
+  const { customEmails } = contract
+  const params = { event: 'confirmation', lang: 'fr' }
+  await practitioner(customEmails.list)
+  await practitioner(customEmails.fields)
+  await practitioner(customEmails.save, { ...words, version: 0 }, params)
+  await practitioner(customEmails.save, { ...words, version: 0 }, params)
+  await practitioner(customEmails.save, { ...words, above: '<p>{prenom}</p>', version: 1 }, params)
+  await practitioner(customEmails.preview, { ...words, sessionId }, params)
+  await practitioner(customEmails.test, { ...words, sessionId }, params)
+  await practitioner(customEmails.versions, undefined, params)
+  await practitioner(customEmails.reset, { version: 1 }, params)
+}
