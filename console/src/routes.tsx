@@ -106,6 +106,14 @@ const customForm = page(
   'custom-forms',
   async () => (await import('./features/custom-forms/form-builder-page')).FormBuilderPage,
 )
+const customEmails = page(
+  'custom-emails',
+  async () => (await import('./features/custom-emails/custom-emails-page')).CustomEmailsPage,
+)
+const customEmail = page(
+  'custom-emails',
+  async () => (await import('./features/custom-emails/custom-email-page')).CustomEmailPage,
+)
 const messages = page('messages', async () => (await import('./features/messages/messages-page')).MessagesPage)
 const reminders = page('reminders', async () => (await import('./features/reminders/reminders-page')).RemindersPage)
 const formAnswer = page(
@@ -173,6 +181,8 @@ export const table: readonly Route[] = [
   { path: '/settings/session-types', page: sessionTypes, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/custom-forms', page: customForms, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/custom-forms/:id', page: customForm, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/custom-emails', page: customEmails, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/custom-emails/:event', page: customEmail, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/reminders', page: reminders, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/integrations', page: integrations, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/payments', page: payments, layout: 'settings', authenticatedOnly: true },

@@ -97,6 +97,7 @@ export const specsOfAreas = {
   dashboard: ['dashboard', 'console-bytes'],
   documents: ['patients', 'client'],
   embed: ['framing'],
+  'custom-emails': ['messages-and-reviews', 'settings'],
   'first-view': ['first-view', 'first-views', 'bytes'],
   'form-answer': ['client'],
   forms: ['client', 'patients'],

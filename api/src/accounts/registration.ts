@@ -9,6 +9,7 @@ import { inPractice } from '../db/tenant.ts'
 import { consumeProof, type Proof } from '../http/captcha.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { internationalPhone } from '../patients/service.ts'
+import { addFirstSettings } from '../practices/settings.ts'
 import { addFirstRule } from '../reminders/service.ts'
 import { enqueueLink } from './account-messages.ts'
 import type { accounts } from './contract.ts'
@@ -28,8 +29,8 @@ interface RegistrationContext {
 }
 
 /**
- * Opens a practice with its first account and its practitioner. Settings are the defaults, in the essential mode; there
- * is no session type and no opening hour yet, so nothing can be booked. For an address that has an account the same
+ * Opens a practice with its first account and its practitioner. Settings are the defaults and discretion, in the essential mode;
+ * there is no session type and no opening hour yet, so nothing can be booked. For an address that has an account the same
  * work is done and undone, and its owner is told: the answer and its time are the same.
  */
 export async function register(
@@ -47,6 +48,7 @@ export async function register(
     const query = queryOf(own)
     await query('savepoint account')
     await addPractice(query, ids.practiceId, { account, practice: { ...practice, phone } }, now)
+    await addFirstSettings(query, ids.practiceId)
     await addFirstRule(query, ids.practiceId, now)
     const isAdded = await addOwner(query, ids, { account, practice }, passwordHash, now)
     await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang, line } from '../http/schema.ts'
-import { customEmailEvents } from '../mail/custom-events.ts'
-import { mergeGroups } from '../mail/merge-fields.ts'
+import { customEmailEvents, mergeGroups } from '../mail/custom-events.ts'
 import { messageChannels } from '../messages/states.ts'
 
 /** Of the HTML above, and of that below: some pages. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { cleanHtml } from '../clinical-record/html.ts'
 import { fail } from '../http/errors.ts'
 import type { FieldReason } from '../http/field-reasons.ts'
-import { type CustomEmailEvent, sessionEvents } from '../mail/custom-events.ts'
+import { type CustomEmailEvent, type MergeGroup, sessionEvents } from '../mail/custom-events.ts'
 import type { CustomWords } from '../mail/custom-mail.ts'
-import { type MergeField, type MergeGroup, mergeFields } from '../mail/merge-fields.ts'
+import type { MergeField } from '../mail/merge-fields.ts'
 import { parseMergeText } from '../mail/merge-text.ts'
 import { nearestField } from '../mail/nearest-field.ts'
-import { textsIn, wordsText, wordsTree } from '../mail/own-words.ts'
+import { textsIn, wordsTree } from '../mail/own-words.ts'
 
 /** More is no letter any more. */
 const MOST_FIELDS = 100
@@ -85,9 +85,3 @@ export const digestOf = ({ subject, above }: Pick<CustomWords, 'subject' | 'abov
     .update(JSON.stringify([subject, above]))
     .digest('base64url')
     .slice(0, 16)
-
-/** The fields that may say what a session is for. */
-export const tellingFields = (Object.keys(mergeFields) as MergeField[]).filter((key) => 'isTelling' in mergeFields[key])
-
-/** Clean HTML as text, of what a list shows. */
-export const plainWords = (html: string) => wordsText(wordsTree(html))

@@ -40,3 +40,7 @@ export const sessionEvents: readonly CustomEmailEvent[] = [
   'form',
   'review',
 ]
+
+/** Of whom or what a merge field tells, in the order in which they are offered. */
+export const mergeGroups = ['recipient', 'patient', 'session', 'entity'] as const
+export type MergeGroup = (typeof mergeGroups)[number]

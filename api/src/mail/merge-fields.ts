@@ -1,8 +1,5 @@
 import type { Lang } from '../http/schema.ts'
-
-/** Of whom or what a merge field tells, in the order in which they are offered. */
-export const mergeGroups = ['recipient', 'patient', 'session', 'entity'] as const
-export type MergeGroup = (typeof mergeGroups)[number]
+import type { MergeGroup } from './custom-events.ts'
 
 interface MergeFieldWords {
   label: Record<Lang, string>

@@ -43,10 +43,6 @@ export function parseMergeText(text: string): { parts: MergePart[]; problems: Me
   return { parts, problems }
 }
 
-/** The fields of a text, in their order, as often as they stand there. */
-export const fieldsIn = (text: string): MergeField[] =>
-  parseMergeText(text).parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field]))
-
 /** The text with the values in their places. A value is put in once and is never read again, whatever it holds. */
 export const fillText = (text: string, values: MergeValues): string =>
   parseMergeText(text)

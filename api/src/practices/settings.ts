@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { type ColumnKey, registry, type SettingKey, type SettingValue } from './settings/registry.ts'
@@ -15,6 +16,16 @@ export function withDefaults(stored: Record<string, unknown> | null): Settings {
   })
   return Object.fromEntries(values) as Settings
 }
+
+/**
+ * What a new practice begins with beside the defaults: messages that say nothing of what somebody comes for, since data
+ * are to be protected by default (GDPR 25). Practices that stand keep what they have.
+ */
+export const addFirstSettings = (query: Query, practiceId: string) =>
+  tablesOf(query)
+    .insertInto('Setting')
+    .values({ practiceId, key: 'discretion' satisfies SettingKey, value: sql<unknown>`'true'::jsonb` })
+    .execute()
 
 export async function readSettings(query: Query, practiceId: string): Promise<Settings> {
   const rows = await tablesOf(query)

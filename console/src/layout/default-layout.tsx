@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useCalendlyAtStart } from '../features/calendly/use-calendly'
 import { signInPath } from '../guard'
+import { useCustomEmails, useMergeFields } from '../lib/custom-emails'
 import { usePaymentTypes } from '../lib/payment-types'
 import { secondFactorPath } from '../lib/second-factor-path'
 import { withNotice } from '../lib/sign-in-notice'
@@ -99,13 +100,15 @@ const OnItsOwn = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * What happens beside the page: who is signed in and how clients pay is looked up, Calendly is read, new requests announce themselves. Who
+ * What happens beside the page: who is signed in, how clients pay and what they are written is looked up, Calendly is read, new requests announce themselves. Who
  * needs a second factor and has none is led to set it up: the server answers nothing else.
  */
 function Live() {
   const { data: user } = useCurrentUser()
   const { pathname, search } = useLocation()
   usePaymentTypes()
+  useCustomEmails()
+  useMergeFields()
   useCalendlyAtStart(Boolean(user?.calendlyToken))
   useNewRequestToasts()
   if (user?.isTotpRequired && !user.hasTotp) return <Navigate to={secondFactorPath(pathname + search)} replace />

@@ -13,6 +13,7 @@ const tabs = [
   'schedule',
   'session-types',
   'custom-forms',
+  'custom-emails',
   'reminders',
   'payments',
   'integrations',

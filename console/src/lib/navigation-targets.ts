@@ -9,6 +9,7 @@ export type NavigationTargetName =
   | 'schedule'
   | 'session-types'
   | 'custom-forms'
+  | 'custom-emails'
   | 'reminders'
   | 'messages'
   | 'payments'
@@ -48,6 +49,7 @@ const places: readonly NavigationTarget[] = [
   { name: 'schedule', path: '/settings/schedule', from: tabs.schedule, isSetting: true, letter: 'h' },
   { name: 'session-types', path: '/settings/session-types', from: tabs['session-types'], isSetting: true, letter: 't' },
   { name: 'custom-forms', path: '/settings/custom-forms', from: tabs['custom-forms'], isSetting: true },
+  { name: 'custom-emails', path: '/settings/custom-emails', from: tabs['custom-emails'], isSetting: true },
   { name: 'reminders', path: '/settings/reminders', from: tabs.reminders, isSetting: true },
   { name: 'payments', path: '/settings/payments', from: tabs.payments, isSetting: true },
   { name: 'integrations', path: '/settings/integrations', from: tabs.integrations, isSetting: true },

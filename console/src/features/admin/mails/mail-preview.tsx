@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty'
 import { Query } from '../../../components/query'
 import { api } from '../../../lib/api'
+import { framedHtml, pageNonce } from '../../../lib/framed-html'
 import { useReading } from '../../../lib/readings'
-import { framedHtml, pageNonce } from './framed-html'
 import type { AdminMail } from './recipients'
 
 /** The mail as it would arrive; null while there is too little of it. */

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aCustomEmail, withCustomEmails } from '../../../test/build-custom-emails'
+import type { FakeApi } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withCustomEmails(aQuietPractice(), [
+    aCustomEmail('confirmation', 'fr', {
+      isOwn: true,
+      since: '2026-11-20T09:00:00.000Z',
+      version: 1,
+      isDefaultNewer: true,
+      subject: 'À bientôt, {patient.firstname}',
+    }),
+  ])
+})
+
+const subject = page.getByRole('textbox', { name: 'Objet' })
+const start = page.getByRole('textbox', { name: 'Au début' })
+const save = page.getByRole('button', { name: 'Enregistrer' })
+const saved = () => api.of('PUT', /.*custom-emails.*/).map(({ body }) => body)
+
+test('every mail is listed, and says whose words it is in', async () => {
+  await visit('/settings/custom-emails')
+  await expect.element(page.getByRole('link', { name: /Rendez-vous confirmé Vos mots en français/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Demande refusée Texte d’Ancrage/ })).toBeVisible()
+})
+
+test('a brace offers fields, and the chosen one is saved as what it is', async () => {
+  await visit('/settings/custom-emails/acceptance')
+  await expect.element(start).toHaveTextContent('Bonjour Prénom du destinataire,')
+  await start.click()
+  await userEvent.keyboard('{Control>}{End}{/Control} À {{')
+  await expect.element(page.getByRole('option')).toHaveLength(4)
+  await userEvent.keyboard('jour')
+  await expect.element(page.getByRole('option', { name: /Jour et heure/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(start).toHaveTextContent('À Jour et heure')
+  await save.click()
+  await expect
+    .poll(saved)
+    .toEqual([
+      {
+        subject: 'Rendez-vous : {session.when}',
+        above: '<p>Bonjour {recipient.firstname}, À {session.when}</p>',
+        below: '',
+        version: 0,
+      },
+    ])
+  await expect.element(page.getByText(/^Vos mots, depuis le/)).toBeVisible()
+})
+
+test('a field that there is not is named with the nearest', async () => {
+  await visit('/settings/custom-emails/acceptance')
+  await subject.click()
+  await userEvent.keyboard('{End} {{prenom}')
+  await save.click()
+  await expect.element(page.getByText(/\{prenom\}\s: vouliez-vous dire \{patient.firstname\}\s\?/)).toBeVisible()
+})
+
+test('own words can be tried, given up for ours, and taken up again', async () => {
+  await visit('/settings/custom-emails/confirmation')
+  await expect.element(subject).toHaveTextContent('À bientôt, Prénom du client')
+  await expect.element(page.getByText('Le texte d’Ancrage a changé')).toBeVisible()
+  await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
+  await expect.poll(() => api.of('POST', /.*\/test/)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Revenir au texte d’Ancrage' }).click()
+  await expect.element(subject).toHaveTextContent('Rendez-vous : Jour et heure')
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Reprendre/ }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test.each(['light', 'dark'])('the list and a mail have no barrier in %s, and fit a small phone', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  await page.viewport(320, 740)
+  await visit('/settings/custom-emails')
+  await expect.element(page.getByRole('link', { name: /Rendez-vous confirmé/ })).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+  await visit('/settings/custom-emails/confirmation')
+  await expect.element(subject).toBeVisible()
+  await expect.element(page.getByTitle('Le message')).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,105 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import type { CustomEmail } from '../../lib/custom-emails'
+import { useFormats } from '../../lib/use-formats'
+import { LetterPart } from './letter-part'
+import { LetterPreview } from './letter-preview'
+import { LetterVersions } from './letter-versions'
+import { useLetter, useRefusals } from './use-letter'
+import { useOfferedFields } from './use-offered-fields'
+
+/** The words of a mail beside what a client reads. */
+export function LetterForm({ email }: { email: CustomEmail }) {
+  const { t } = useTranslation('customEmails')
+  const format = useFormats()
+  const writing = useLetter(email)
+  const { saved, letter, round, problem, isBusy, isUnsaved, change, put } = writing
+  const refusalOf = useRefusals(problem)
+  const fields = useOfferedFields(saved.groups)
+  const [sessionId, setSession] = useState<string>()
+  const [showsVersions, setShowsVersions] = useState(false)
+  const isSms = email.channel === 'sms'
+  const parts = isSms ? (['above'] as const) : (['subject', 'above', 'below'] as const)
+  const isRefused = parts.some((part) => refusalOf(part) !== undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void writing.save()
+  }
+  // Fields are drawn by their names, which have to be there first.
+  if (fields.length === 0) return null
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
+      <UnsavedGuard isUnsaved={isUnsaved} />
+      <form noValidate className="min-w-0 space-y-4" onSubmit={submit}>
+        <p className="text-muted-foreground text-sm">
+          {saved.since ? t('ownSince', { day: format.day(saved.since) }) : t('oursStand')}
+        </p>
+        {saved.isUnreadable && <Alert tone="warning">{t('unreadable')}</Alert>}
+        {saved.isDefaultNewer && (
+          <Alert
+            tone="info"
+            title={t('newer.title')}
+            actions={
+              <Button size="sm" variant="secondary" onClick={() => put(saved.default)}>
+                {t('newer.take')}
+              </Button>
+            }
+          >
+            {t('newer.lead')}
+          </Alert>
+        )}
+        {problem && !isRefused && (
+          <ProblemNotice problem={problem} title={t(problem.code === 'conflict' ? 'conflict' : 'failed')} />
+        )}
+        {parts.map((part) => (
+          <LetterPart
+            key={`${part} ${round}`}
+            label={t(isSms ? 'parts.sms' : `parts.${part}`)}
+            hint={t(isSms ? 'hints.sms' : `hints.${part}`)}
+            error={refusalOf(part)}
+            kind={part === 'subject' || isSms ? 'line' : 'letter'}
+            text={letter[part]}
+            fields={fields}
+            onChange={(text) => change({ [part]: text })}
+          />
+        ))}
+        {!isSms && <p className="text-muted-foreground text-sm">{t('stays')}</p>}
+        <div className="flex flex-wrap gap-2 max-sm:*:w-full">
+          <Button type="submit" disabled={!isUnsaved} isBusy={isBusy}>
+            {t('save')}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => void writing.tryOut(sessionId)}>
+            {t('test')}
+          </Button>
+          {saved.version > 0 && (
+            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setShowsVersions(true)}>
+              {t('versions.open')}
+            </Button>
+          )}
+          {saved.isOwn && (
+            <Button variant="ghost" disabled={isBusy} onClick={() => void writing.reset()}>
+              {t('reset')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <LetterPreview email={email} letter={letter} sessionId={sessionId} onSession={setSession} />
+      <Dialog open={showsVersions} onOpenChange={setShowsVersions}>
+        {showsVersions && (
+          <LetterVersions
+            email={saved}
+            onTake={(words) => {
+              put(words)
+              setShowsVersions(false)
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}

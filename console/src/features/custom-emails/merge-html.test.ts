@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isMeant, withBraces, withChips } from './merge-html'
+
+const isField = (key: string) => key === 'patient.firstname'
+
+test('fields become chips and come back as they were', () => {
+  const html = '<p>Bonjour {patient.firstname} {unknown} {{</p>'
+  const shown = withChips(html, isField)
+  expect(shown).toBe('<p>Bonjour <span data-field="patient.firstname"></span> {unknown} {{</p>')
+  const edited = shown.replace('></span>', ' class="merge-chip">Prénom du client</span>')
+  expect(withBraces(edited)).toBe(html)
+})
+
+test.each([
+  ['prenom', true],
+  ['Prén', true],
+  ['client', true],
+  ['', true],
+  ['xyz', false],
+])('%j may mean the first name: %s', (typed, is) => {
+  expect(isMeant(typed, 'patient.firstname', 'Prénom du client')).toBe(is)
+})

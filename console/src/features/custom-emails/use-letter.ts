@@ -1,0 +1,115 @@
+import type { Problem } from '@ancrage/api/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import type { CustomEmail } from '../../lib/custom-emails'
+import { refresh } from '../../lib/data'
+import { toast } from '../../lib/toast'
+
+/** The words of a mail, with fields in braces. */
+export interface Letter {
+  subject: string
+  above: string
+  below: string
+}
+
+/** A field that the server does not know, and the one that was probably meant. */
+interface RefusedField {
+  path: keyof Letter
+  written: string
+  nearest: string | null
+}
+
+const lettersOf = ({ subject, above, below }: Letter): Letter => ({ subject, above, below })
+const isSame = (one: Letter, other: Letter) =>
+  one.subject === other.subject && one.above === other.above && one.below === other.below
+
+/** A mail while its words are written: what is typed, what is saved, what was refused. */
+export function useLetter(email: CustomEmail) {
+  const { t } = useTranslation('customEmails')
+  const [saved, setSaved] = useState(email)
+  const [letter, setLetter] = useState<Letter>(() => lettersOf(email))
+  /** Raised when other words are put into the editors. */
+  const [round, setRound] = useState(0)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const params = { event: email.event, lang: email.lang }
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      return await work()
+    } catch (error) {
+      setProblem(asProblem(error))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function put(words: Letter) {
+    setProblem(null)
+    setLetter(lettersOf(words))
+    setRound((count) => count + 1)
+  }
+
+  async function store(work: () => Promise<CustomEmail>, done: string) {
+    const now = await attempt(work)
+    if (!now) return
+    setSaved(now)
+    put(now)
+    void refresh('custom-emails')
+    toast.success(done)
+  }
+
+  const save = () =>
+    store(() => api.customEmails.save({ params, body: { ...letter, version: saved.version } }), t('saved'))
+  const reset = () => store(() => api.customEmails.reset({ params, body: { version: saved.version } }), t('wasReset'))
+
+  async function tryOut(sessionId: string | undefined) {
+    const body = { ...letter, ...(sessionId && { sessionId }) }
+    if ((await attempt(() => api.customEmails.test({ params, body }).then(() => true))) === true)
+      toast.success(t('tested'))
+  }
+
+  return {
+    saved,
+    letter,
+    round,
+    problem,
+    isBusy,
+    isUnsaved: !isSame(letter, saved),
+    change: (part: Partial<Letter>) => setLetter((before) => ({ ...before, ...part })),
+    put,
+    save,
+    reset,
+    tryOut,
+  }
+}
+
+/** Why a part of the words is refused, in words; the server names what it does not know. */
+export function useRefusals(problem: Problem | null) {
+  const { t } = useTranslation('customEmails')
+  const fields = (problem?.details.mergeFields ?? []) as readonly RefusedField[]
+  return (path: keyof Letter): string | undefined => {
+    const [reason] = problem?.details.errors?.[path] ?? []
+    if (!reason) return undefined
+    const refused = fields.find((field) => field.path === path)
+    if (refused?.nearest) return t('refused.nearest', { written: refused.written, nearest: `{${refused.nearest}}` })
+    const written = refused?.written ?? ''
+    return reason in reasons ? t(`refused.${reason as keyof typeof reasons}`, { written }) : t('refused.invalid')
+  }
+}
+
+const reasons = {
+  unknown_merge_field: true,
+  nested_merge_field: true,
+  unclosed_merge_field: true,
+  merge_field_not_here: true,
+  when_missing: true,
+  tells_purpose: true,
+  required: true,
+  too_long: true,
+  too_many: true,
+} as const
