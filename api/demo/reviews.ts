@@ -9,7 +9,7 @@ import { MOST_WAITING_DAYS } from '../src/reviews/legal.ts'
 import { shownName } from '../src/reviews/names.ts'
 import { sealComment } from '../src/reviews/sealed-comment.ts'
 import type { ReviewStatus } from '../src/reviews/states.ts'
-import { nextMorning } from '../src/sessions/notifying/review-request.ts'
+import { nextMorning } from '../src/reviews/asking.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 

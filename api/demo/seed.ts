@@ -11,6 +11,7 @@ import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf } from './client.ts'
 import { addClosings } from './closings.ts'
 import { addConsents } from './consents.ts'
+import { addCustomEmails } from './custom-emails.ts'
 import { addDocuments } from './documents.ts'
 import { addForms } from './forms.ts'
 import { addInvoices } from './invoices.ts'
@@ -76,6 +77,7 @@ async function seed(): Promise<void> {
     for (const practice of practices) await addRecords(orm, practice, settings.secrets)
     for (const practice of practices) await addReminders(orm, practice, new Date())
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
+    await addCustomEmails(orm, claireVasseur, settings.secrets, new Date())
     await addForms(orm, claireVasseur, settings.secrets, new Date())
     await addConsents(orm, claireVasseur, settings.secrets, new Date())
     await addReviews(orm, claireVasseur, settings.secrets, new Date())

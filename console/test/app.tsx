@@ -13,6 +13,7 @@ import { publishUser } from '../src/lib/signed-in'
 import { createRoutes } from '../src/router'
 import { aPage, aUser, beginAgain, firstSession } from './build'
 import { aBlankOverview, withDashboard } from './build-dashboard'
+import { aReviewRequest } from './build-review-request'
 import { aType } from './build-types'
 import { allAnswered, FakeApi } from './fake-api'
 import { FakeEventSource } from './fake-events'
@@ -68,6 +69,9 @@ export const aQuietPractice = () =>
     .on('GET /api/patients', () => aPage([]))
     .on('GET /api/session-types', () => [aType(1, firstSession)])
     .on('GET /api/sessions/*/reminders', () => [])
+    .on('GET /api/sessions/*/review-request', () => aReviewRequest)
+    .on('GET /api/custom-emails', () => [])
+    .on('GET /api/custom-email-fields', () => [])
     .on('GET /api/messages', () => aPage([]))
     .on('GET /api/stripe', () => ({
       isAvailable: false,

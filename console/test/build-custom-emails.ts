@@ -9,7 +9,11 @@ const words = (event: CustomEmailEvent) =>
     : { subject: 'Rendez-vous : {session.when}', above: '<p>Bonjour {recipient.firstname},</p>', below: '' }
 
 /** A mail in our own words. */
-export const aCustomEmail = (event: CustomEmailEvent, lang: 'fr' | 'en', wish: Partial<CustomEmail> = {}): CustomEmail => ({
+export const aCustomEmail = (
+  event: CustomEmailEvent,
+  lang: 'fr' | 'en',
+  wish: Partial<CustomEmail> = {},
+): CustomEmail => ({
   event,
   lang,
   channel: event === 'smsReminder' ? 'sms' : 'email',
@@ -32,7 +36,10 @@ const field = (key: string, fr: string, en: string, example: string) => ({
 })
 
 const fields: MergeFieldGroup[] = [
-  { group: 'recipient', fields: [field('recipient.firstname', 'Prénom du destinataire', 'First name of the recipient', 'Zoé')] },
+  {
+    group: 'recipient',
+    fields: [field('recipient.firstname', 'Prénom du destinataire', 'First name of the recipient', 'Zoé')],
+  },
   { group: 'patient', fields: [field('patient.firstname', 'Prénom du client', 'First name of the client', 'Zoé')] },
   { group: 'session', fields: [field('session.when', 'Jour et heure', 'Day and time', 'mardi 2 mars à 9 h 30')] },
   { group: 'entity', fields: [field('entity.practitioner', 'Nom du praticien', 'Practitioner', 'Claire Vasseur')] },

@@ -15,6 +15,7 @@ export const aProfile = (wish: Partial<Profile> = {}): Profile => ({
   city: '44000 Nantes',
   avatarUrl: null,
   notifications: { requests: true, cancellations: true, moves: true },
+  dayMail: null,
   ...wish,
 })
 

@@ -17,6 +17,7 @@ import { SessionField, SessionFieldVersion } from '../clinical-record/entity.ts'
 import { ConsentEntity, ConsentTextEntity, ConsentWithdrawal } from '../consents/entity.ts'
 import { DataKey, KeyRotation } from '../crypto/entity.ts'
 import { CustomEmailVersion } from '../custom-emails/entity.ts'
+import { DayMail } from '../day-mail/entity.ts'
 import { DocumentEntity } from '../documents/entity.ts'
 import { CustomForm, CustomFormVersion, FormAnswerEntity, FormRequestEntity } from '../forms/entity.ts'
 import { IdempotencyKey, RateLimitEntity, SpentCaptcha } from '../http/entity.ts'
@@ -38,7 +39,7 @@ import { Picture, ProfileEntity } from '../profile/entity.ts'
 import { PublisherMessageEntity } from '../publisher/entity.ts'
 import { ReminderRule, ReminderWake, SessionReminder } from '../reminders/entity.ts'
 import { Dashboard } from '../reports/entity.ts'
-import { ReviewEntity } from '../reviews/entity.ts'
+import { ReviewEntity, ReviewRequestChoice } from '../reviews/entity.ts'
 import { Session, SessionHistory, SessionItem, SessionReason } from '../sessions/entity.ts'
 import {
   CardDisputeEntity,
@@ -83,6 +84,7 @@ export const entities = [
   Dashboard,
   CustomEmailVersion,
   DataKey,
+  DayMail,
   DocumentEntity,
   DueReminderEntity,
   DuplicateDismissal,
@@ -126,6 +128,7 @@ export const entities = [
   ReminderWake,
   RecoveryCode,
   ReviewEntity,
+  ReviewRequestChoice,
   ScheduleOverride,
   ScheduleRange,
   SecondFactorEntity,

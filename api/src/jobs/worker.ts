@@ -8,6 +8,8 @@ import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
 import { customEmailTemplates, inOwnWords } from '../custom-emails/emails.ts'
 import { customMails } from '../custom-mails.ts'
+import { dayTemplates } from '../day-mail/emails.ts'
+import { tellDay, wakeDayMails } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { dueTemplates } from '../due-reminders/emails.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
@@ -70,6 +72,8 @@ const jobs: Job<object>[] = [
   sendLetters,
   sendReminders,
   sweepFiles,
+  tellDay,
+  wakeDayMails,
   wakeReminders,
   forwardToPublisher,
   runStripeEventJob,
@@ -86,6 +90,7 @@ const templates: TemplatesOf = inOwnWords({
   ...cardTemplates,
   ...clientTemplates,
   ...customEmailTemplates(customMails),
+  ...dayTemplates,
   ...dueTemplates,
   ...formTemplates,
   ...inboxTemplates,

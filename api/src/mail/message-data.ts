@@ -34,6 +34,7 @@ export const messageTemplates = [
   'client.invited',
   'client.password',
   'custom.test',
+  'day.ahead',
   'due.reminder',
   'forms.sent',
   'inbox.received',
@@ -130,13 +131,16 @@ export interface MessageData
     draftId: string
     sealedWords: string
   }
+  /** `day`: of the reader's own calendar, `YYYY-MM-DD`. */
+  'day.ahead': { userId: string; day: string }
   'due.reminder': { patientId: string; invoiceId?: string; requestId?: string }
   'forms.sent': { requestId: string }
   'inbox.received': { messageId: string }
   'inbox.many': { since: string }
   'inbox.answered': { answerId: string }
   'invoices.sent': { invoiceId: string; patientId: string; requestId?: string }
-  'reviews.asked': { asksAt: string }
+  /** `isChosen`: for this session, whatever the practice does otherwise. */
+  'reviews.asked': { asksAt: string; isChosen?: true }
   'reviews.hidden': {
     reviewId: string
     reason: 'insult' | 'personal_data' | 'unrelated' | 'not_genuine' | 'illegal' | 'withdrawn'

@@ -25,6 +25,7 @@ export const addFirstSettings = (query: Query, practiceId: string) =>
   tablesOf(query)
     .insertInto('Setting')
     .values({ practiceId, key: 'discretion' satisfies SettingKey, value: sql<unknown>`'true'::jsonb` })
+    .onConflict((row) => row.doNothing())
     .execute()
 
 export async function readSettings(query: Query, practiceId: string): Promise<Settings> {

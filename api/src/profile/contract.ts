@@ -28,6 +28,8 @@ export const Profile = z.object({
   /** Null without a picture. Its content never changes: another picture has another address. */
   avatarUrl: z.string().nullable(),
   notifications: Notifications,
+  /** The mail of the day: at which minute of the own clock; null: none. */
+  dayMail: z.object({ atMinutes: z.int() }).nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -40,6 +42,7 @@ export const ProfileChange = z.strictObject({
   address: line(200).nullish(),
   city: line(120).nullish(),
   notifications: Notifications.partial().optional(),
+  dayMail: z.strictObject({ atMinutes: z.int().min(0, 'out_of_range').max(1439, 'out_of_range') }).nullish(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

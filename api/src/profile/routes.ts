@@ -14,7 +14,7 @@ export function profileRoutes(router: Router): void {
 
   route(router, profile.change, async ({ em, app, actor, body, cookies, now }) => {
     const query = queryOf(em)
-    const changed = await changeProfile(query, actor, body)
+    const changed = await changeProfile(query, actor, body, now)
     await publishChange(query, actor.practiceId, 'user')
     await showUserAgain(query, cookies, app.config, actor, now)
     return changed

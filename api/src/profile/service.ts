@@ -1,3 +1,4 @@
+import { planDayMail, readDayMail } from '../day-mail/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { pictureUrl } from '../files/pictures.ts'
@@ -29,11 +30,17 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
     cancellations: tellsCancellations ?? true,
     moves: tellsMoves ?? true,
   }
-  return { ...said, avatarUrl: avatar && pictureUrl(avatar), notifications }
+  const atMinutes = await readDayMail(query, { practiceId, userId })
+  return {
+    ...said,
+    avatarUrl: avatar && pictureUrl(avatar),
+    notifications,
+    dayMail: atMinutes === null ? null : { atMinutes },
+  }
 }
 
 /** Changes the given fields alone, so two simultaneous changes of other fields both stay. */
-export async function changeProfile(query: Query, person: Person, change: ProfileChange): Promise<Profile> {
+export async function changeProfile(query: Query, person: Person, change: ProfileChange, now: Date): Promise<Profile> {
   const { practiceId, userId } = person
   const phone = change.phone && internationalPhone('phone', change.phone)
   await tablesOf(query)
@@ -54,6 +61,8 @@ export async function changeProfile(query: Query, person: Person, change: Profil
   }
   await writeAccount(query, person, after)
   await writeProfile(query, person, after)
+  if (change.dayMail !== undefined || after.timeZone !== before.timeZone)
+    await planDayMail(query, person, after.dayMail?.atMinutes ?? null, after.timeZone, now)
   return readProfile(query, person)
 }
 

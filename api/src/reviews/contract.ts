@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, paging, sortBy, text } from '../http/schema.ts'
+import { messageStates } from '../messages/states.ts'
 import { FormCaptcha, practiceParams } from '../practices/contract.ts'
 import { hidingReasons, reviewStatuses } from './states.ts'
 
@@ -122,6 +123,22 @@ const ratings = z
 
 const changing = { access: 'practitioner', params: id, reply: Review } as const
 
+/** The question of one session: when it goes, or what became of it. */
+export const ReviewRequest = z.object({
+  /** `default`: as the practice's setting says; `at`: at a time of its own; `never`: not of this session. */
+  choice: z.enum(['default', 'at', 'never']),
+  /** The practice asks after each session. */
+  isAskedByDefault: z.boolean(),
+  /** When it goes, where that is settled. */
+  asksAt: instant.nullable(),
+  /** What became of the mail; null: there is none yet. */
+  message: z.enum(messageStates).nullable(),
+  sentAt: instant.nullable(),
+  /** The client was not asked yet. */
+  canChange: z.boolean(),
+  canAskNow: z.boolean(),
+})
+
 export const reviews = {
   published: endpoint({
     method: 'GET',
@@ -235,5 +252,24 @@ export const reviews = {
     ...changing,
     body: z.strictObject({ reason: z.enum(hidingReasons) }),
     errors: ['not_found', 'conflict'],
+  }),
+  request: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/review-request',
+    summary: 'Whether and when the client of a session is asked for a review.',
+    access: 'practitioner',
+    params: id,
+    reply: ReviewRequest,
+  }),
+  plan: endpoint({
+    method: 'PUT',
+    path: '/api/sessions/:id/review-request',
+    summary:
+      'Says when the client of a session is asked: as always, at a time from the day of the session on, never, or now. Nobody is asked twice.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ choice: z.enum(['default', 'at', 'never', 'now']), asksAt: instant.optional() }),
+    reply: ReviewRequest,
+    errors: ['conflict', 'email_unverified'],
   }),
 }

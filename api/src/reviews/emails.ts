@@ -85,7 +85,7 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     if (!facts || !mail || !facts.isAskable) return null
     if (await isUnsubscribed(em, links.unsubscribe(mail.to.address).hashes)) return null
     const { reviewRequests } = await readSettings(queryOf(em), message.practiceId)
-    return reviewRequests ? question(facts, mail, links) : null
+    return reviewRequests || message.data.isChosen ? question(facts, mail, links) : null
   },
 
   'reviews.hidden': async (em, message) => {

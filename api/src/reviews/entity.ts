@@ -38,3 +38,18 @@ export const ReviewEntity = defineEntity({
   ],
   indexes: [{ name: 'review_written', properties: ['practiceId', 'writtenAt'] }],
 })
+
+/** When the client of one session is asked for a review, where that is not as always. */
+export const ReviewRequestChoice = defineEntity({
+  name: 'ReviewRequestChoice',
+  tableName: 'review_request_choice',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    sessionId: p.uuid(),
+    choice: p.text().$type<'at' | 'never'>(),
+    /** Of `at`. */
+    asksAt: instantType().nullable(),
+  },
+  uniques: [{ name: 'review_request_choice_session', properties: ['practiceId', 'sessionId'] }],
+})

@@ -3,6 +3,7 @@ import { queryOf } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
+import { planReviewRequest, readReviewRequest } from './asking.ts'
 import { reviews } from './contract.ts'
 import { readInvitation, reviewLink } from './service/link.ts'
 import { answerReview, hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
@@ -58,4 +59,8 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.hide, ({ em, app, actor, params, body, now }) =>
     hideReview(queryOf(em), byOf(app, actor), params.id, body.reason, now),
   )
+  route(router, reviews.request, { transaction: 'readOnly' }, ({ db, practiceId, params }) =>
+    readReviewRequest(db.query, practiceId, params.id),
+  )
+  route(router, reviews.plan, ({ action, params, body }) => planReviewRequest(action, params.id, body))
 }

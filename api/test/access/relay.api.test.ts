@@ -58,6 +58,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'booking.withdraw': [...withheld, ...withheld],
     'clientArea.invite': refused,
     'clientArea.remind': refused,
+    'customEmails.test': refused,
     'documents.add': refused,
     'forms.send': refused,
     'inbox.answer': refused,

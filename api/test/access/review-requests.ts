@@ -1,6 +1,6 @@
 import { anInvitedSession, aReview, reviewInput } from '../reviews/a-review.ts'
 import type { Requests } from './requests.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, session } from './scene.ts'
 
 const nothing = () => ({})
 const review = async ({ app, practice }: Scene) => ({ params: { id: (await aReview(app, practice)).id } })
@@ -9,6 +9,8 @@ const link = async ({ app, practice }: Scene) => ({
 })
 const used = async ({ app, practice }: Scene) => ({ params: { token: (await aReview(app, practice)).token } })
 
+const completed = (scene: Scene) => session(scene, 'done', new Date())
+
 /** What the endpoints of reviews are asked. */
 export const reviewRequests: Requests['reviews'] = {
   published: ({ practice }) => ({ params: { practiceId: practice.id } }),
@@ -16,6 +18,8 @@ export const reviewRequests: Requests['reviews'] = {
   write: async (scene) => ({ ...(await link(scene)), body: await reviewInput(scene.app, scene.practice) }),
   own: used,
   withdraw: used,
+  request: completed,
+  plan: async (scene) => ({ ...(await completed(scene)), body: { choice: 'never' } }),
   list: nothing,
   figures: nothing,
   months: nothing,

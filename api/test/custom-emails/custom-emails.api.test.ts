@@ -127,7 +127,7 @@ test('of another practice nothing is seen', async () => {
 
 test('what a client is called is put in as it is, once', async () => {
   const { practice, customEmails } = await aWriter()
-  const firstname = `<b>{session.link}</b>{{7*7}}${'$'}{x}{param1}`
+  const firstname = `<b>Zoé</b>{{7*7}}${'$'}{x}{param1}`
   const { id: patientId } = await aPatient(app.orm, practice, { firstname })
   await aSession(app.orm, practice, { startsAt, patientId })
   const preview = await customEmails.preview({ params: booked, body: { ...words, patientId } })
@@ -154,7 +154,8 @@ test('with discretion, and always in a subject or an SMS, fields that would tell
   const { practice, customEmails } = await aWriter({ name })
   const open = await aPatient(app.orm, practice)
   const discreet = await aPatient(app.orm, practice, { isDiscreet: true })
-  for (const { id: patientId } of [open, discreet]) await aSession(app.orm, practice, { startsAt, patientId })
+  await aSession(app.orm, practice, { startsAt, patientId: open.id })
+  await aSession(app.orm, practice, { startsAt: new Date('2030-03-05T08:30:00Z'), patientId: discreet.id })
   const of = (patientId: string) => customEmails.preview({ params: booked, body: { ...telling, patientId } })
   const shown = await of(open.id)
   expect(shown.subject).not.toMatch(/hypno|Séance/)
@@ -180,6 +181,24 @@ test.each(customEmailEvents)('of %s the preview shows a real client in both lang
     expect(preview.text).not.toMatch(/[{}]|undefined|null/)
     expect(preview.subject).not.toMatch(/[{}]|undefined|null/)
     if (event !== 'smsReminder') expect(preview.text).toMatch(lang === 'fr' ? /Bonjour Zoé,/ : /Hello Zoé,/)
+  }
+})
+
+test.each(customEmailEvents)('of %s nothing tells what it is for: its subject never, with discretion no word of it', async (event) => {
+  const { practice, customEmails } = await aWriter({ name: 'Cabinet d’hypnose du Port' })
+  const telling = /hypno|Séance individuelle/i
+  const discreet = await aPatient(app.orm, practice, { isDiscreet: true })
+  const open = await aPatient(app.orm, practice)
+  await aSession(app.orm, practice, { startsAt, patientId: discreet.id })
+  await aSession(app.orm, practice, { startsAt: new Date('2030-03-05T08:30:00Z'), patientId: open.id })
+  const list = (await customEmails.list({})).filter((one) => one.event === event)
+  for (const { lang, subject, above, below } of list) {
+    const of = (patientId: string) =>
+      customEmails.preview({ params: { event, lang }, body: { subject, above, below, patientId } })
+    expect((await of(open.id)).subject).not.toMatch(telling)
+    const hidden = await of(discreet.id)
+    const said = [hidden.fromName, hidden.subject, hidden.preview, hidden.text, hidden.html].join('\n')
+    expect(said).not.toMatch(telling)
   }
 })
 

@@ -18,6 +18,7 @@ const OPEN: Record<string, string> = {
   client_account_patient: 'says which practices to read for a client; holds ids alone',
   key_rotation: 'when all data keys were changed, and whether that is over; of no practice',
   stripe_account_owner: 'whose account Stripe tells of, before a practice is known; a name of Stripe’s and an id',
+  day_mail: 'who is told of the day when, before a practice is known; ids and an instant',
   reminder_wake: 'when something of a practice is due, before a practice is known; a practice and an instant',
   rate_limit: 'counts of hashed callers, of no practice',
   spent_captcha: 'hashes of challenges that were used, of no practice',

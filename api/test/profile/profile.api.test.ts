@@ -24,6 +24,7 @@ test('somebody new is known by the account, and told of everything', async () =>
     address: null,
     city: null,
     avatarUrl: null,
+    dayMail: null,
     notifications: { requests: true, cancellations: true, moves: true },
   })
 })

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { mailLinks } from '../../src/mail/links.ts'
-import { nextMorning } from '../../src/sessions/notifying/review-request.ts'
+import { nextMorning } from '../../src/reviews/asking.ts'
 import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
+import { refusal } from '../refusal.ts'
 import { reviewInput } from './a-review.ts'
 
 describe('the morning after', () => {
@@ -171,3 +172,77 @@ test('who is published again before the mail goes is told nothing; who is hidden
 
 const linksTo = (office: PostOffice, practiceId: string, id: string) =>
   mailLinks(office.config).review({ practiceId, id }).split('/').at(-1) ?? ''
+
+describe('for one session', () => {
+  const startOf = async (office: PostOffice) => {
+    const [job] = await office.jobs('messages.deliver')
+    return job && new Date(job.start_after)
+  }
+  const HOUR_MS = 3_600_000
+
+  test('the client is asked at the time that was chosen, even where the practice asks nobody', async () => {
+    const office = await aPostOffice()
+    const { app, me, session, complete } = await aDoneSession(office, { settings: { reviewRequests: false } })
+    const params = { id: session.id }
+    const asksAt = new Date(Date.now() + 50 * HOUR_MS)
+    const planned = await me.reviews.plan({ params, body: { choice: 'at', asksAt: asksAt.toISOString() } })
+    expect(planned).toMatchObject({ choice: 'at', isAskedByDefault: false, message: null, canChange: true })
+    expect(await office.jobs('messages.deliver')).toEqual([])
+    await complete()
+    expect(await startOf(office)).toEqual(asksAt)
+    await office.hurry()
+    await app.close()
+  })
+
+  test('nobody is asked who is not to be, and the choice can be taken back while it waits', async () => {
+    const office = await aPostOffice()
+    const { app, me, practice, session, complete } = await aDoneSession(office)
+    const params = { id: session.id }
+    await me.reviews.plan({ params, body: { choice: 'never' } })
+    await complete()
+    expect(await office.messages(practice.id)).toEqual([])
+    expect(await me.reviews.request({ params })).toMatchObject({ choice: 'never', asksAt: null, canAskNow: true })
+    await me.reviews.plan({ params, body: { choice: 'default' } })
+    expect(await outcomes(office, practice.id)).toEqual(['reviews.asked queued'])
+    await me.reviews.plan({ params, body: { choice: 'never' } })
+    expect(await outcomes(office, practice.id)).toEqual([])
+    await app.close()
+  })
+
+  test('now is now, and nobody is asked twice', async () => {
+    const office = await aPostOffice()
+    const { app, me, practice, session, complete } = await aDoneSession(office)
+    const params = { id: session.id }
+    const now = () => me.reviews.plan({ params, body: { choice: 'now' } })
+    expect(await refusal(now())).toMatchObject({ code: 'conflict' })
+    await complete()
+    await now()
+    await office.worker()
+    await office.server.arrived(1)
+    await expect.poll(() => outcomes(office, practice.id), { timeout: 15_000 }).toEqual(['reviews.asked sent'])
+    expect(await me.reviews.request({ params })).toMatchObject({ message: 'sent', canChange: false, canAskNow: false })
+    for (const choice of ['now', 'never', 'default'] as const)
+      expect(await refusal(me.reviews.plan({ params, body: { choice } }))).toMatchObject({ code: 'conflict' })
+    await office.hurry()
+    expect(await outcomes(office, practice.id)).toEqual(['reviews.asked sent'])
+    await app.close()
+  })
+
+  test('the client is never asked before the day of the session, nor when nobody remembers', async () => {
+    const office = await aPostOffice()
+    const { app, me, session } = await aDoneSession(office)
+    const refused = async (asksAt: Date | undefined) =>
+      (
+        await refusal(
+          me.reviews.plan({
+            params: { id: session.id },
+            body: { choice: 'at', ...(asksAt && { asksAt: asksAt.toISOString() }) },
+          }),
+        )
+      ).details.errors
+    expect(await refused(undefined)).toEqual({ asksAt: ['required'] })
+    expect(await refused(new Date(Date.now() - 48 * HOUR_MS))).toEqual({ asksAt: ['out_of_range'] })
+    expect(await refused(new Date(Date.now() + 80 * 24 * HOUR_MS))).toEqual({ asksAt: ['too_far'] })
+    await app.close()
+  })
+})

@@ -13,6 +13,7 @@ import { clinicalRecordSchema } from './baseline/clinical-record.ts'
 import { consentsSchema } from './baseline/consents.ts'
 import { cryptoSchema } from './baseline/crypto.ts'
 import { customEmailsSchema } from './baseline/custom-emails.ts'
+import { dayMailSchema } from './baseline/day-mail.ts'
 import { documentsSchema } from './baseline/documents.ts'
 import { formsSchema } from './baseline/forms.ts'
 import { httpSchema } from './baseline/http.ts'
@@ -77,6 +78,7 @@ const features: FeatureSchema[] = [
   publisherSchema,
   cryptoSchema,
   customEmailsSchema,
+  dayMailSchema,
   documentsSchema,
   formsSchema,
   httpSchema,

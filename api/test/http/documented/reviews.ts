@@ -1,6 +1,6 @@
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
-import { aPractice } from '../../build.ts'
+import { aPractice, aSession } from '../../build.ts'
 import { anInvitedSession, aReview, reviewInput } from '../../reviews/a-review.ts'
 import type { Documented } from '../documented.ts'
 
@@ -44,6 +44,11 @@ export async function asksOfReviews(app: TestApp, as: Documented['as']): Promise
   await practitioner(reviews.hide, { reason: 'insult' }, nobody)
   const { id: kept } = await aReview(app, practice, { publishConsent: false })
   await practitioner(reviews.answer, { answer: 'Merci.' }, { id: kept })
+  const { id: visit } = await aSession(app.orm, practice, { startsAt: new Date(), status: 'done' })
+  await practitioner(reviews.request, undefined, { id: visit })
+  await practitioner(reviews.plan, { choice: 'now' }, { id: visit })
+  await practitioner(reviews.plan, { choice: 'at' }, { id: visit })
+  await practitioner(reviews.plan, { choice: 'never' }, { id: visit })
   await practitioner(reviews.list)
   await practitioner(reviews.figures)
   await practitioner(reviews.months)

@@ -68,9 +68,12 @@ export default function MergeEditor(props: Props) {
   const [isFocused, setFocused] = useState(false)
   const known = useMemo(() => new Map(fields.map((field) => [field.key, field.label])), [fields])
   const typing = useFieldTyping(fields)
-  const editor = useEditor({
+  const [begun] = useState(() => ({
     extensions: [...(kind === 'line' ? lineExtensions : extensions), mergeNode((key) => known.get(key) ?? `{${key}}`)],
     content: withChips(kind === 'line' ? `<p>${escaped(text)}</p>` : text, (key) => known.has(key)),
+  }))
+  const editor = useEditor({
+    ...begun,
     parseOptions,
     injectCSS: false,
     immediatelyRender: false,

@@ -2,6 +2,7 @@ import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { ProfileIdentity } from './identity-card'
+import * as z from 'zod'
 import type { Mails } from './mails-card'
 
 const { shape } = contract.profile.change.body
@@ -21,5 +22,5 @@ export const checkIdentity: Resolver<ProfileIdentity> = (values, ...rest) => {
 }
 
 export const checkMails: Resolver<Mails> = zodResolver(
-  contract.profile.change.body.pick({ notifications: true }).extend({ locale, timeZone }),
+  contract.profile.change.body.pick({ notifications: true }).extend({ locale, timeZone, dayAt: z.string() }),
 ) as never

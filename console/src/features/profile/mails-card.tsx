@@ -8,6 +8,7 @@ import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
 import { languages } from '../../lib/languages'
 import { lateCheck } from '../../lib/late-check'
+import { DayTimes } from './day-times'
 import { Notifications } from './notifications'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
@@ -16,7 +17,10 @@ const ZoneInput = lazy(async () => ({
   default: (await import('../../components/time-zone/zone-input')).ZoneInput,
 }))
 
-export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications'>
+export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications'> & {
+  /** At which minute the mail of the day goes; empty: never. */
+  dayAt: string
+}
 
 interface Props {
   profile: Profile
@@ -25,7 +29,14 @@ interface Props {
 }
 
 const fields = ['locale', 'timeZone'] as const
-const mailsOf = ({ locale, timeZone, notifications }: Profile): Mails => ({ locale, timeZone, notifications })
+const mailsOf = ({ locale, timeZone, notifications, dayMail }: Profile): Mails => ({
+  locale,
+  timeZone,
+  notifications,
+  dayAt: dayMail ? String(dayMail.atMinutes) : '',
+})
+
+const dayMailAt = (minutes: string) => (minutes === '' ? null : { atMinutes: Number(minutes) })
 
 /** What is written to the person, and how. */
 export function MailsCard({ profile, onChange, onUnsaved }: Props) {
@@ -36,7 +47,8 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
     fields,
     onUnsaved,
     check: lateCheck(async () => (await import('./fields')).checkMails),
-    save: async (changed) => mailsOf(await onChange(changed)),
+    save: async ({ dayAt, ...changed }) =>
+      mailsOf(await onChange({ ...changed, ...(dayAt !== undefined && { dayMail: dayMailAt(dayAt) }) })),
   })
   const { errors } = form.formState
   return (
@@ -68,6 +80,14 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
         </Field>
       </div>
       <Notifications control={form.control} />
+      <Field label={t('mails.day')} hint={t('mails.dayHint')}>
+        {(control) => (
+          <Select {...control} {...form.register('dayAt')} className="max-w-56 tabular-nums">
+            <option value="">{t('mails.dayNever')}</option>
+            <DayTimes also={profile.dayMail?.atMinutes} />
+          </Select>
+        )}
+      </Field>
     </FormCard>
   )
 }

@@ -84,6 +84,16 @@ describe('the coordinates', () => {
   })
 })
 
+test('the mail of the day goes at an hour of choice, or not at all', async () => {
+  await visit('/profile')
+  await mails.getByLabelText('Votre journée').selectOptions('07:00')
+  await mails.getByRole('button', save).click()
+  await expect.poll(sent).toEqual([{ dayMail: { atMinutes: 420 } }])
+  await mails.getByLabelText('Votre journée').selectOptions('Ne pas l’envoyer')
+  await mails.getByRole('button', save).click()
+  await expect.poll(sent).toEqual([{ dayMail: { atMinutes: 420 } }, { dayMail: null }])
+})
+
 test('the mails are chosen one by one; those that keep the account safe are always on, and say why', async () => {
   await visit('/profile')
   await mails.getByRole('switch', { name: 'Déplacements' }).click()

@@ -1,4 +1,4 @@
-import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
+import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /** A practice's own words for the mails to its clients. */
@@ -23,6 +23,7 @@ export const customEmailsSchema: FeatureSchema = {
       add constraint custom_email_lang_check check (lang in ('fr', 'en')),
       add constraint custom_email_version_check check (version >= 1)`,
     practiceKey('custom_email', 'on delete cascade'),
+    tenantKey('custom_email', 'user_id', 'app_user', 'on delete set null (user_id)'),
     tenantPolicy('custom_email'),
   ],
 }

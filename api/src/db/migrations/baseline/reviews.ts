@@ -27,6 +27,15 @@ export const reviewsSchema: FeatureSchema = {
       constraint review_practice_id_id_key unique (practice_id, id),
       constraint review_practice_id_session_id_key unique (practice_id, session_id)
     )`,
+    `create table review_request_choice (
+      id uuid not null,
+      practice_id uuid not null,
+      session_id uuid not null,
+      choice text not null,
+      asks_at timestamptz(3),
+      primary key (id),
+      constraint review_request_choice_session unique (practice_id, session_id)
+    )`,
     'create index review_written on review (practice_id, written_at)',
   ],
   rules: [
@@ -44,5 +53,11 @@ export const reviewsSchema: FeatureSchema = {
     `create index review_published on review (practice_id, published_at desc, id desc)
       where status = 'published'`,
     tenantPolicy('review'),
+    `alter table review_request_choice
+      add constraint review_request_choice_check check (choice in ('at', 'never')),
+      add constraint review_request_choice_at_check check ((choice = 'at') = (asks_at is not null))`,
+    practiceKey('review_request_choice'),
+    tenantKey('review_request_choice', 'session_id', 'session', 'on delete cascade'),
+    tenantPolicy('review_request_choice'),
   ],
 }

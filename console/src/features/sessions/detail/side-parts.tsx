@@ -1,4 +1,4 @@
-import { isInMode, modeTable } from '@ancrage/api/contract'
+import { isDropped, isInMode, modeTable } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useMode } from '../../../lib/mode'
 import { ConsentPart } from '../../clinical-consent/public'
@@ -7,6 +7,7 @@ import { FormsPart } from '../../forms/public'
 import { SessionMessages } from '../../messages/public'
 import { SessionMoneyOnDemand } from '../../money/public'
 import { SessionReminders } from '../../reminders/public'
+import { SessionReview } from '../../reviews/public'
 import { SessionCardPaymentsOnDemand } from '../../stripe/public'
 import { SessionHistory } from '../sheet/session-history'
 import { SessionProgramme } from '../sheet/session-programme'
@@ -50,6 +51,11 @@ export function SideParts({ session, last }: Props) {
       <PartCard id="part-reminders" title={t('parts.reminders')}>
         <SessionReminders sessionId={id} isComing={session.status === 'scheduled'} />
       </PartCard>
+      {!isDropped(session.status) && (
+        <PartCard id="part-review" title={t('parts.review')}>
+          <SessionReview sessionId={id} startsAt={session.startsAt} />
+        </PartCard>
+      )}
       <PartCard id="part-messages" title={t('parts.messages')}>
         <SessionMessages sessionId={id} />
       </PartCard>

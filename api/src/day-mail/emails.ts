@@ -1,0 +1,130 @@
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { moneyText } from '../format/amounts.ts'
+import { fullDayText, nearDayText } from '../format/full-day.ts'
+import { timeText } from '../format/moment.ts'
+import type { Lang } from '../http/schema.ts'
+import { headerText, mailbox } from '../mail/address.ts'
+import type { MailDetail } from '../mail/content.ts'
+import { practiceNotice } from '../mail/letter.ts'
+import type { TemplatesOf } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+import { isInMode, modeTable } from '../practices/modes.ts'
+import { readSettings } from '../practices/settings.ts'
+import { openForms, openMoney, type SessionOfDay, sessionsOfDay } from './day.ts'
+
+interface DayTexts {
+  /** A subject stands on locked screens: how many, and nothing of whom. */
+  subject: (count: number, day: string) => string
+  title: string
+  greeting: (name: string) => string
+  lead: (count: number, day: string) => string
+  places: Record<SessionOfDay['location'], string>
+  comes: string
+  form: string
+  owed: (amount: string) => string
+  action: string
+  note: string
+  reason: (practice: string) => string
+}
+
+const dayTexts = {
+  fr: {
+    subject: (count, day) => `Votre journée du ${day} : ${count} rendez-vous`,
+    title: 'Votre journée',
+    greeting: (name) => `Bonjour ${name},`,
+    lead: (count, day) => (count === 1 ? `Un rendez-vous ce ${day}.` : `${count} rendez-vous ce ${day}.`),
+    places: { office: 'Au cabinet', on_site: 'Chez le client', video: 'Par vidéo' },
+    comes: 'Venue confirmée',
+    form: 'Un formulaire attend sa réponse',
+    owed: (amount) => `${amount} à régler`,
+    action: 'Ouvrir l’agenda',
+    note: 'L’heure de ce message se choisit dans votre profil.',
+    reason: (practice) => `Vous recevez ce message parce que vous l’avez choisi pour ${practice}.`,
+  },
+  en: {
+    subject: (count, day) => `Your day of ${day}: ${count === 1 ? '1 appointment' : `${count} appointments`}`,
+    title: 'Your day',
+    greeting: (name) => `Hello ${name},`,
+    lead: (count, day) => (count === 1 ? `One appointment this ${day}.` : `${count} appointments this ${day}.`),
+    places: { office: 'At the practice', on_site: 'At the client’s', video: 'By video' },
+    comes: 'Has confirmed',
+    form: 'A form waits for its answer',
+    owed: (amount) => `${amount} to pay`,
+    action: 'Open the calendar',
+    note: 'You choose the hour of this message in your profile.',
+    reason: (practice) => `You receive this message because you chose it for ${practice}.`,
+  },
+} satisfies Record<Lang, DayTexts>
+
+/** The day of a practitioner: who, when, where, and what is still open. Null where nothing is left of it, and of an address that nobody confirmed. */
+export const dayTemplates: TemplatesOf<'day.ahead'> = {
+  'day.ahead': async (em, { practiceId, data: { userId, day } }, links, now) => {
+    const user = await tablesOf(em)
+      .selectFrom('User')
+      .select(['name', 'email', 'locale', 'timeZone'])
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', userId)
+      .where('emailVerifiedAt', 'is not', null)
+      .where('suspendedAt', 'is', null)
+      .executeTakeFirst()
+    const to = user && mailbox(user.name, user.email)
+    if (!user || !to) return null
+    const { locale: lang, timeZone } = user
+    const sessions = await sessionsOfDay(em, { practiceId, userId, day, timeZone })
+    if (!sessions.some(({ endsAt }) => endsAt > now)) return null
+    const practice = await tablesOf(em)
+      .selectFrom('Practice')
+      .select(['name', 'primaryColor'])
+      .where('id', '=', practiceId)
+      .executeTakeFirstOrThrow()
+    const patientIds = [...new Set(sessions.map(({ patientId }) => patientId))]
+    const { mode } = await readSettings(queryOf(em), practiceId)
+    const forms = await openForms(em, practiceId, patientIds, now)
+    const money = isInMode(mode, modeTable.features.billing)
+      ? await openMoney(em, practiceId, patientIds, now)
+      : new Map<string, number>()
+    const texts = dayTexts[lang]
+    const set = (text: string) => typeset(text, lang)
+    const details = sessions.map((session): MailDetail => {
+      const owed = money.get(session.patientId)
+      return {
+        label: `${timeText(session.startsAt, timeZone, lang)} – ${timeText(session.endsAt, timeZone, lang)}`,
+        lines: [
+          headerText(`${session.firstname} ${session.lastname}`),
+          placeOf(session, lang),
+          session.attendanceConfirmedAt ? texts.comes : '',
+          forms.has(session.patientId) ? texts.form : '',
+          owed ? texts.owed(moneyText(owed, 'EUR', lang)) : '',
+        ].filter(Boolean),
+      }
+    })
+    const count = sessions.length
+    return {
+      lang,
+      to,
+      fromName: null,
+      replyTo: null,
+      calendar: null,
+      subject: set(texts.subject(count, nearDayText(day, lang))),
+      content: {
+        preview: set(texts.lead(count, fullDayText(day, lang))),
+        title: texts.title,
+        greeting: texts.greeting(user.name),
+        paragraphs: [set(texts.lead(count, fullDayText(day, lang)))],
+        details,
+        action: { label: texts.action, url: links.page('/calendar') },
+        notes: [texts.note],
+        sender: practiceNotice(practice),
+        reason: set(texts.reason(practice.name)),
+      },
+    }
+  },
+}
+
+function placeOf(session: SessionOfDay, lang: Lang): string {
+  const { location, address, city, clientAddress, clientCity } = session
+  const where = address || city ? [address, city] : [clientAddress, clientCity]
+  const lines = location === 'on_site' ? where.filter(Boolean) : []
+  return [dayTexts[lang].places[location], ...lines].join(', ')
+}

@@ -1,0 +1,65 @@
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
+import { type JobContext, job } from '../jobs/job.ts'
+import { enqueueAll } from '../jobs/queue.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { sessionsOfDay } from './day.ts'
+import { nextTime } from './service.ts'
+
+/** People whose time has come that are taken by one statement; what is more comes with the next. */
+const MOST_AT_ONCE = 500
+/** Later than this the day is half gone: it is told of tomorrow's. */
+const MOST_LATE_MS = 3 * 3_600_000
+
+/** Every minute: has those told of their day whose time has come. */
+export const wakeDayMails = job<Record<never, never>>('dayMail.wake', wake, { everySeconds: 60, runsAtStart: true })
+
+/** What is taken by one worker is locked, and passed over by another. */
+async function wake({ em, now }: JobContext): Promise<void> {
+  await em.transactional(async (own) => {
+    const db = tablesOf(own)
+    const due = await db
+      .selectFrom('DayMail as d')
+      .innerJoin('User as u', (join) => join.onRef('u.practiceId', '=', 'd.practiceId').onRef('u.id', '=', 'd.userId'))
+      .select(['d.id', 'd.practiceId', 'd.userId', 'd.atMinutes', 'd.nextAt', 'u.timeZone'])
+      .where('d.nextAt', '<=', now)
+      .orderBy('d.nextAt')
+      .limit(MOST_AT_ONCE)
+      .forUpdate('d')
+      .skipLocked()
+      .execute()
+    for (const { id, atMinutes, timeZone } of due)
+      await db
+        .updateTable('DayMail')
+        .set({ nextAt: nextTime(atMinutes, timeZone, now) })
+        .where('id', '=', id)
+        .execute()
+    await enqueueAll(
+      queryOf(own),
+      tellDay,
+      due
+        .filter(({ nextAt }) => now.getTime() - nextAt.getTime() < MOST_LATE_MS)
+        .map(({ practiceId, userId, timeZone }) => ({
+          payload: { practiceId, userId, day: localDay(now, timeZone), timeZone },
+        })),
+    )
+  })
+}
+
+/** Writes the mail of a day, one however often this runs; of a day without sessions none. */
+export const tellDay = job<{ practiceId: string; userId: string; day: string; timeZone: string }>(
+  'dayMail.tell',
+  async ({ em, now }, { practiceId, userId, day, timeZone }) => {
+    const sessions = await sessionsOfDay(em, { practiceId, userId, day, timeZone })
+    if (sessions.length === 0) return
+    await enqueueMessages(queryOf(em), {
+      practiceId,
+      sessionId: null,
+      template: 'day.ahead',
+      now,
+      data: { userId, day },
+      to: [{ audience: 'practitioner', key: `day.ahead:${userId}:${day}` }],
+    })
+  },
+)

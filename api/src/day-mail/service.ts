@@ -1,0 +1,49 @@
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { instantAt } from '../format/calendar.ts'
+import { addDays, localDay } from '../format/day.ts'
+
+interface Person {
+  practiceId: string
+  userId: string
+}
+
+/** The next instant after `now` at which the clock of a zone shows so many minutes of a day. */
+export function nextTime(atMinutes: number, timeZone: string, now: Date): Date {
+  const today = localDay(now, timeZone)
+  const at = instantAt(today, atMinutes, timeZone)
+  return at > now ? at : instantAt(addDays(today, 1), atMinutes, timeZone)
+}
+
+/** At which minute of the day somebody is told of it; null: never. */
+export async function readDayMail(query: Query, { practiceId, userId }: Person): Promise<number | null> {
+  const row = await tablesOf(query)
+    .selectFrom('DayMail')
+    .select('atMinutes')
+    .where('practiceId', '=', practiceId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.atMinutes ?? null
+}
+
+/** Says when somebody is told of the day. Their clock may have changed with it. */
+export async function planDayMail(
+  query: Query,
+  { practiceId, userId }: Person,
+  atMinutes: number | null,
+  timeZone: string,
+  now: Date,
+): Promise<void> {
+  const tables = tablesOf(query)
+  if (atMinutes === null) {
+    await tables.deleteFrom('DayMail').where('practiceId', '=', practiceId).where('userId', '=', userId).execute()
+    return
+  }
+  const planned = { atMinutes, nextAt: nextTime(atMinutes, timeZone, now) }
+  await tables
+    .insertInto('DayMail')
+    .values({ id: newId(), practiceId, userId, ...planned })
+    .onConflict((row) => row.columns(['practiceId', 'userId']).doUpdateSet(planned))
+    .execute()
+}

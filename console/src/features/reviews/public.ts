@@ -1,0 +1,1 @@
+export { SessionReview } from './session-review'

@@ -1,0 +1,16 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+
+export type ReviewRequest = ReplyOf<typeof contract.reviews.request>
+export type ReviewRequestPlan = RequestInput<typeof contract.reviews.plan>['body']
+
+/** When the client of a session is asked for a review, with what changes that. Failures are for whoever asks. */
+export function useReviewRequest(id: string) {
+  const params = { id }
+  const reading = useReading(['reviews', 'request', id], () => api.reviews.request({ params }))
+  return {
+    reading,
+    plan: (body: ReviewRequestPlan) => api.reviews.plan({ params, body }).finally(() => void refresh('reviews')),
+  }
+}

@@ -1,0 +1,12 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+
+/** A session whose client is asked as always. */
+export const aReviewRequest: ReplyOf<typeof contract.reviews.request> = {
+  choice: 'default',
+  isAskedByDefault: true,
+  asksAt: null,
+  message: null,
+  sentAt: null,
+  canChange: true,
+  canAskNow: false,
+}
