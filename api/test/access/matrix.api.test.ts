@@ -93,15 +93,12 @@ describe('every endpoint', () => {
   const ofRows = everything.filter(
     ({ spec, feature }) => spec.access === 'practitioner' && spec.path.includes(':') && feature !== 'customEmails',
   )
-  test.each(ofRows)(
-    '$feature $name tells nobody of another practice that its row exists',
-    ({ spec }) => {
-      const answers = answersOf(spec)
-      expect(answers.stranger).toBe('404')
-      expect(answers.admin).toBe('404')
-      expect(answers.practitioner).toMatch(/^20/)
-    },
-  )
+  test.each(ofRows)('$feature $name tells nobody of another practice that its row exists', ({ spec }) => {
+    const answers = answersOf(spec)
+    expect(answers.stranger).toBe('404')
+    expect(answers.admin).toBe('404')
+    expect(answers.practitioner).toMatch(/^20/)
+  })
 })
 
 const HEAD = `# Who may call what

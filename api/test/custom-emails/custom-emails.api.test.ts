@@ -184,23 +184,26 @@ test.each(customEmailEvents)('of %s the preview shows a real client in both lang
   }
 })
 
-test.each(customEmailEvents)('of %s nothing tells what it is for: its subject never, with discretion no word of it', async (event) => {
-  const { practice, customEmails } = await aWriter({ name: 'Cabinet d’hypnose du Port' })
-  const telling = /hypno|Séance individuelle/i
-  const discreet = await aPatient(app.orm, practice, { isDiscreet: true })
-  const open = await aPatient(app.orm, practice)
-  await aSession(app.orm, practice, { startsAt, patientId: discreet.id })
-  await aSession(app.orm, practice, { startsAt: new Date('2030-03-05T08:30:00Z'), patientId: open.id })
-  const list = (await customEmails.list({})).filter((one) => one.event === event)
-  for (const { lang, subject, above, below } of list) {
-    const of = (patientId: string) =>
-      customEmails.preview({ params: { event, lang }, body: { subject, above, below, patientId } })
-    expect((await of(open.id)).subject).not.toMatch(telling)
-    const hidden = await of(discreet.id)
-    const said = [hidden.fromName, hidden.subject, hidden.preview, hidden.text, hidden.html].join('\n')
-    expect(said).not.toMatch(telling)
-  }
-})
+test.each(customEmailEvents)(
+  'of %s nothing tells what it is for: its subject never, with discretion no word of it',
+  async (event) => {
+    const { practice, customEmails } = await aWriter({ name: 'Cabinet d’hypnose du Port' })
+    const telling = /hypno|Séance individuelle/i
+    const discreet = await aPatient(app.orm, practice, { isDiscreet: true })
+    const open = await aPatient(app.orm, practice)
+    await aSession(app.orm, practice, { startsAt, patientId: discreet.id })
+    await aSession(app.orm, practice, { startsAt: new Date('2030-03-05T08:30:00Z'), patientId: open.id })
+    const list = (await customEmails.list({})).filter((one) => one.event === event)
+    for (const { lang, subject, above, below } of list) {
+      const of = (patientId: string) =>
+        customEmails.preview({ params: { event, lang }, body: { subject, above, below, patientId } })
+      expect((await of(open.id)).subject).not.toMatch(telling)
+      const hidden = await of(discreet.id)
+      const said = [hidden.fromName, hidden.subject, hidden.preview, hidden.text, hidden.html].join('\n')
+      expect(said).not.toMatch(telling)
+    }
+  },
+)
 
 test('what is delivered is what the preview showed', async () => {
   const office = await aPostOffice()
