@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { instant, Lang, line } from '../http/schema.ts'
+import { instant, Lang, line, text } from '../http/schema.ts'
 import { customEmailEvents, mergeGroups } from '../mail/custom-events.ts'
 import { messageChannels } from '../messages/states.ts'
 
@@ -9,7 +9,7 @@ const LONGEST_WORDS = 20_000
 const LONGEST_SUBJECT = 200
 
 const path = z.object({ event: z.enum(customEmailEvents), lang: Lang })
-const words = z.string().max(LONGEST_WORDS, 'too_long')
+const words = text(LONGEST_WORDS)
 
 /** With merge fields, as `{patient.firstname}`. An SMS has no subject, and all of its text `above`. */
 const Words = z.strictObject({

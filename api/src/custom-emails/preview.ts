@@ -1,14 +1,14 @@
 import { tablesOf } from '../db/tables.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
-import { sessionEvents } from '../mail/custom-events.ts'
+import { eventsOfSessions } from '../mail/custom-events.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
 import type { Mail } from '../mail/template.ts'
+import type { CustomEmailName } from './defaults.ts'
 import { inWords } from './own-words.ts'
-import type { CustomEmailName } from './service.ts'
 import { smsInWords } from './sms.ts'
 import { checkedWords } from './words.ts'
 
@@ -51,7 +51,7 @@ async function subjectOf({ db, scope }: Action, { event }: CustomEmailName, chos
     .limit(1)
     .executeTakeFirst()
   if (chosen.sessionId && !session) throw refuseField('sessionId', 'unknown')
-  const needsSession = sessionEvents.includes(event)
+  const needsSession = eventsOfSessions.includes(event)
   if (needsSession && !session) throw refuseField('sessionId', 'required')
   const patient = await tables
     .selectFrom('Patient')

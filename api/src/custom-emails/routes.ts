@@ -3,8 +3,9 @@ import { route } from '../http/route.ts'
 import type { CustomMailsOf } from '../mail/custom-mail.ts'
 import { mailLinks } from '../mail/links.ts'
 import { customEmails } from './contract.ts'
+import { listMergeFields } from './defaults.ts'
 import { previewOf, writeSample } from './preview.ts'
-import { listCustomEmails, listMergeFields, listWordVersions, saveCustomEmail } from './service.ts'
+import { listCustomEmails, listWordVersions, saveCustomEmail } from './service.ts'
 import { tryOut } from './try-out.ts'
 
 /** `mails`: what every feature writes to clients. */

@@ -5,49 +5,20 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
-import type { Lang } from '../http/schema.ts'
-import { type CustomEmailEvent, customEmailEvents, mergeGroups } from '../mail/custom-events.ts'
+import { customEmailEvents } from '../mail/custom-events.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
-import { mergeFieldList } from '../mail/merge-fields.ts'
 import type { CustomEmail } from './contract.ts'
+import { type CustomEmailName, defaultWords } from './defaults.ts'
 import { aboutWords, openWords } from './own-words.ts'
-import { smsWords } from './sms.ts'
 import { checkedWords, digestOf, groupsOf } from './words.ts'
 
 type Action = ActionContext<OrmDatabase, PractitionerInAction>
 type Shown = z.output<typeof CustomEmail>
 
-/** Which words are meant. */
-export interface CustomEmailName {
-  event: CustomEmailEvent
-  lang: Lang
-}
-
 const langs = ['fr', 'en'] as const
 
 /** Of an event and a language so many versions are stored. */
 const MOST_VERSIONS = 50
-
-/** Our own words of an event. */
-export function defaultWords(mails: CustomMailsOf, { event, lang }: CustomEmailName): CustomWords {
-  if (event === 'smsReminder') return { subject: '', above: smsWords[lang], below: '' }
-  return { ...mails[event].words(lang), below: '' }
-}
-
-/** Every field by its group. */
-export const listMergeFields = () =>
-  mergeGroups.map((group) => ({
-    group,
-    fields: mergeFieldList
-      .filter((field) => field.group === group)
-      .map(({ key, label, example, isTelling, isLink }) => ({
-        key,
-        label,
-        example,
-        isTelling: isTelling ?? false,
-        isLink: isLink ?? false,
-      })),
-  }))
 
 /** Every event in both languages, as it is written now. */
 export async function listCustomEmails({ db, scope }: Action, mails: CustomMailsOf): Promise<Shown[]> {

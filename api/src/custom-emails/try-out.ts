@@ -7,9 +7,9 @@ import { fail } from '../http/errors.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { CustomEmailName } from './defaults.ts'
 import { aboutDraft } from './emails.ts'
 import { type PreviewSubject, writeSample } from './preview.ts'
-import type { CustomEmailName } from './service.ts'
 
 /** Has a message mailed to the practitioner who tries its words. They travel sealed. */
 export async function tryOut(

@@ -1,10 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { durationText, moneyText } from '../format/amounts.ts'
-import { localDay } from '../format/day.ts'
-import { farDayText, fullDayText, nearDayText } from '../format/full-day.ts'
-import { timeText } from '../format/moment.ts'
+import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
@@ -12,7 +9,7 @@ import type { MergeValues } from '../mail/merge-fields.ts'
 import { phoneText } from '../mail/typography.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
-import { plainLink, readRoom } from '../video/links.ts'
+import { plain, sessionOf, sessionValues } from './session-values.ts'
 
 /** Of whom the fields tell, in which language, and to whom. */
 export interface MergeSubject {
@@ -29,22 +26,13 @@ export interface MergeValueSets {
   neutral: MergeValues
 }
 
-const LONGEST_VALUE = 300
 const LONGEST_NAME = 80
-
-/** One line, without what could turn the direction of reading. */
-const plain = (text: string | null | undefined) => headerText(text ?? '', LONGEST_VALUE)
 
 /**
  * A name as it is, whatever it holds. Anybody can book in any name: one that leads somewhere is left out, since our mail
  * would carry it to a stranger.
  */
 const named = (name: string) => (/:\/\/|@|www\.|\.\p{L}{2,}/iu.test(name) ? '' : headerText(name, LONGEST_NAME))
-
-const places = {
-  fr: { office: 'au cabinet', on_site: 'chez vous', video: 'par vidéo' },
-  en: { office: 'at the practice', on_site: 'at your place', video: 'by video' },
-} as const
 
 const neutralType = { fr: 'Rendez-vous', en: 'Appointment' } as const
 
@@ -122,74 +110,3 @@ const patientValues = (patient: PatientRow | null, lang: Lang) => ({
   'patient.address': plain(patient?.address),
   'patient.city': plain(patient?.city),
 })
-
-async function sessionOf(em: EntityManager, { practiceId, sessionId }: MergeSubject) {
-  if (!sessionId) return null
-  const tables = tablesOf(em)
-  const row = await tables
-    .selectFrom('Session')
-    .select(['id', 'practiceId', 'startsAt', 'endsAt', 'timeZone', 'location', 'address', 'city', 'linkVersion'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  if (!row) return null
-  const items = await tables
-    .selectFrom('SessionItem')
-    .select(['nameFr as fr', 'nameEn as en', 'durationMinutes', 'priceCents', 'currency'])
-    .where('practiceId', '=', practiceId)
-    .where('session', '=', sessionId)
-    .orderBy('position')
-    .execute()
-  return { ...row, items }
-}
-
-interface Around {
-  practice: { address?: string | null; city?: string | null }
-  patient: PatientRow | null
-  links: Links
-  lang: Lang
-}
-
-type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
-
-async function sessionValues(em: EntityManager, session: SessionRow | null, around: Around) {
-  if (!session)
-    return {
-      'session.when': '',
-      'session.date': '',
-      'session.time': '',
-      'session.endTime': '',
-      'session.duration': '',
-      'session.place': '',
-      'session.price': '',
-      'session.link': '',
-      'session.videoLink': '',
-    }
-  const { links, lang } = around
-  const { startsAt, endsAt, timeZone, items } = session
-  const day = localDay(startsAt, timeZone)
-  const time = timeText(startsAt, timeZone, lang)
-  const cents = items.reduce((sum, { priceCents }) => sum + priceCents, 0)
-  const minutes = items.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
-  const room = session.location === 'video' ? await readRoom(queryOf(em), session.id) : null
-  return {
-    'session.when': `${nearDayText(day, lang)} ${lang === 'fr' ? 'à' : 'at'} ${time}`,
-    'session.date': fullDayText(day, lang),
-    'session.time': time,
-    'session.endTime': timeText(endsAt, timeZone, lang),
-    'session.duration': durationText(minutes, lang),
-    'session.place': placeText(session, around),
-    'session.price': cents > 0 ? moneyText(cents, items[0]?.currency ?? 'EUR', lang) : '',
-    'session.link': links.manage(session),
-    'session.videoLink': (room && plainLink(room)) ?? '',
-  }
-}
-
-function placeText({ location, address, city }: SessionRow, { practice, patient, lang }: Around): string {
-  const lines = (of: { address?: string | null; city?: string | null } | null) =>
-    plain([of?.address, of?.city].filter(Boolean).join(', '))
-  if (location === 'video') return places[lang].video
-  if (location === 'on_site')
-    return lines({ address: address ?? null, city: city ?? null }) || lines(patient) || places[lang].on_site
-  return lines(practice) || places[lang].office
-}

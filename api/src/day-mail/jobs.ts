@@ -37,7 +37,7 @@ async function wake({ em, now }: JobContext): Promise<void> {
         .execute()
     await enqueueAll(
       queryOf(own),
-      tellDay,
+      writeDayMail,
       due
         .filter(({ nextAt }) => now.getTime() - nextAt.getTime() < MOST_LATE_MS)
         .map(({ practiceId, userId, timeZone }) => ({
@@ -48,8 +48,8 @@ async function wake({ em, now }: JobContext): Promise<void> {
 }
 
 /** Writes the mail of a day, one however often this runs; of a day without sessions none. */
-export const tellDay = job<{ practiceId: string; userId: string; day: string; timeZone: string }>(
-  'dayMail.tell',
+export const writeDayMail = job<{ practiceId: string; userId: string; day: string; timeZone: string }>(
+  'dayMail.write',
   async ({ em, now }, { practiceId, userId, day, timeZone }) => {
     const sessions = await sessionsOfDay(em, { practiceId, userId, day, timeZone })
     if (sessions.length === 0) return

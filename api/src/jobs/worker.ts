@@ -9,7 +9,7 @@ import { sendClientLink } from '../client-area/jobs.ts'
 import { customEmailTemplates, inOwnWords } from '../custom-emails/emails.ts'
 import { customMails } from '../custom-mails.ts'
 import { dayTemplates } from '../day-mail/emails.ts'
-import { tellDay, wakeDayMails } from '../day-mail/jobs.ts'
+import { wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { dueTemplates } from '../due-reminders/emails.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
@@ -72,7 +72,7 @@ const jobs: Job<object>[] = [
   sendLetters,
   sendReminders,
   sweepFiles,
-  tellDay,
+  writeDayMail,
   wakeDayMails,
   wakeReminders,
   forwardToPublisher,

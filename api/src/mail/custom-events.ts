@@ -1,3 +1,5 @@
+import type { Lang } from '../http/schema.ts'
+
 /** Every event that writes to a client in words that a practitioner may change, in the order in which they are shown. */
 export const customEmailEvents = [
   'request',
@@ -24,7 +26,7 @@ export const customEmailEvents = [
 export type CustomEmailEvent = (typeof customEmailEvents)[number]
 
 /** The events of one session, whose mails can say when and where it is. The others have no session, or may have none. */
-export const sessionEvents: readonly CustomEmailEvent[] = [
+export const eventsOfSessions: readonly CustomEmailEvent[] = [
   'request',
   'acceptance',
   'refusal',
@@ -44,3 +46,15 @@ export const sessionEvents: readonly CustomEmailEvent[] = [
 /** Of whom or what a merge field tells, in the order in which they are offered. */
 export const mergeGroups = ['recipient', 'patient', 'session', 'entity'] as const
 export type MergeGroup = (typeof mergeGroups)[number]
+
+/** A mail that a practitioner tries: of whom it is shown, and in which words. */
+export interface CustomTestData {
+  event: CustomEmailEvent
+  lang: Lang
+  patientId: string
+  sessionId: string | null
+  userId: string
+  /** The words are sealed for this id; base64. */
+  draftId: string
+  sealedWords: string
+}

@@ -1,5 +1,4 @@
-import type { Lang } from '../http/schema.ts'
-import type { CustomEmailEvent } from './custom-events.ts'
+import type { CustomTestData } from './custom-events.ts'
 
 /** Every message that is mailed, by the name of its template. */
 export const messageTemplates = [
@@ -121,16 +120,7 @@ export interface MessageData
   'client.link': { accountId: string; linkId: string }
   'client.invited': { patientId: string; linkId: string }
   'client.password': { accountId: string }
-  'custom.test': {
-    event: CustomEmailEvent
-    lang: Lang
-    patientId: string
-    sessionId: string | null
-    userId: string
-    /** The words that are tried, sealed for this id; base64. */
-    draftId: string
-    sealedWords: string
-  }
+  'custom.test': CustomTestData
   /** `day`: of the reader's own calendar, `YYYY-MM-DD`. */
   'day.ahead': { userId: string; day: string }
   'due.reminder': { patientId: string; invoiceId?: string; requestId?: string }

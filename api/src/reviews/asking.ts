@@ -1,35 +1,22 @@
-import type * as z from 'zod'
-import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { publishChange } from '../events/publish.ts'
 import { instantAt } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { ActionContext } from '../http/action-context.ts'
-import { fail, refuseField } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import type { MessageState } from '../messages/states.ts'
 import { readSettings } from '../practices/settings.ts'
-import type { ReviewRequest, reviews } from './contract.ts'
-
-type Choice = z.output<typeof reviews.plan.body>
-type Shown = z.output<typeof ReviewRequest>
 
 const TEN = 10 * 60
-/** Later nobody remembers. The link of the mail lasts as long. */
-const MOST_DAYS_AFTER = 60
 
 /** Ten in the morning of the day after, by the clock of a zone. */
 export const nextMorning = (at: Date, timeZone: string): Date =>
   instantAt(addDays(localDay(at, timeZone), 1), TEN, timeZone)
 
 /** When the day of a visit begins. */
-const dayOf = (startsAt: Date, timeZone: string) => instantAt(localDay(startsAt, timeZone), 0, timeZone)
+export const visitDay = (startsAt: Date, timeZone: string) => instantAt(localDay(startsAt, timeZone), 0, timeZone)
 
-/** A client was asked, whatever became of it: once is all. */
-const asked: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed']
-
-interface Asking {
+/** The session of which somebody is asked. */
+export interface Asking {
   practiceId: string
   /** Of the session. */
   id: string
@@ -42,18 +29,19 @@ interface Asking {
  * it goes.
  */
 export async function askForReview({ db: { query }, now }: ActionContext, session: Asking): Promise<void> {
-  const timeZone = await zoneOf(query, session.practiceId)
-  const chosen = await choiceOf(query, session)
+  const timeZone = await askingZone(query, session.practiceId)
+  const chosen = await reviewChoiceOf(query, session)
   const { reviewRequests } = await readSettings(query, session.practiceId)
   if (chosen?.choice === 'never' || (!chosen && !reviewRequests)) return
   const { startsAt } = session
   const natural = nextMorning(startsAt > now ? startsAt : now, timeZone)
   // The session may have been moved since: a time before its day counts no more.
-  const at = chosen?.asksAt && chosen.asksAt >= dayOf(startsAt, timeZone) ? chosen.asksAt : natural
+  const at = chosen?.asksAt && chosen.asksAt >= visitDay(startsAt, timeZone) ? chosen.asksAt : natural
   await enqueueAsking(query, session, at, now, chosen !== undefined)
 }
 
-const enqueueAsking = (query: Query, session: Asking, at: Date, now: Date, isChosen: boolean) =>
+/** Writes the question, one of each session however often this is done. */
+export const enqueueAsking = (query: Query, session: Asking, at: Date, now: Date, isChosen: boolean) =>
   enqueueMessages(query, {
     practiceId: session.practiceId,
     sessionId: session.id,
@@ -64,7 +52,8 @@ const enqueueAsking = (query: Query, session: Asking, at: Date, now: Date, isCho
     to: [{ audience: 'client', key: `reviews.asked:${session.id}` }],
   })
 
-const zoneOf = async (query: Query, practiceId: string) =>
+/** By which clock a practice asks. */
+export const askingZone = async (query: Query, practiceId: string) =>
   (
     await tablesOf(query)
       .selectFrom('Practice')
@@ -73,135 +62,11 @@ const zoneOf = async (query: Query, practiceId: string) =>
       .executeTakeFirstOrThrow()
   ).timeZone
 
-const choiceOf = (query: Query, { practiceId, id }: Pick<Asking, 'practiceId' | 'id'>) =>
+/** What was chosen for one session; nothing: as always. */
+export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<Asking, 'practiceId' | 'id'>) =>
   tablesOf(query)
     .selectFrom('ReviewRequestChoice')
     .select(['choice', 'asksAt'])
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
     .executeTakeFirst()
-
-const messageOf = (query: Query, { practiceId, id }: Pick<Asking, 'practiceId' | 'id'>) =>
-  tablesOf(query)
-    .selectFrom('Message')
-    .select(['id', 'status', 'data', 'sentAt'])
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', id)
-    .where('template', '=', 'reviews.asked')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-/** The session, which nobody else completes or plans for meanwhile. */
-async function lockedSession(query: Query, practiceId: string, id: string) {
-  const session = await tablesOf(query)
-    .selectFrom('Session')
-    .select(['id', 'practiceId', 'startsAt', 'status'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!session) throw fail('not_found')
-  return session
-}
-
-/** What is planned of the question of one session. */
-export async function readReviewRequest(query: Query, practiceId: string, id: string): Promise<Shown> {
-  const session = await tablesOf(query)
-    .selectFrom('Session')
-    .select(['id', 'practiceId', 'startsAt', 'status'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!session) throw fail('not_found')
-  const chosen = await choiceOf(query, session)
-  const message = await messageOf(query, session)
-  const { reviewRequests } = await readSettings(query, practiceId)
-  const choice = chosen?.choice ?? 'default'
-  const waitsUntil = message?.status === 'queued' && 'asksAt' in message.data ? new Date(message.data.asksAt) : null
-  return {
-    choice,
-    isAskedByDefault: reviewRequests,
-    asksAt: waitsUntil ?? (message && asked.includes(message.status) ? null : (chosen?.asksAt ?? null)),
-    message: message ? message.status : null,
-    sentAt: message?.sentAt ?? null,
-    canChange: !message || !asked.includes(message.status),
-    canAskNow: session.status === 'completed' && (!message || !asked.includes(message.status)),
-  }
-}
-
-/**
- * Says when the client of one session is asked: as always, at a time, never, or now. `conflict` once they were asked, and
- * of `now` before the session is completed.
- */
-export async function planReviewRequest(
-  { db: { query }, scope: { practiceId }, now }: ActionContext,
-  id: string,
-  { choice, asksAt }: Choice,
-): Promise<Shown> {
-  const session = await lockedSession(query, practiceId, id)
-  const timeZone = await zoneOf(query, practiceId)
-  const isOver = session.status === 'completed'
-  if (choice === 'now' && !isOver) throw fail('conflict')
-  if (choice === 'at') assertInTime(asksAt, session.startsAt, timeZone)
-  if (choice === 'now' && now < dayOf(session.startsAt, timeZone)) throw fail('conflict')
-  if (!(await isCalledOff(query, session))) throw fail('conflict')
-  await store(query, session, choice === 'now' ? { choice: 'at', asksAt: now } : { choice, asksAt: asksAt ?? null })
-  if (isOver) await askAnew(query, session, { choice, asksAt }, now, timeZone)
-  await publishChange(query, practiceId, 'reviews')
-  await publishChange(query, practiceId, 'messages')
-  return readReviewRequest(query, practiceId, id)
-}
-
-function assertInTime(at: Date | undefined, startsAt: Date, timeZone: string): void {
-  if (!at) throw refuseField('asksAt', 'required')
-  const day = localDay(startsAt, timeZone)
-  if (at < dayOf(startsAt, timeZone)) throw refuseField('asksAt', 'out_of_range')
-  if (localDay(at, timeZone) > addDays(day, MOST_DAYS_AFTER)) throw refuseField('asksAt', 'too_far')
-}
-
-/** Takes away what waits to be sent. False once the client was asked, or is just being asked. */
-async function isCalledOff(query: Query, session: Asking): Promise<boolean> {
-  const message = await messageOf(query, session)
-  if (!message) return true
-  if (asked.includes(message.status)) return false
-  const waiting = tablesOf(query)
-    .selectFrom('Message')
-    .select('id')
-    .where('practiceId', '=', session.practiceId)
-    .where('id', '=', message.id)
-    .where('status', '<>', 'sent')
-    .forUpdate()
-    .skipLocked()
-  const removed = await tablesOf(query).deleteFrom('Message').where('id', 'in', waiting).returning('id').execute()
-  return removed.length > 0
-}
-
-async function store(
-  query: Query,
-  { practiceId, id: sessionId }: Asking,
-  { choice, asksAt }: { choice: 'default' | 'at' | 'never'; asksAt: Date | null },
-): Promise<void> {
-  const tables = tablesOf(query)
-  if (choice === 'default') {
-    await tables
-      .deleteFrom('ReviewRequestChoice')
-      .where('practiceId', '=', practiceId)
-      .where('sessionId', '=', sessionId)
-      .execute()
-    return
-  }
-  await tables
-    .insertInto('ReviewRequestChoice')
-    .values({ id: newId(), practiceId, sessionId, choice, asksAt })
-    .onConflict((row) => row.columns(['practiceId', 'sessionId']).doUpdateSet({ choice, asksAt }))
-    .execute()
-}
-
-async function askAnew(query: Query, session: Asking, { choice, asksAt }: Choice, now: Date, timeZone: string) {
-  if (choice === 'never') return
-  if (choice !== 'default') return enqueueAsking(query, session, asksAt ?? now, now, true)
-  const { reviewRequests } = await readSettings(query, session.practiceId)
-  if (reviewRequests) await enqueueAsking(query, session, nextMorning(now, timeZone), now, false)
-}

@@ -14,7 +14,7 @@ import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/templat
 import { typeset } from '../mail/typography.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
-import { type ClientMailParts, clientMail } from './emails/client-mail.ts'
+import { type ClientMailParts, paymentMail } from './emails/client-mail.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
 import { type RequestFacts, requestFacts } from './facts.ts'
@@ -75,7 +75,7 @@ const template =
       return practitionerMail({ name: who, email, locale: lang }, words(told), page, links.host)
     }
     const words = texts.client[name]
-    return words ? clientMail(facts, words(told), partsOf(name, facts, links, lang)) : null
+    return words ? paymentMail(facts, words(told), partsOf(name, facts, links, lang)) : null
   }
 
 function isStillTrue(name: OfRequest, { request, session }: RequestFacts, now: Date): boolean {
@@ -143,7 +143,7 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
     { label: words.labels.contract, lines: [words.contract(told)] },
     { label: words.labels.declaredAt, lines: [told.declaredAt] },
   ]
-  if (audience === 'client') return clientMail(facts, words.client(told), { details, address: declared.address })
+  if (audience === 'client') return paymentMail(facts, words.client(told), { details, address: declared.address })
   const who = { name: practitioner.name, email: practitioner.email, locale: lang }
   return practitionerMail(who, words.practitioner(told), links.page('/stripe'), links.host, details)
 }

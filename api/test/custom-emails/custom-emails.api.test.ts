@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { customEmailEvents } from '../../src/contract.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { enqueueMessages } from '../../src/messages/service.ts'
-import { startApp, testApp } from '../app.ts'
-import { aPatient, aPractice, aSession } from '../build.ts'
-import { aPostOffice } from '../messages/a-worker.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
-const startsAt = new Date('2030-03-04T08:30:00Z')
 const words = {
   subject: 'À bientôt, {patient.firstname} : {session.when}',
   above: '<p>Chère {patient.firstname},</p><p>au plaisir de vous voir.</p>',
@@ -123,121 +120,4 @@ test('of another practice nothing is seen', async () => {
   const patient = await aPatient(app.orm, (await aWriter()).practice)
   const of = { ...words, patientId: patient.id }
   expect(await refusal(stranger.preview({ params: booked, body: of }))).toMatchObject({ code: 'validation' })
-})
-
-test('what a client is called is put in as it is, once', async () => {
-  const { practice, customEmails } = await aWriter()
-  const firstname = `<b>Zoé</b>{{7*7}}${'$'}{x}{param1}`
-  const { id: patientId } = await aPatient(app.orm, practice, { firstname })
-  await aSession(app.orm, practice, { startsAt, patientId })
-  const preview = await customEmails.preview({ params: booked, body: { ...words, patientId } })
-  expect(preview.subject).toContain(firstname)
-  expect(preview.text).toContain(`Chère ${firstname},`)
-  expect(preview.html).toContain(firstname.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
-})
-
-test('a name that leads somewhere is left out: anybody can book in it', async () => {
-  const { practice, customEmails } = await aWriter()
-  const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Gagnez sur https://piege.test' })
-  await aSession(app.orm, practice, { startsAt, patientId })
-  const preview = await customEmails.preview({ params: booked, body: { ...words, patientId } })
-  expect([preview.subject, preview.text, preview.html].join()).not.toContain('piege')
-})
-
-test('with discretion, and always in a subject or an SMS, fields that would tell are neutral', async () => {
-  const name = 'Cabinet d’hypnose du Port'
-  const telling = {
-    ...words,
-    subject: '{entity.name} : {session.types}',
-    above: '<p>{entity.name}, {session.types}</p>',
-  }
-  const { practice, customEmails } = await aWriter({ name })
-  const open = await aPatient(app.orm, practice)
-  const discreet = await aPatient(app.orm, practice, { isDiscreet: true })
-  await aSession(app.orm, practice, { startsAt, patientId: open.id })
-  await aSession(app.orm, practice, { startsAt: new Date('2030-03-05T08:30:00Z'), patientId: discreet.id })
-  const of = (patientId: string) => customEmails.preview({ params: booked, body: { ...telling, patientId } })
-  const shown = await of(open.id)
-  expect(shown.subject).not.toMatch(/hypno|Séance/)
-  expect(shown.text).toContain(`${name}, Séance`)
-  const hidden = await of(discreet.id)
-  expect([hidden.subject, hidden.preview, hidden.text, hidden.fromName].join()).not.toMatch(/hypno|Séance/)
-  const sms = await customEmails.preview({
-    params: { event: 'smsReminder', lang: 'fr' },
-    body: { subject: '', above: '{entity.name} {session.types} {session.when}', below: '', patientId: open.id },
-  })
-  expect(sms.text).not.toMatch(/hypno|Séance/)
-  expect(sms.text).toMatch(/Rendez-vous lundi 4 mars à 9 h 30/)
-})
-
-test.each(customEmailEvents)('of %s the preview shows a real client in both languages', async (event) => {
-  const { practice, customEmails } = await aWriter()
-  const { id: patientId } = await aPatient(app.orm, practice)
-  await aSession(app.orm, practice, { startsAt, patientId })
-  for (const lang of ['fr', 'en'] as const) {
-    const own = (await customEmails.list({})).find((one) => one.event === event && one.lang === lang)!
-    const { subject, above, below } = own
-    const preview = await customEmails.preview({ params: { event, lang }, body: { subject, above, below, patientId } })
-    expect(preview.text).not.toMatch(/[{}]|undefined|null/)
-    expect(preview.subject).not.toMatch(/[{}]|undefined|null/)
-    if (event !== 'smsReminder') expect(preview.text).toMatch(lang === 'fr' ? /Bonjour Zoé,/ : /Hello Zoé,/)
-  }
-})
-
-test.each(customEmailEvents)(
-  'of %s nothing tells what it is for: its subject never, with discretion no word of it',
-  async (event) => {
-    const { practice, customEmails } = await aWriter({ name: 'Cabinet d’hypnose du Port' })
-    const telling = /hypno|Séance individuelle/i
-    const discreet = await aPatient(app.orm, practice, { isDiscreet: true })
-    const open = await aPatient(app.orm, practice)
-    await aSession(app.orm, practice, { startsAt, patientId: discreet.id })
-    await aSession(app.orm, practice, { startsAt: new Date('2030-03-05T08:30:00Z'), patientId: open.id })
-    const list = (await customEmails.list({})).filter((one) => one.event === event)
-    for (const { lang, subject, above, below } of list) {
-      const of = (patientId: string) =>
-        customEmails.preview({ params: { event, lang }, body: { subject, above, below, patientId } })
-      expect((await of(open.id)).subject).not.toMatch(telling)
-      const hidden = await of(discreet.id)
-      const said = [hidden.fromName, hidden.subject, hidden.preview, hidden.text, hidden.html].join('\n')
-      expect(said).not.toMatch(telling)
-    }
-  },
-)
-
-test('what is delivered is what the preview showed', async () => {
-  const office = await aPostOffice()
-  const own = await startApp({
-    database: { url: office.url, orm: office.orm },
-    environment: { PUBLIC_URL: office.config.PUBLIC_URL },
-  })
-  const practice = await aPractice(office.orm)
-  const { customEmails } = await own.signedIn(practice)
-  await customEmails.save({ params: booked, body: { ...words, version: 0 } })
-  const { id: patientId } = await aPatient(office.orm, practice)
-  const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
-  const preview = await customEmails.preview({ params: booked, body: { ...words, patientId, sessionId } })
-  await inPractice(office.orm.em.fork(), practice.id, (em) =>
-    enqueueMessages(queryOf(em), {
-      practiceId: practice.id,
-      sessionId,
-      template: 'session.booked',
-      now: new Date(),
-      data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1 },
-      to: [{ audience: 'client', key: `booked:${sessionId}` }],
-    }),
-  )
-  await office.worker()
-  const [mail] = await office.server.arrived(1)
-  const unlinked = (text: string | undefined) => text?.replaceAll(/booking\/[\w.-]+/g, 'booking/…').trim()
-  expect(mail!.subject).toBe(preview.subject)
-  expect(mail!.from?.name).toBe(preview.fromName)
-  expect(unlinked(mail!.text)).toBe(unlinked(preview.text))
-  expect(unlinked(mail!.html)).toBe(unlinked(preview.html))
-  expect(mail!.source).toContain('text/calendar')
-  await customEmails.test({ params: booked, body: { ...words, patientId, sessionId } })
-  const [, tried] = await office.server.arrived(2)
-  expect(tried!.recipients).toEqual([practice.email])
-  expect(tried!.subject).toBe(preview.subject)
-  expect(tried!.source).not.toContain('text/calendar')
 })

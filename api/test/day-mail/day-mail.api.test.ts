@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellDay, wakeDayMails } from '../../src/day-mail/jobs.ts'
+import { wakeDayMails, writeDayMail } from '../../src/day-mail/jobs.ts'
 import { nextTime } from '../../src/day-mail/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -46,7 +46,7 @@ test('the mail says who comes when and where, once, and nothing is said of a day
   const day = today.toISOString().slice(0, 10)
   const tell = (on: string) =>
     inPractice(office.orm.em.fork(), practice.id, (em) =>
-      tellDay.run({ em, now } as JobContext, {
+      writeDayMail.run({ em, now } as JobContext, {
         practiceId: practice.id,
         userId: practice.userId,
         day: on,
@@ -82,6 +82,6 @@ test('whose time has come is told, and then waits for the next day', async () =>
   await wakeDayMails.run({ em: app.orm.em.fork(), now } as JobContext, {})
   const [row] = await rowsOf(practice.id)
   expect(new Date(row?.next_at ?? 0)).toEqual(nextTime(420, 'Europe/Paris', now))
-  const jobs = await query<{ data: { practiceId: string } }>("select data from pgboss.job where name = 'dayMail.tell'")
+  const jobs = await query<{ data: { practiceId: string } }>("select data from pgboss.job where name = 'dayMail.write'")
   expect(jobs.filter(({ data }) => data.practiceId === practice.id)).toHaveLength(1)
 })

@@ -2,7 +2,6 @@ import { moneyText } from '../../format/amounts.ts'
 import type { Lang } from '../../http/schema.ts'
 import { callableName, mailbox } from '../../mail/address.ts'
 import type { MailDetail, MailSender } from '../../mail/content.ts'
-import type { CustomEmailEvent } from '../../mail/custom-events.ts'
 import { practitionerSender } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
@@ -10,6 +9,7 @@ import type { Mail } from '../../mail/template.ts'
 import { phoneText, typeset } from '../../mail/typography.ts'
 import { invitation } from '../notifying/invitation.ts'
 import { clientTexts } from './client-texts.ts'
+import { customEventOf } from './custom-events.ts'
 import { type EnqueuedMail, isToConfirm, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
 import { lengthText, locationText } from './particulars.ts'
@@ -69,23 +69,6 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
     calendar,
     ...(custom && { event: custom }),
   }
-}
-
-/** In which mails the practitioner's own words stand. Who is to confirm a request reads ours: they may be a stranger. */
-export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], CustomEmailEvent | null> = {
-  requested: 'request',
-  toConfirm: null,
-  booked: 'confirmation',
-  accepted: 'acceptance',
-  refused: 'refusal',
-  lapsed: 'lapse',
-  moved: 'move',
-  resized: 'length',
-  relocated: 'place',
-  retyped: 'type',
-  cancelled: 'cancellation',
-  reminder: 'reminder',
-  toAttend: 'reminder',
 }
 
 function wordsOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail) {

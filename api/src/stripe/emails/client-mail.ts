@@ -28,7 +28,7 @@ export interface ClientMailParts {
 }
 
 /** A mail to a client about a payment. Null without an address. */
-export function clientMail(facts: Correspondence, words: CardWords, parts: ClientMailParts): Mail | null {
+export function paymentMail(facts: Correspondence, words: CardWords, parts: ClientMailParts): Mail | null {
   const { details = [], action, lines = [], further = [], address, event } = parts
   const { client, practice, practitioner, request } = facts
   const to = mailbox(`${client.firstname} ${client.lastname}`, address ?? client.email)

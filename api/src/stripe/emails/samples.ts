@@ -8,7 +8,7 @@ import type { Links } from '../../mail/links.ts'
 import type { Mail } from '../../mail/template.ts'
 import { correspondents } from '../../practices/correspondence.ts'
 import { firstPractitioner } from '../../practices/practitioner.ts'
-import { clientMail } from './client-mail.ts'
+import { paymentMail } from './client-mail.ts'
 import { cardTexts } from './texts.ts'
 
 const DAY_MS = 86_400_000
@@ -45,7 +45,7 @@ async function write(
   const amount = moneyText(sampleCents, 'EUR', lang)
   const until = momentText(new Date(now.getTime() + DAY_MS), practice.timeZone, lang, now)
   const detail = { label: cardTexts[lang].labels.amount, lines: [amount] }
-  return clientMail(
+  return paymentMail(
     {
       client,
       practice,

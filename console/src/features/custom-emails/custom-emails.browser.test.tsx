@@ -22,6 +22,7 @@ beforeEach(async () => {
 
 const subject = page.getByRole('textbox', { name: 'Objet' })
 const start = page.getByRole('textbox', { name: 'Au début' })
+const offered = page.getByRole('listbox', { name: 'Champs' })
 const save = page.getByRole('button', { name: 'Enregistrer' })
 const saved = () => api.of('PUT', /.*custom-emails.*/).map(({ body }) => body)
 
@@ -36,9 +37,9 @@ test('a brace offers fields, and the chosen one is saved as what it is', async (
   await expect.element(start).toHaveTextContent('Bonjour Prénom du destinataire,')
   await start.click()
   await userEvent.keyboard('{Control>}{End}{/Control} À {{')
-  await expect.poll(() => page.getByRole('option').elements().length).toBe(4)
+  await expect.poll(() => offered.getByRole('option').elements().length).toBe(4)
   await userEvent.keyboard('jour')
-  await expect.element(page.getByRole('option', { name: /Jour et heure/ })).toBeVisible()
+  await expect.element(offered.getByRole('option', { name: /Jour et heure/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(start).toHaveTextContent('À Jour et heure')
   await save.click()
@@ -94,7 +95,7 @@ test.each(['light', 'dark'])('a mail has no barrier in %s, and fits a small phon
   await expect.element(page.getByTitle('Le message')).toBeVisible()
   await subject.click()
   await userEvent.keyboard('{{')
-  await expect.poll(() => page.getByRole('option').elements().length).toBe(4)
+  await expect.poll(() => offered.getByRole('option').elements().length).toBe(4)
   expect(await findBarriers()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

@@ -1,8 +1,8 @@
 import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import type { ProfileIdentity } from './identity-card'
 import * as z from 'zod'
+import type { ProfileIdentity } from './identity-card'
 import type { Mails } from './mails-card'
 
 const { shape } = contract.profile.change.body

@@ -8,7 +8,7 @@ import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
 import { languages } from '../../lib/languages'
 import { lateCheck } from '../../lib/late-check'
-import { DayTimes } from './day-times'
+import { DayMailTimes } from './day-mail-times'
 import { Notifications } from './notifications'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
@@ -84,7 +84,7 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
         {(control) => (
           <Select {...control} {...form.register('dayAt')} className="max-w-56 tabular-nums">
             <option value="">{t('mails.dayNever')}</option>
-            <DayTimes also={profile.dayMail?.atMinutes} />
+            <DayMailTimes also={profile.dayMail?.atMinutes} />
           </Select>
         )}
       </Field>

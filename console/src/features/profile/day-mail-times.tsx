@@ -5,7 +5,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Hours at which the mail of the day can go, and the one at which it goes, wherever that lies. */
-export const DayTimes = ({ also }: { also: number | undefined }) =>
+export const DayMailTimes = ({ also }: { also: number | undefined }) =>
   (also === undefined || choices.includes(also) ? choices : [also, ...choices]).map((minutes) => (
     <option key={minutes} value={minutes}>
       {clock(minutes)}

@@ -1,0 +1,32 @@
+import type { Lang } from '../http/schema.ts'
+import { type CustomEmailEvent, mergeGroups } from '../mail/custom-events.ts'
+import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
+import { mergeFieldList } from '../mail/merge-fields.ts'
+import { smsWords } from './sms.ts'
+
+/** Which words are meant. */
+export interface CustomEmailName {
+  event: CustomEmailEvent
+  lang: Lang
+}
+
+/** Our own words of an event. */
+export function defaultWords(mails: CustomMailsOf, { event, lang }: CustomEmailName): CustomWords {
+  if (event === 'smsReminder') return { subject: '', above: smsWords[lang], below: '' }
+  return { ...mails[event].words(lang), below: '' }
+}
+
+/** Every field by its group. */
+export const listMergeFields = () =>
+  mergeGroups.map((group) => ({
+    group,
+    fields: mergeFieldList
+      .filter((field) => field.group === group)
+      .map(({ key, label, example, isTelling, isLink }) => ({
+        key,
+        label,
+        example,
+        isTelling: isTelling ?? false,
+        isLink: isLink ?? false,
+      })),
+  }))

@@ -1,0 +1,97 @@
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { durationText, moneyText } from '../format/amounts.ts'
+import { localDay } from '../format/day.ts'
+import { fullDayText, nearDayText } from '../format/full-day.ts'
+import { timeText } from '../format/moment.ts'
+import type { Lang } from '../http/schema.ts'
+import { headerText } from '../mail/address.ts'
+import type { Links } from '../mail/links.ts'
+import { plainLink, readRoom } from '../video/links.ts'
+
+const LONGEST_VALUE = 300
+
+/** One line, without what could turn the direction of reading. */
+export const plain = (text: string | null | undefined) => headerText(text ?? '', LONGEST_VALUE)
+
+const places = {
+  fr: { office: 'au cabinet', on_site: 'chez vous', video: 'par vidéo' },
+  en: { office: 'at the practice', on_site: 'at your place', video: 'by video' },
+} as const
+
+/** The session of which the fields tell, with what it consists of. */
+export async function sessionOf(
+  em: EntityManager,
+  { practiceId, sessionId }: { practiceId: string; sessionId: string | null },
+) {
+  if (!sessionId) return null
+  const tables = tablesOf(em)
+  const row = await tables
+    .selectFrom('Session')
+    .select(['id', 'practiceId', 'startsAt', 'endsAt', 'timeZone', 'location', 'address', 'city', 'linkVersion'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) return null
+  const items = await tables
+    .selectFrom('SessionItem')
+    .select(['nameFr as fr', 'nameEn as en', 'durationMinutes', 'priceCents', 'currency'])
+    .where('practiceId', '=', practiceId)
+    .where('session', '=', sessionId)
+    .orderBy('position')
+    .execute()
+  return { ...row, items }
+}
+
+interface Around {
+  practice: { address?: string | null; city?: string | null }
+  patient: { address?: string | null; city?: string | null } | null
+  links: Links
+  lang: Lang
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
+
+/** What stands for the fields of a session; without one nothing. */
+export async function sessionValues(em: EntityManager, session: SessionRow | null, around: Around) {
+  if (!session)
+    return {
+      'session.when': '',
+      'session.date': '',
+      'session.time': '',
+      'session.endTime': '',
+      'session.duration': '',
+      'session.place': '',
+      'session.price': '',
+      'session.link': '',
+      'session.videoLink': '',
+    }
+  const { links, lang } = around
+  const { startsAt, endsAt, timeZone, items } = session
+  const day = localDay(startsAt, timeZone)
+  const time = timeText(startsAt, timeZone, lang)
+  const cents = items.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const minutes = items.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
+  const room = session.location === 'video' ? await readRoom(queryOf(em), session.id) : null
+  return {
+    'session.when': `${nearDayText(day, lang)} ${lang === 'fr' ? 'à' : 'at'} ${time}`,
+    'session.date': fullDayText(day, lang),
+    'session.time': time,
+    'session.endTime': timeText(endsAt, timeZone, lang),
+    'session.duration': durationText(minutes, lang),
+    'session.place': placeText(session, around),
+    'session.price': cents > 0 ? moneyText(cents, items[0]?.currency ?? 'EUR', lang) : '',
+    'session.link': links.manage(session),
+    'session.videoLink': (room && plainLink(room)) ?? '',
+  }
+}
+
+function placeText({ location, address, city }: SessionRow, { practice, patient, lang }: Around): string {
+  const lines = (of: { address?: string | null; city?: string | null } | null) =>
+    plain([of?.address, of?.city].filter(Boolean).join(', '))
+  if (location === 'video') return places[lang].video
+  if (location === 'on_site')
+    return lines({ address: address ?? null, city: city ?? null }) || lines(patient) || places[lang].on_site
+  return lines(practice) || places[lang].office
+}

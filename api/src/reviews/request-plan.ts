@@ -1,0 +1,146 @@
+import type * as z from 'zod'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { addDays, localDay } from '../format/day.ts'
+import type { ActionContext } from '../http/action-context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import type { MessageState } from '../messages/states.ts'
+import { readSettings } from '../practices/settings.ts'
+import { type Asking, askingZone, enqueueAsking, nextMorning, reviewChoiceOf, visitDay } from './asking.ts'
+import type { ReviewRequest, reviews } from './contract.ts'
+
+type Choice = z.output<typeof reviews.plan.body>
+type Shown = z.output<typeof ReviewRequest>
+
+/** Later nobody remembers. The link of the mail lasts as long. */
+const MOST_DAYS_AFTER = 60
+
+/** A client was asked, whatever became of it: once is all. */
+const final: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed']
+
+const messageOf = (query: Query, { practiceId, id }: Pick<Asking, 'practiceId' | 'id'>) =>
+  tablesOf(query)
+    .selectFrom('Message')
+    .select(['id', 'status', 'data', 'sentAt'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('template', '=', 'reviews.asked')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The session, which nobody else completes or plans for meanwhile. */
+async function lockedSession(query: Query, practiceId: string, id: string) {
+  const session = await tablesOf(query)
+    .selectFrom('Session')
+    .select(['id', 'practiceId', 'startsAt', 'status'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) throw fail('not_found')
+  return session
+}
+
+/** What is planned of the question of one session. */
+export async function readReviewRequest(query: Query, practiceId: string, id: string): Promise<Shown> {
+  const session = await tablesOf(query)
+    .selectFrom('Session')
+    .select(['id', 'practiceId', 'startsAt', 'status'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!session) throw fail('not_found')
+  const chosen = await reviewChoiceOf(query, session)
+  const message = await messageOf(query, session)
+  const { reviewRequests } = await readSettings(query, practiceId)
+  const choice = chosen?.choice ?? 'default'
+  const waitsUntil = message?.status === 'queued' && 'asksAt' in message.data ? new Date(message.data.asksAt) : null
+  return {
+    choice,
+    isAskedByDefault: reviewRequests,
+    asksAt: waitsUntil ?? (message && final.includes(message.status) ? null : (chosen?.asksAt ?? null)),
+    message: message ? message.status : null,
+    sentAt: message?.sentAt ?? null,
+    canChange: !message || !final.includes(message.status),
+    canAskNow: session.status === 'completed' && (!message || !final.includes(message.status)),
+  }
+}
+
+/**
+ * Says when the client of one session is asked: as always, at a time, never, or now. `conflict` once they were asked, and
+ * of `now` before the session is completed.
+ */
+export async function planReviewRequest(
+  { db: { query }, scope: { practiceId }, now }: ActionContext,
+  id: string,
+  { choice, asksAt }: Choice,
+): Promise<Shown> {
+  const session = await lockedSession(query, practiceId, id)
+  const timeZone = await askingZone(query, practiceId)
+  const isOver = session.status === 'completed'
+  if (choice === 'now' && !isOver) throw fail('conflict')
+  if (choice === 'at') assertInTime(asksAt, session.startsAt, timeZone)
+  if (choice === 'now' && now < visitDay(session.startsAt, timeZone)) throw fail('conflict')
+  if (!(await isCalledOff(query, session))) throw fail('conflict')
+  await store(query, session, choice === 'now' ? { choice: 'at', asksAt: now } : { choice, asksAt: asksAt ?? null })
+  if (isOver) await askAnew(query, session, { choice, asksAt }, now, timeZone)
+  await publishChange(query, practiceId, 'reviews')
+  await publishChange(query, practiceId, 'messages')
+  return readReviewRequest(query, practiceId, id)
+}
+
+function assertInTime(at: Date | undefined, startsAt: Date, timeZone: string): void {
+  if (!at) throw refuseField('asksAt', 'required')
+  const day = localDay(startsAt, timeZone)
+  if (at < visitDay(startsAt, timeZone)) throw refuseField('asksAt', 'out_of_range')
+  if (localDay(at, timeZone) > addDays(day, MOST_DAYS_AFTER)) throw refuseField('asksAt', 'too_far')
+}
+
+/** Takes away what waits to be sent. False once the client was asked, or is just being asked. */
+async function isCalledOff(query: Query, session: Asking): Promise<boolean> {
+  const message = await messageOf(query, session)
+  if (!message) return true
+  if (final.includes(message.status)) return false
+  const waiting = tablesOf(query)
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', session.practiceId)
+    .where('id', '=', message.id)
+    .where('status', '<>', 'sent')
+    .forUpdate()
+    .skipLocked()
+  const removed = await tablesOf(query).deleteFrom('Message').where('id', 'in', waiting).returning('id').execute()
+  return removed.length > 0
+}
+
+async function store(
+  query: Query,
+  { practiceId, id: sessionId }: Asking,
+  { choice, asksAt }: { choice: 'default' | 'at' | 'never'; asksAt: Date | null },
+): Promise<void> {
+  const tables = tablesOf(query)
+  if (choice === 'default') {
+    await tables
+      .deleteFrom('ReviewRequestChoice')
+      .where('practiceId', '=', practiceId)
+      .where('sessionId', '=', sessionId)
+      .execute()
+    return
+  }
+  await tables
+    .insertInto('ReviewRequestChoice')
+    .values({ id: newId(), practiceId, sessionId, choice, asksAt })
+    .onConflict((row) => row.columns(['practiceId', 'sessionId']).doUpdateSet({ choice, asksAt }))
+    .execute()
+}
+
+async function askAnew(query: Query, session: Asking, { choice, asksAt }: Choice, now: Date, timeZone: string) {
+  if (choice === 'never') return
+  if (choice !== 'default') return enqueueAsking(query, session, asksAt ?? now, now, true)
+  const { reviewRequests } = await readSettings(query, session.practiceId)
+  if (reviewRequests) await enqueueAsking(query, session, nextMorning(now, timeZone), now, false)
+}

@@ -1,0 +1,19 @@
+import type { CustomEmailEvent } from '../../mail/custom-events.ts'
+import type { clientTexts } from './client-texts.ts'
+
+/** In which mails the practitioner's own words stand. Who is to confirm a request reads ours: they may be a stranger. */
+export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], CustomEmailEvent | null> = {
+  requested: 'request',
+  toConfirm: null,
+  booked: 'confirmation',
+  accepted: 'acceptance',
+  refused: 'refusal',
+  lapsed: 'lapse',
+  moved: 'move',
+  resized: 'length',
+  relocated: 'place',
+  retyped: 'type',
+  cancelled: 'cancellation',
+  reminder: 'reminder',
+  toAttend: 'reminder',
+}
