@@ -21,7 +21,7 @@ const places = {
 } as const
 
 /** The session of which the fields tell, with what it consists of. */
-export async function sessionOf(
+export async function mergedSession(
   em: EntityManager,
   { practiceId, sessionId }: { practiceId: string; sessionId: string | null },
 ) {
@@ -51,7 +51,7 @@ interface Around {
   lang: Lang
 }
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
+type SessionRow = NonNullable<Awaited<ReturnType<typeof mergedSession>>>
 
 /** What stands for the fields of a session; without one nothing. */
 export async function sessionValues(em: EntityManager, session: SessionRow | null, around: Around) {

@@ -9,7 +9,7 @@ import type { MergeValues } from '../mail/merge-fields.ts'
 import { phoneText } from '../mail/typography.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
-import { plain, sessionOf, sessionValues } from './session-values.ts'
+import { mergedSession, plain, sessionValues } from './session-values.ts'
 
 /** Of whom the fields tell, in which language, and to whom. */
 export interface MergeSubject {
@@ -45,7 +45,7 @@ export async function mergeValues(em: EntityManager, of: MergeSubject, links: Li
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const patient = await patientOf(em, of)
-  const session = await sessionOf(em, of)
+  const session = await mergedSession(em, of)
   const practitioner = await firstPractitioner(em, practiceId)
   const { discretion } = await readSettings(queryOf(em), practiceId)
   const who = plain(practitioner?.name ?? practice.name)

@@ -16,7 +16,7 @@ export const nextMorning = (at: Date, timeZone: string): Date =>
 export const visitDay = (startsAt: Date, timeZone: string) => instantAt(localDay(startsAt, timeZone), 0, timeZone)
 
 /** The session of which somebody is asked. */
-export interface Asking {
+export interface Visit {
   practiceId: string
   /** Of the session. */
   id: string
@@ -28,7 +28,7 @@ export interface Asking {
  * before the day of the visit. It is a message that waits until then; whether it is still right to ask is looked at when
  * it goes.
  */
-export async function askForReview({ db: { query }, now }: ActionContext, session: Asking): Promise<void> {
+export async function askForReview({ db: { query }, now }: ActionContext, session: Visit): Promise<void> {
   const timeZone = await askingZone(query, session.practiceId)
   const chosen = await reviewChoiceOf(query, session)
   const { reviewRequests } = await readSettings(query, session.practiceId)
@@ -41,7 +41,7 @@ export async function askForReview({ db: { query }, now }: ActionContext, sessio
 }
 
 /** Writes the question, one of each session however often this is done. */
-export const enqueueAsking = (query: Query, session: Asking, at: Date, now: Date, isChosen: boolean) =>
+export const enqueueAsking = (query: Query, session: Visit, at: Date, now: Date, isChosen: boolean) =>
   enqueueMessages(query, {
     practiceId: session.practiceId,
     sessionId: session.id,
@@ -63,7 +63,7 @@ export const askingZone = async (query: Query, practiceId: string) =>
   ).timeZone
 
 /** What was chosen for one session; nothing: as always. */
-export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<Asking, 'practiceId' | 'id'>) =>
+export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 'id'>) =>
   tablesOf(query)
     .selectFrom('ReviewRequestChoice')
     .select(['choice', 'asksAt'])

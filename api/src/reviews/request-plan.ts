@@ -8,7 +8,7 @@ import type { ActionContext } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { MessageState } from '../messages/states.ts'
 import { readSettings } from '../practices/settings.ts'
-import { type Asking, askingZone, enqueueAsking, nextMorning, reviewChoiceOf, visitDay } from './asking.ts'
+import { askingZone, enqueueAsking, nextMorning, reviewChoiceOf, type Visit, visitDay } from './asking.ts'
 import type { ReviewRequest, reviews } from './contract.ts'
 
 type Choice = z.output<typeof reviews.plan.body>
@@ -20,7 +20,7 @@ const MOST_DAYS_AFTER = 60
 /** A client was asked, whatever became of it: once is all. */
 const final: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed']
 
-const messageOf = (query: Query, { practiceId, id }: Pick<Asking, 'practiceId' | 'id'>) =>
+const messageOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 'id'>) =>
   tablesOf(query)
     .selectFrom('Message')
     .select(['id', 'status', 'data', 'sentAt'])
@@ -101,7 +101,7 @@ function assertInTime(at: Date | undefined, startsAt: Date, timeZone: string): v
 }
 
 /** Takes away what waits to be sent. False once the client was asked, or is just being asked. */
-async function isCalledOff(query: Query, session: Asking): Promise<boolean> {
+async function isCalledOff(query: Query, session: Visit): Promise<boolean> {
   const message = await messageOf(query, session)
   if (!message) return true
   if (final.includes(message.status)) return false
@@ -119,7 +119,7 @@ async function isCalledOff(query: Query, session: Asking): Promise<boolean> {
 
 async function store(
   query: Query,
-  { practiceId, id: sessionId }: Asking,
+  { practiceId, id: sessionId }: Visit,
   { choice, asksAt }: { choice: 'default' | 'at' | 'never'; asksAt: Date | null },
 ): Promise<void> {
   const tables = tablesOf(query)
@@ -138,7 +138,7 @@ async function store(
     .execute()
 }
 
-async function askAnew(query: Query, session: Asking, { choice, asksAt }: Choice, now: Date, timeZone: string) {
+async function askAnew(query: Query, session: Visit, { choice, asksAt }: Choice, now: Date, timeZone: string) {
   if (choice === 'never') return
   if (choice !== 'default') return enqueueAsking(query, session, asksAt ?? now, now, true)
   const { reviewRequests } = await readSettings(query, session.practiceId)
