@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from './api'
-import { useReading } from './data'
+import { useReading } from './readings'
 
 export type CustomEmail = ReplyOf<typeof contract.customEmails.list>[number]
 export type MergeFieldGroup = ReplyOf<typeof contract.customEmails.fields>[number]

@@ -5,7 +5,7 @@ import { Query } from '../../components/query'
 import { DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
 import type { CustomEmail } from '../../lib/custom-emails'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import type { Letter } from './use-letter'
 

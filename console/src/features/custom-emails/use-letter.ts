@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import type { CustomEmail } from '../../lib/custom-emails'
-import { refresh } from '../../lib/data'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 
 /** The words of a mail, with fields in braces. */

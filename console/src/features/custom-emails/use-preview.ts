@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api'
 import type { CustomEmail } from '../../lib/custom-emails'
-import { useReading } from '../../lib/data'
+import { useReading } from '../../lib/readings'
 import type { Letter } from './use-letter'
 
 /** So long typing rests before the mail is drawn anew. */

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
+import { refresh, useReading } from '../../lib/readings'
 
 export type ReviewRequest = ReplyOf<typeof contract.reviews.request>
 export type ReviewRequestPlan = RequestInput<typeof contract.reviews.plan>['body']
