@@ -8,14 +8,15 @@ import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
 import { languages } from '../../lib/languages'
 import { lateCheck } from '../../lib/late-check'
-import { DayMailTimes } from './day-mail-times'
-import { Notifications } from './notifications'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
 
 const ZoneInput = lazy(async () => ({
   default: (await import('../../components/time-zone/zone-input')).ZoneInput,
 }))
+
+/** Below what the first look reaches. */
+const MailChoices = lazy(() => import('./mail-choices'))
 
 export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications'> & {
   /** At which minute the mail of the day goes; empty: never. */
@@ -79,15 +80,9 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
           )}
         </Field>
       </div>
-      <Notifications control={form.control} />
-      <Field label={t('mails.day')} hint={t('mails.dayHint')}>
-        {(control) => (
-          <Select {...control} {...form.register('dayAt')} className="max-w-56 tabular-nums">
-            <option value="">{t('mails.dayNever')}</option>
-            <DayMailTimes also={profile.dayMail?.atMinutes} />
-          </Select>
-        )}
-      </Field>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <MailChoices form={form} dayAt={profile.dayMail?.atMinutes} />
+      </Suspense>
     </FormCard>
   )
 }

@@ -1,0 +1,31 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Select } from '@ancrage/widgets/ui/select'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { DayMailTimes } from './day-mail-times'
+import type { Mails } from './mails-card'
+import { Notifications } from './notifications'
+
+interface Props {
+  form: UseFormReturn<Mails>
+  /** At which minute the mail of the day goes as it is saved. */
+  dayAt: number | undefined
+}
+
+/** Of what somebody is written to, and when the mail of the day goes. */
+export default function MailChoices({ form, dayAt }: Props) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <Notifications control={form.control} />
+      <Field label={t('mails.day')} hint={t('mails.dayHint')}>
+        {(control) => (
+          <Select {...control} {...form.register('dayAt')} className="max-w-56 tabular-nums">
+            <option value="">{t('mails.dayNever')}</option>
+            <DayMailTimes also={dayAt} />
+          </Select>
+        )}
+      </Field>
+    </>
+  )
+}
