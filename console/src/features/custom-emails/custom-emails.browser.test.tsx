@@ -41,7 +41,7 @@ test('a brace offers fields, and the chosen one is saved as what it is', async (
   await userEvent.keyboard('jour')
   await expect.element(offered.getByRole('option', { name: /Jour et heure/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(start).toHaveTextContent('À Jour et heure')
+  await expect.element(start).toHaveTextContent('Bonjour Prénom du destinataire, À Jour et heure')
   await save.click()
   await expect.poll(saved).toEqual([
     {
