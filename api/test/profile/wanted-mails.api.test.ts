@@ -18,7 +18,12 @@ async function told(event: keyof typeof statuses, by: SessionMessageData['by'], 
   const { id: patientId } = await aPatient(office.orm, practice)
   const session = await aSession(office.orm, practice, { startsAt, status: statuses[event], patientId })
   await inPractice(office.orm.em.fork(), practice.id, async (em) => {
-    await changeProfile(queryOf(em), { practiceId: practice.id, userId: practice.userId }, { notifications }, new Date())
+    await changeProfile(
+      queryOf(em),
+      { practiceId: practice.id, userId: practice.userId },
+      { notifications },
+      new Date(),
+    )
     await enqueueMessages(queryOf(em), {
       practiceId: practice.id,
       template: `session.${event}`,
