@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { extensions } from '../../components/rich-text/extensions'
 import { pasted } from '../../components/rich-text/paste'
 import { TextToolbar } from '../../components/rich-text/toolbar'
+import { afterPress } from '../../lib/after-press'
 import { FieldList } from './field-list'
 import { withBraces, withChips } from './merge-html'
 import { lineDocument, mergeNode } from './merge-node'
@@ -109,8 +110,9 @@ export default function MergeEditor(props: Props) {
       className="relative min-w-0"
       onBlur={({ relatedTarget, currentTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        setFocused(false)
         typing.close()
+        // Without its tools the text is shorter, and what is below it moves: not under a press.
+        afterPress(() => setFocused(currentTarget.contains(document.activeElement)))
       }}
     >
       <div
