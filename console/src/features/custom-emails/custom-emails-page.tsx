@@ -58,8 +58,10 @@ function EventRow({ event, emails }: { event: CustomEmailEvent; emails: readonly
               ? t('ours')
               : own.map(({ lang, since }) => t(`own.${lang}`, { day: since ? format.day(since) : '' })).join(' · ')}
           </span>
+          {hasNews && (
+            <span className="mt-1 inline-block rounded-full bg-accent px-2 py-0.5 text-sm">{t('newer.chip')}</span>
+          )}
         </span>
-        {hasNews && <span className="rounded-full bg-accent px-2 py-0.5 text-sm">{t('newer.chip')}</span>}
         <ChevronRight className="size-4 shrink-0 text-muted-foreground rtl:rotate-180" aria-hidden />
       </Link>
     </li>
