@@ -1,7 +1,7 @@
 import { tablesOf } from '../db/tables.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
-import { eventsOfSessions } from '../mail/custom-events.ts'
+import { eventsWithSession } from '../mail/custom-events.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
@@ -51,7 +51,7 @@ async function subjectOf({ db, scope }: Action, { event }: CustomEmailName, chos
     .limit(1)
     .executeTakeFirst()
   if (chosen.sessionId && !session) throw refuseField('sessionId', 'unknown')
-  const needsSession = eventsOfSessions.includes(event)
+  const needsSession = eventsWithSession.includes(event)
   if (needsSession && !session) throw refuseField('sessionId', 'required')
   const patient = await tables
     .selectFrom('Patient')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cleanHtml } from '../clinical-record/html.ts'
 import { fail } from '../http/errors.ts'
 import type { FieldReason } from '../http/field-reasons.ts'
-import { type CustomEmailEvent, eventsOfSessions, type MergeGroup } from '../mail/custom-events.ts'
+import { type CustomEmailEvent, eventsWithSession, type MergeGroup } from '../mail/custom-events.ts'
 import type { CustomWords } from '../mail/custom-mail.ts'
 import type { MergeField } from '../mail/merge-fields.ts'
 import { parseMergeText } from '../mail/merge-text.ts'
@@ -29,7 +29,7 @@ interface RefusedField {
 
 /** Which groups can stand in the words of an event: what has no session has nothing of one. */
 export const groupsOf = (event: CustomEmailEvent): MergeGroup[] =>
-  eventsOfSessions.includes(event) ? ['recipient', 'patient', 'session', 'entity'] : ['recipient', 'patient', 'entity']
+  eventsWithSession.includes(event) ? ['recipient', 'patient', 'session', 'entity'] : ['recipient', 'patient', 'entity']
 
 /** The words as they are stored: nothing in them but what a record may hold, and fields that there are. */
 export function checkedWords(event: CustomEmailEvent, words: CustomWords): CustomWords {

@@ -26,7 +26,7 @@ export const customEmailEvents = [
 export type CustomEmailEvent = (typeof customEmailEvents)[number]
 
 /** The events of one session, whose mails can say when and where it is. The others have no session, or may have none. */
-export const eventsOfSessions: readonly CustomEmailEvent[] = [
+export const eventsWithSession: readonly CustomEmailEvent[] = [
   'request',
   'acceptance',
   'refusal',
