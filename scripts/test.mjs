@@ -5,7 +5,7 @@ import { readOptions } from './test/options.mjs'
 import { runStages } from './test/run-stages.mjs'
 import { stageNames, stageOf } from './test/stage-of.mjs'
 
-/** Runs all stages, those or the files that are named, what a change reaches, or one file many times. */
+/** Runs all stages, those or the files that are named, what a change reaches, or files many times. */
 export default async function test(args) {
   const options = readOptions(args)
   if (options.isOnOneCore) stayOnOneCore()

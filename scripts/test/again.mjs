@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Problem } from '../problem.mjs'
 import { inRoot } from '../root.mjs'
 import { commandFor } from './repeat.mjs'
 import { filesOfRepository } from './repository.mjs'
@@ -8,14 +9,15 @@ import { stageOf } from './stage-of.mjs'
 import { LEFT_BY_FAILURES, stages } from './stages.mjs'
 
 /**
- * Runs one file many times, to find what fails now and then. Says at the end how to repeat each run that failed.
+ * Runs files of one stage many times, to find what fails now and then. Says at the end how to repeat each run that
+ * failed. One file runs alone and beside another by turns; several run together.
  * @param {import('./options.mjs').Options} options
  */
 export async function runAgain({ files, title, times = 1, seed, isOnOneCore }) {
-  const [file = ''] = files
-  const stage = stageOf(file)
-  const others = filesOfRepository().filter((other) => other !== file && stageOf(other) === stage)
-  const runs = runsOf({ file, others, times, seed })
+  const [stage, another] = new Set(files.map(stageOf))
+  if (another) throw new Problem(`After --again come files of one stage, not of ${stage} and ${another}.`)
+  const others = filesOfRepository().filter((other) => !files.includes(other) && stageOf(other) === stage)
+  const runs = runsOf({ files, others, times, seed })
   const place = await mkdtemp(join(tmpdir(), 'ancrage-again-'))
   const stopSystem = stage === 'e2e' ? await startOneSystem() : async () => {}
   const failed = []
@@ -26,9 +28,8 @@ export async function runAgain({ files, title, times = 1, seed, isOnOneCore }) {
       const choice = { files: run.files, title, isShown: false, left: `run-${index + 1}` }
       const { failures } = await stages[stage](place, choice)
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-      const beside = run.files[1] ? `beside ${run.files[1]}` : 'alone'
       console.log(
-        `  ${failures.length ? '✗' : '✓'} ${index + 1} of ${times}  seed ${run.seed}  ${seconds} s  ${beside}`,
+        `  ${failures.length ? '✗' : '✓'} ${index + 1} of ${times}  seed ${run.seed}  ${seconds} s  ${companyOf(run.files, files)}`,
       )
       for (const { file, name, error } of failures) console.log(`      ${file ?? ''}: ${name}: ${error ?? ''}`)
       if (failures.length) failed.push(commandFor({ files: run.files, title, seed: run.seed, isOnOneCore }))
@@ -43,13 +44,18 @@ export async function runAgain({ files, title, times = 1, seed, isOnOneCore }) {
   return failed.length ? 1 : 0
 }
 
-/** Each run has a seed of its own; every second one has another file of the stage beside it. */
-export const runsOf = ({ file, others, times, seed }) =>
+/** Each run has a seed of its own. A single file has another one of its stage beside it in every second run. */
+export const runsOf = ({ files, others, times, seed }) =>
   Array.from({ length: times }, (_, index) => {
     const own = seed + index
-    const other = others[own % others.length]
-    return { seed: own, files: index % 2 === 1 && other ? [file, other] : [file] }
+    const other = files.length === 1 && index % 2 === 1 ? others[own % others.length] : undefined
+    return { seed: own, files: other ? [...files, other] : files }
   })
+
+const companyOf = (run, files) => {
+  if (run.length > files.length) return `beside ${run.at(-1)}`
+  return files.length === 1 ? 'alone' : `${files.length} files together`
+}
 
 /** One system for all runs, in which the admin signs in once. Answers how it stops. */
 async function startOneSystem() {

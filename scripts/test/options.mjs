@@ -24,14 +24,14 @@ const known = /** @type {const} */ ({
  * @property {number} budgetMinutes
  * @property {string} [title]
  * @property {boolean} isOnOneCore
- * @property {number} [times] how often one file is to run
+ * @property {number} [times] how often the files are to run
  * @property {boolean} isChanged
  * @property {string} [since] the commit that a change is told from
  * @property {string[]} stages
  * @property {string[]} files
  */
 
-/** What `npm test -- …` was asked: stages or files, or what a change reaches, or one file many times. @returns {Options} */
+/** What `npm test -- …` was asked: stages or files, or what a change reaches, or files many times. @returns {Options} */
 export function readOptions(args, env = process.env) {
   const { values, positionals } = parsed(args)
   /** @type {Options} */
@@ -52,8 +52,8 @@ export function readOptions(args, env = process.env) {
   }
   options.stages = positionals.filter((name) => stageNames.includes(name))
   options.files = positionals.filter((name) => !stageNames.includes(name)).map(testFile)
-  if (options.times !== undefined && (options.times === 0 || options.files.length !== 1 || options.stages.length)) {
-    throw new Problem('After --again come a number and one file: npm test -- --again 20 api/src/booking/rules.test.ts.')
+  if (options.times !== undefined && (options.times === 0 || options.files.length === 0 || options.stages.length)) {
+    throw new Problem('After --again come a number and files: npm test -- --again 20 api/src/booking/rules.test.ts.')
   }
   if (options.title && options.files.length === 0) throw new Problem('With a title (-t) comes the file that has it.')
   return options

@@ -23,7 +23,7 @@ test('after --changed comes a commit or nothing', () => {
   expect(read('--changed', 'HEAD~3')).toMatchObject({ isChanged: true, since: 'HEAD~3', files: [] })
 })
 
-test('one file is asked for many times', () => {
+test('a file is asked for many times', () => {
   expect(read('--again', '20', '--one-core', 'scripts/test/options.test.ts')).toMatchObject({
     times: 20,
     isOnOneCore: true,
@@ -37,8 +37,8 @@ test.each([
   [['--sed', '1'], "Unknown option '--sed': npm test knows --seed, "],
   [['--seed', 'x'], 'The seed is a whole number, not "x".'],
   [['--again', 'scripts/test/options.test.ts'], 'How often, after --again, is a whole number, not "scripts/'],
-  [['--again', '3'], 'After --again come a number and one file: '],
-  [['--again', '0', 'scripts/test/options.test.ts'], 'After --again come a number and one file: '],
+  [['--again', '3'], 'After --again come a number and files: '],
+  [['--again', '0', 'scripts/test/options.test.ts'], 'After --again come a number and files: '],
   [['-t', 'a title'], 'With a title (-t) comes the file that has it.'],
   [['--changed', 'main', 'unit'], 'After --changed comes one commit, or nothing.'],
 ])('%j is refused in one sentence', (args, sentence) => {
