@@ -112,6 +112,10 @@ export async function visit(
 /** Text as typed on a keyboard: every space an ordinary one. */
 export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
 
+/** What is read aloud just now. */
+export const spoken = () =>
+  [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()
+
 /** Once nothing moves or changes its colour any more, but for what does so without end. */
 export async function still(): Promise<void> {
   for (;;) {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../features/command-palette/open-palette'
@@ -56,7 +56,8 @@ export function Commands() {
     run()
   })
 
-  useEffect(() => {
+  // Before the page is painted: keys are heard as soon as it is seen.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     return () => {
       document.removeEventListener('keydown', press)

@@ -125,7 +125,12 @@ export function CalendarPage() {
               >
                 <p role="status">{countOf(filters) > 0 ? t('noneFound') : t(`none.${view}`)}</p>
                 {countOf(filters) > 0 ? (
-                  <Button variant="link" size="inline" className="min-h-0!" onClick={() => address.narrow(EVERYTHING)}>
+                  <Button
+                    variant="link"
+                    size="inline"
+                    className="min-h-0!"
+                    onClick={() => address.narrow(() => EVERYTHING)}
+                  >
                     {t('showAll')}
                   </Button>
                 ) : (

@@ -1,15 +1,15 @@
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
-import { Check, ListFilter } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Popover, popoverItem } from '../../components/ui/popover'
+import { CheckList, toggled } from '../../components/ui/check-list'
+import { Popover } from '../../components/ui/popover'
 import { useSessionTypes } from '../session-types/public'
 import { Dot, SessionLocation, SessionStatusChip, useTypeName } from '../sessions/public'
 import { type CalendarFilters, countOf, places, shownStatuses } from './filters'
 
 interface Props {
   filters: CalendarFilters
-  onChange: (filters: Partial<CalendarFilters>) => void
+  onChange: (next: (from: CalendarFilters) => Partial<CalendarFilters>) => void
 }
 
 /** Which sessions are shown: by type, status and place. */
@@ -18,6 +18,7 @@ export function FilterChoices({ filters, onChange }: Props) {
   const typeName = useTypeName()
   const types = useSessionTypes()
   const count = countOf(filters)
+  const typeIds = types.data?.map(({ id }) => id) ?? []
   const label = count > 0 ? t('filterCount', { count }) : t('filter')
   return (
     <Popover
@@ -36,11 +37,12 @@ export function FilterChoices({ filters, onChange }: Props) {
     >
       <div className="w-60">
         {types.data && types.data.length > 0 && (
-          <Choices
+          <CheckList
             legend={t('type')}
-            all={types.data.map(({ id }) => id)}
+            hasHeading
+            all={typeIds}
             chosen={filters.type}
-            onChange={(type) => onChange({ type })}
+            onToggle={(id) => onChange(({ type }) => ({ type: toggled(typeIds, type, id) }))}
           >
             {(id) => {
               const type = types.data?.find((one) => one.id === id)
@@ -53,59 +55,36 @@ export function FilterChoices({ filters, onChange }: Props) {
                 )
               )
             }}
-          </Choices>
+          </CheckList>
         )}
-        <Choices
+        <CheckList
           legend={t('status')}
+          hasHeading
           all={shownStatuses}
           chosen={filters.status}
-          onChange={(status) => onChange({ status })}
+          onToggle={(one) => onChange(({ status }) => ({ status: toggled(shownStatuses, status, one) }))}
         >
           {(status) => <SessionStatusChip of={{ status }} />}
-        </Choices>
-        <Choices legend={t('place')} all={places} chosen={filters.place} onChange={(place) => onChange({ place })}>
+        </CheckList>
+        <CheckList
+          legend={t('place')}
+          hasHeading
+          all={places}
+          chosen={filters.place}
+          onToggle={(one) => onChange(({ place }) => ({ place: toggled(places, place, one) }))}
+        >
           {(location) => <SessionLocation of={{ location }} />}
-        </Choices>
+        </CheckList>
         {count > 0 && (
-          <Button variant="ghost" className="mt-1 w-full" onClick={() => onChange({ type: [], status: [], place: [] })}>
+          <Button
+            variant="ghost"
+            className="mt-1 w-full"
+            onClick={() => onChange(() => ({ type: [], status: [], place: [] }))}
+          >
             {t('showAll')}
           </Button>
         )}
       </div>
     </Popover>
-  )
-}
-
-interface ChoicesProps<T extends string> {
-  legend: string
-  all: readonly T[]
-  chosen: readonly T[]
-  onChange: (chosen: T[]) => void
-  children: (one: T) => ReactNode
-}
-
-/** Any number of a few. */
-function Choices<T extends string>({ legend, all, chosen, onChange, children }: ChoicesProps<T>) {
-  return (
-    <fieldset className="border-b pb-1 last-of-type:border-0">
-      <legend className="px-2 py-1.5 text-muted-foreground text-xs">{legend}</legend>
-      {all.map((one) => {
-        const isChosen = chosen.includes(one)
-        return (
-          <label key={one} className={popoverItem}>
-            <input
-              type="checkbox"
-              className="sr-only"
-              checked={isChosen}
-              onChange={() => onChange(all.filter((other) => (other === one) !== chosen.includes(other)))}
-            />
-            <span className="grid size-4 shrink-0 place-items-center rounded-sm border border-input">
-              {isChosen && <Check className="text-primary" aria-hidden />}
-            </span>
-            {children(one)}
-          </label>
-        )
-      })}
-    </fieldset>
   )
 }

@@ -40,8 +40,15 @@ export function useAddress() {
         const shown = from.get('on')
         return searchFor({ on: step(view, isDay(shown) ? shown : today, by, isSmall) }, from)
       }),
-    narrow: (filters: Partial<CalendarFilters>) =>
-      change(Object.fromEntries(Object.entries(filters).map(([name, list]) => [name, list.join(',')])), true),
+    /** Of two in a row the second begins from what the first has led to. */
+    narrow: (next: (from: CalendarFilters) => Partial<CalendarFilters>) =>
+      put(
+        (from) => {
+          const lists = Object.entries(next(readCalendarFilters(from)))
+          return searchFor(Object.fromEntries(lists.map(([name, list]) => [name, list.join(',')])), from)
+        },
+        { replace: true },
+      ),
     open: (session: string | null) => change({ session }),
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { areShortcutsOn, type CalendarShortcut, calendarShortcuts, isFree, keyReader } from '../../lib/shortcuts'
 
 /** Hears the single keys of the calendar. */
@@ -11,7 +11,8 @@ export function useKeys(run: (does: CalendarShortcut) => void) {
     event.preventDefault()
     run(meaning.shortcut)
   })
-  useEffect(() => {
+  // Before the page is painted: keys are heard as soon as it is seen.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])

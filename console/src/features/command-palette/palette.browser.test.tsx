@@ -62,6 +62,7 @@ describe('the palette', () => {
     await opened()
     await line('Thème sombre').click()
     await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
+    await expect.element(palette()).not.toBeInTheDocument()
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(palette().getByRole('option').first()).toHaveTextContent('Thème sombre')
     await line('Thème clair').click()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
-import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aQuietPractice, spoken, visit } from '../../../test/app'
 import { atFirst, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -19,7 +19,6 @@ const order = () =>
     .elements()
     .map((tile) => tile.textContent)
 const saved = () => api.of('PATCH', '/api/dashboard').at(-1)?.body
-const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()
 
 async function beginArranging() {
   await visit('/')

@@ -74,7 +74,9 @@ describe('the list of clients', () => {
     await page.getByLabelText('Archives').selectOptions('Avec les archives')
     await page.getByRole('searchbox').fill('Léa')
     await expect.poll(address).toBe('/patients?q=L%C3%A9a&next=none&seen=longer&tag=sommeil&archived=with')
-    await page.getByRole('table').getByRole('link', { name: 'Dernière séance' }).click()
+    const order = page.getByRole('table').getByRole('link', { name: 'Dernière séance' })
+    await expect.element(order).toHaveAttribute('href', expect.stringContaining('q=L%C3%A9a'))
+    await order.click()
     await vi.waitFor(
       () =>
         expect(lastQuery()).toEqual({

@@ -1,7 +1,7 @@
 // Long: the list of types, its sheet and its menu are one page.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aQuietPractice, plain, spoken, visit } from '../../../test/app'
 import { anAccount } from '../../../test/build-account'
 import { aType, someTypes, withTypes } from '../../../test/build-types'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -21,7 +21,6 @@ const order = () =>
     .getByRole('button', { name: /^Modifier/ })
     .elements()
     .map(({ textContent }) => textContent)
-const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()
 const bodies = (method: string, path: string | RegExp) => api.of(method, path).map(({ body }) => body)
 const ids = () => someTypes().map(({ id }) => id)
 const undo = page.getByRole('button', { name: 'Revenir en arrière', exact: true })

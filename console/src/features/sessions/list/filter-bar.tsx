@@ -1,3 +1,4 @@
+import { sessionStatuses } from '@ancrage/api/contract'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
@@ -5,16 +6,16 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field'
+import { CheckList, toggled } from '../../../components/ui/check-list'
 import { Popover } from '../../../components/ui/popover'
 import { withFullYear } from '../../../lib/typed-year'
 import { useSessionTypes } from '../../session-types/public'
-import { useTypeName } from '../session-facts'
+import { SessionStatusChip, useTypeName } from '../session-facts'
 import { type Period, periods } from './filters'
-import { StatusChoices } from './status-choices'
 import type { SessionList } from './use-filters'
 
 /** What narrows the list; every choice is in the address at once. */
-export function SessionFilterBar({ list: { filters, change } }: { list: SessionList }) {
+export function SessionFilterBar({ list: { filters, change, changeFrom } }: { list: SessionList }) {
   const { t } = useTranslation('sessions')
   const typeName = useTypeName()
   const types = useSessionTypes()
@@ -63,7 +64,14 @@ export function SessionFilterBar({ list: { filters, change } }: { list: SessionL
             </>
           }
         >
-          <StatusChoices chosen={filters.status} onChange={(status) => change({ status })} />
+          <CheckList
+            legend={t('status')}
+            all={sessionStatuses}
+            chosen={filters.status}
+            onToggle={(one) => changeFrom(({ status }) => ({ status: toggled(sessionStatuses, status, one) }))}
+          >
+            {(status) => <SessionStatusChip of={{ status }} />}
+          </CheckList>
         </Popover>
       </div>
       {filters.period === 'custom' && (

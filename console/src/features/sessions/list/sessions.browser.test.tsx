@@ -105,6 +105,14 @@ describe('the list of sessions', () => {
     )
   })
 
+  test('two statuses ticked before the first is drawn both count', async () => {
+    const { address } = await visit('/sessions')
+    await page.getByRole('button', { name: 'Tous les statuts' }).click()
+    const boxes = ['Planifiée', 'Manquée'].map((name) => page.getByRole('checkbox', { name }).element() as HTMLElement)
+    for (const box of boxes) box.click()
+    await expect.poll(address).toBe('/sessions?status=scheduled%2Cmissed')
+  })
+
   test('opens as its address says', async () => {
     await visit(`/sessions?q=L%C3%A9a&from=2027-03-02&to=2027-03-02&perPage=50&page=2&sort=-requestedAt`)
     await expect.element(page.getByLabelText('Nom ou e-mail du client')).toHaveValue('Léa')

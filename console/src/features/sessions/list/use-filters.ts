@@ -18,6 +18,15 @@ export function useFilters() {
   const searchFor = (change: Partial<SessionFilters>) => `?${writeSessionFilters(withChange(filters, change))}`
   const openSearch = (id: string) => `?${new URLSearchParams([...writeSessionFilters(filters), [OPENED, id]])}`
 
+  const changeFrom = (next: (from: SessionFilters) => Partial<SessionFilters>) =>
+    change(
+      (from) => {
+        const before = readSessionFilters(from)
+        return writeSessionFilters(withChange(before, next(before)))
+      },
+      { replace: true },
+    )
+
   return {
     filters,
     query: sessionQuery(filters, localDay(now, zone), zone, minute),
@@ -26,8 +35,9 @@ export function useFilters() {
     searchFor,
     /** The address of a session beside the list. */
     openSearch,
-    change: (wish: Partial<SessionFilters>) =>
-      change((from) => writeSessionFilters(withChange(readSessionFilters(from), wish)), { replace: true }),
+    change: (wish: Partial<SessionFilters>) => changeFrom(() => wish),
+    /** Of two in a row the second begins from what the first has led to. */
+    changeFrom,
     close: () => change((from) => writeSessionFilters(readSessionFilters(from))),
   }
 }

@@ -1,5 +1,5 @@
 import { clinicalFields } from '@ancrage/api/contract'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isCovered } from '../../../lib/shortcuts'
 import type { ClinicalField } from './clinical-record'
 
@@ -14,7 +14,8 @@ export function fieldOf({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEv
 
 /** Alt and a digit lead to a field, also from within another one. */
 export function useFieldKeys() {
-  useEffect(() => {
+  // Before the page is painted: keys are heard as soon as it is seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const name = fieldOf(event)
       if (!name || event.defaultPrevented || isCovered()) return

@@ -1,0 +1,39 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { popoverItem } from './popover'
+
+interface Props<T extends string> {
+  /** Read aloud; shown above the list where `hasHeading`. */
+  legend: string
+  hasHeading?: boolean
+  all: readonly T[]
+  chosen: readonly T[]
+  /** Not the new list: of two quick presses the second comes before the first is drawn. */
+  onToggle: (one: T) => void
+  children: (one: T) => ReactNode
+}
+
+/** Any number of a few, each with a box to tick, in a popover. */
+export function CheckList<T extends string>({ legend, hasHeading, all, chosen, onToggle, children }: Props<T>) {
+  return (
+    <fieldset className={hasHeading ? 'border-b pb-1 last-of-type:border-0' : undefined}>
+      <legend className={hasHeading ? 'px-2 py-1.5 text-muted-foreground text-xs' : 'sr-only'}>{legend}</legend>
+      {all.map((one) => {
+        const isChosen = chosen.includes(one)
+        return (
+          <label key={one} className={popoverItem}>
+            <input type="checkbox" className="sr-only" checked={isChosen} onChange={() => onToggle(one)} />
+            <span className="grid size-4 shrink-0 place-items-center rounded-sm border border-input">
+              {isChosen && <Check className="text-primary" aria-hidden />}
+            </span>
+            {children(one)}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The chosen of a list after one was ticked or unticked, in the list's order. */
+export const toggled = <T extends string>(all: readonly T[], chosen: readonly T[], one: T): T[] =>
+  all.filter((other) => (other === one) !== chosen.includes(other))
