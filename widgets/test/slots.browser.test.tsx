@@ -60,6 +60,7 @@ test('going back to another session keeps what was written too', async () => {
   await toDetails()
   await fillIn()
   await page.getByRole('button', { name: 'Retour' }).click()
+  await expect.element(time('11:00')).toBeVisible()
   await page.getByRole('button', { name: 'Retour' }).click()
   await type('Arrêt du tabac').click()
   await time('11:00').click()

@@ -50,8 +50,22 @@ test('a card is moved by the keyboard alone, and where it is now is spoken', asy
 
 test('a card is dragged to another place', async () => {
   await beginArranging()
-  const handle = (name: RegExp) => page.getByRole('button', { name })
-  await handle(/^Nouveaux clients, position/).dropTo(handle(/^La journée, position/), { steps: 12 })
+  const handle = (name: RegExp) => page.getByRole('button', { name }).element()
+  const middleOf = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { clientX: left + width / 2, clientY: top + height / 2 }
+  }
+  const taken = handle(/^Nouveaux clients, position/)
+  const goal = middleOf(handle(/^La journée, position/))
+  const start = middleOf(taken)
+  const at = (place: typeof goal) => ({ ...place, pointerId: 1, isPrimary: true, bubbles: true, buttons: 1 })
+  // Step by step, as fast as the list says that it follows.
+  taken.dispatchEvent(new PointerEvent('pointerdown', at(start)))
+  document.dispatchEvent(new PointerEvent('pointermove', at({ ...start, clientY: start.clientY - 10 })))
+  await expect.poll(spoken).toContain('Nouveaux clients : carte prise')
+  document.dispatchEvent(new PointerEvent('pointermove', at(goal)))
+  await expect.poll(spoken).toContain('Nouveaux clients : position 1 sur 7.')
+  document.dispatchEvent(new PointerEvent('pointerup', at(goal)))
   await expect.poll(() => order()[0]).toBe('Nouveaux clients')
 })
 
