@@ -18,7 +18,7 @@ import { type ClientMailParts, paymentMail } from './emails/client-mail.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
 import { type RequestFacts, requestFacts } from './facts.ts'
-import { owedByHand, sumOfHandMoney } from './hand-money.ts'
+import { handMoneyOf, sumOfHandMoney } from './hand-money.ts'
 import { REFUND_DAYS } from './states.ts'
 
 export { cardCustomMails } from './emails/samples.ts'
@@ -135,7 +135,7 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
     declaredAt: datedText(declared.declaredAt),
     refund: money(declared.refundCents),
     kept: money(declared.keptCents),
-    byHand: money(sumOfHandMoney(await owedByHand(em, practiceId, declared.sessionId))),
+    byHand: money(sumOfHandMoney(await handMoneyOf(em, practiceId, declared.freedSessionIds))),
     refundBy: fullDayText(addDays(localDay(declared.declaredAt, practice.timeZone), REFUND_DAYS), lang),
   }
   const details = [

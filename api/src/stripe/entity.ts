@@ -156,6 +156,8 @@ export const WithdrawalEntity = defineEntity({
     refundCents: p.integer(),
     /** Kept in proportion, of what was held at the client's own request. */
     keptCents: p.integer(),
+    /** The sessions of which nothing is kept: what was paid of them by hand goes back too. */
+    freedSessionIds: p.array().columnType('uuid[]'),
     /** The last day of the right, as the client was shown. */
     withdrawalUntil: p.date().columnType('date'),
     declaredAt: instantType(),

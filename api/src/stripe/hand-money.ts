@@ -49,22 +49,6 @@ export async function handMoneyOf(
 export const sumOfHandMoney = (money: readonly HandMoney[]): number =>
   money.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** The sessions of a contract, of those that were cancelled. */
-async function cancelledSessions(em: EntityManager, practiceId: string, sessionId: string): Promise<string[]> {
-  const rows = await tablesOf(em)
-    .selectFrom('Session')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('status', '=', 'cancelled')
-    .where(({ eb, or }) => or([eb('id', '=', sessionId), eb('firstSessionId', '=', sessionId)]))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** What is to be given back by hand of a contract that its client has withdrawn from. */
-export const owedByHand = async (em: EntityManager, practiceId: string, sessionId: string | null | undefined) =>
-  sessionId ? handMoneyOf(em, practiceId, await cancelledSessions(em, practiceId, sessionId)) : []
-
 const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
 
 /** Records that what came by hand for a contract was given back after its client withdrew. `conflict` where nothing is left. */
@@ -77,7 +61,7 @@ export async function recordHandedBack(
   await lockChain(em, practiceId)
   const withdrawal = await em.findOne(WithdrawalEntity, { practiceId, id: withdrawalId })
   if (!withdrawal) throw fail('not_found')
-  const money = await owedByHand(em, practiceId, withdrawal.sessionId)
+  const money = await handMoneyOf(em, practiceId, withdrawal.freedSessionIds)
   if (!money.length) throw fail('conflict', { leftCents: 0 })
   const query = queryOf(em)
   const { locale } = await tablesOf(em)

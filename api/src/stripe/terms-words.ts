@@ -12,7 +12,7 @@ interface TermsWords {
   interest: string
   withdrawal: (until: string) => string
   withdrawalLater: string
-  /** The model form of R221-3, with whom it is sent to. */
+  /** The model form of R221-1, with whom it is sent to. */
   withdrawalForm: (recipient: string) => string
   mediator: (mediator: string) => string
   terms: (url: string) => string
@@ -53,7 +53,7 @@ export const termsWords: Record<Lang, TermsWords> = {
     withdrawalLater:
       'Vous pourrez vous rétracter sans donner de motif pendant quatorze jours à partir du paiement (C. conso. L221-18) ; tout vous est alors rendu, sauf ce qui correspond à une séance déjà commencée à votre demande.',
     withdrawalForm: (recipient) =>
-      `Pour vous rétracter, « Renoncer au contrat ici » suffit, sur la page de votre rendez-vous. Vous pouvez aussi renvoyer ce modèle de formulaire (C. conso. R221-3) : « À l’attention de ${recipient} : je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous. Commandée le : … Nom du consommateur : … Adresse du consommateur : … Signature (seulement sur papier) : … Date : … »`,
+      `Pour vous rétracter, « Renoncer au contrat ici » suffit, sur la page de votre rendez-vous. Vous pouvez aussi renvoyer ce modèle de formulaire (C. conso. R221-1) : « À l’attention de ${recipient} : je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous. Commandée le : … Nom du consommateur : … Adresse du consommateur : … Signature (seulement sur papier) : … Date : … »`,
     mediator: (mediator) => `Médiateur de la consommation : ${mediator}.`,
     terms: (url) => `Conditions générales : ${url}`,
     waiver:
@@ -88,7 +88,7 @@ export const termsWords: Record<Lang, TermsWords> = {
     withdrawalLater:
       'You may withdraw without giving a reason during fourteen days from the payment (French consumer code, L221-18); everything then goes back, but for what corresponds to a session already begun at your request.',
     withdrawalForm: (recipient) =>
-      `To withdraw, “Withdraw from contract here” on the page of your appointment is enough. You may also send back this model form (French consumer code, R221-3): “To ${recipient}: I hereby give notice that I withdraw from my contract for the provision of the following service. Ordered on: … Name of consumer: … Address of consumer: … Signature (only on paper): … Date: …”`,
+      `To withdraw, “Withdraw from contract here” on the page of your appointment is enough. You may also send back this model form (French consumer code, R221-1): “To ${recipient}: I hereby give notice that I withdraw from my contract for the provision of the following service. Ordered on: … Name of consumer: … Address of consumer: … Signature (only on paper): … Date: …”`,
     mediator: (mediator) => `Consumer mediator: ${mediator}.`,
     terms: (url) => `Terms: ${url}`,
     waiver:

@@ -16,7 +16,7 @@ import { reasonGiven } from '../sessions/reasons.ts'
 import { cancelSession, type SessionAction } from '../sessions/service.ts'
 import { attendedStatuses, nextStatus } from '../sessions/states.ts'
 import { CardPaymentEntity, CardRefundEntity, WithdrawalEntity } from './entity.ts'
-import { handMoneyOf, owedByHand, sumOfHandMoney } from './hand-money.ts'
+import { handMoneyOf, sumOfHandMoney } from './hand-money.ts'
 import { lockCardPayments } from './lock-refundable.ts'
 import { addRefund } from './refund.ts'
 import type { SessionOfPractice } from './session-payment.ts'
@@ -36,8 +36,9 @@ interface WithdrawalState {
   refundCents: number
   /** What was held at the client's own request before the end of the right, in proportion. */
   keptCents: number
-  /** What the practice gives back by hand: what was paid at the desk of sessions that are not held. */
+  /** What the practice gives back by hand: what was paid at the desk of sessions of which nothing is kept. */
   byHandCents: number
+  freedSessionIds: string[]
   declared: WithdrawalEntity | null
 }
 
@@ -110,31 +111,37 @@ async function stateOf(em: EntityManager, practiceId: string, contract: Contract
   const { withdrawalUntil: until, waiver } = agreed
   const contractual = { requestId: request.id, waiver, until }
   if (declared) {
-    const { refundCents, keptCents, sessionId } = declared
-    const byHandCents = sumOfHandMoney(await owedByHand(em, practiceId, sessionId))
-    return { ...contractual, isOpen: false, closedBecause: 'declared', refundCents, keptCents, byHandCents, declared }
+    const { refundCents, keptCents, freedSessionIds } = declared
+    const byHandCents = sumOfHandMoney(await handMoneyOf(em, practiceId, freedSessionIds))
+    const sums = { refundCents, keptCents, byHandCents }
+    return { ...contractual, ...sums, freedSessionIds, isOpen: false, closedBecause: 'declared', declared }
   }
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
-  const held = sessions.filter((session) => wasHeld(session, now))
+  const kept = sessions.filter((session) => wasHeld(session, now) && isAskedFor(session, agreed))
   const coming = sessions.filter((session) => isComing(session, now))
   const restCents = sumOf(await restsOf(em, payments))
-  const heldCents = waiver ? await priceOf(em, { practiceId, sessions: held, payments, now }) : 0
+  const heldCents = await priceOf(em, { practiceId, sessions: kept, payments, now })
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
-  const comingIds = coming.map(({ id }) => id)
-  const byHandCents = sumOfHandMoney(await handMoneyOf(em, practiceId, comingIds))
+  const freedSessionIds = sessions.filter((session) => !kept.includes(session)).map(({ id }) => id)
+  const byHandCents = sumOfHandMoney(await handMoneyOf(em, practiceId, freedSessionIds))
   const closedBecause = ((): WithdrawalEnd | null => {
     if (localDay(now, timeZone) > until) return 'too_late'
-    if (waiver && held.length > 0 && held.length === sessions.length) return 'held'
-    return refundCents > 0 || coming.length > 0 ? null : 'settled'
+    if (kept.length > 0 && kept.length === sessions.length) return 'held'
+    return refundCents > 0 || byHandCents > 0 || coming.length > 0 ? null : 'settled'
   })()
   const isOpen = closedBecause === null
-  return { ...contractual, isOpen, closedBecause, refundCents, keptCents, byHandCents, declared: null }
+  const sums = { refundCents, keptCents, byHandCents }
+  return { ...contractual, ...sums, freedSessionIds, isOpen, closedBecause, declared: null }
 }
 
 /** It took place, though nobody has said so yet. One that the client missed did not. */
 const wasHeld = ({ status, endsAt }: Session, now: Date) =>
   attendedStatuses.some((attended) => attended === status) || (status === 'scheduled' && endsAt <= now)
+
+/** The client asked for it to be held before the right ends: nothing is owed of what was held before the box was ticked. */
+const isAskedFor = ({ startsAt }: Session, { waiver, waiverAt }: AgreedTerms) =>
+  waiver !== null && (!waiverAt || startsAt >= new Date(waiverAt))
 
 const isComing = ({ status, startsAt }: Session, now: Date) =>
   startsAt > now && nextStatus(status, 'cancel') !== undefined
@@ -212,7 +219,7 @@ export async function withdrawFromContract(
   if (state.closedBecause === 'too_late') throw fail('too_late', { until: state.until })
   if (!state.isOpen) throw fail('conflict', { reason: state.closedBecause })
   const { request, payments, sessions, agreed } = contract
-  const { refundCents, keptCents, until } = state
+  const { refundCents, keptCents, freedSessionIds, until } = state
   const { name, address } = declaration
   const declared = em.create(WithdrawalEntity, {
     id: newId(),
@@ -224,6 +231,7 @@ export async function withdrawFromContract(
     address,
     refundCents,
     keptCents,
+    freedSessionIds,
     withdrawalUntil: until,
     declaredAt: now,
   })

@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { stripe } from './contract.ts'
-import { owedByHand, sumOfHandMoney } from './hand-money.ts'
+import { handMoneyOf, sumOfHandMoney } from './hand-money.ts'
 import { REFUND_DAYS, type RefundStatus } from './states.ts'
 
 type Shown = z.output<typeof stripe.withdrawals.reply>
@@ -61,7 +61,8 @@ export async function listWithdrawals(
         .execute()
     : []
   const byHand = new Map<string, number>()
-  for (const { id: of, sessionId } of found) byHand.set(of, sumOfHandMoney(await owedByHand(em, practiceId, sessionId)))
+  for (const { id: of, freedSessionIds } of found)
+    byHand.set(of, sumOfHandMoney(await handMoneyOf(em, practiceId, freedSessionIds)))
   const rows = found.map(
     ({ patientId, firstname, lastname, ...row }): Shown => ({
       ...row,

@@ -135,6 +135,7 @@ export async function aPaidWithdrawal(app: Given, practice: BuiltPractice): Prom
       address: 'zoe@essais.test',
       refundCents: 4000,
       keptCents: 0,
+      freedSessionIds: [sessionId],
       withdrawalUntil: addDays(receivedOn, 14),
       declaredAt: now,
     })

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { sessionFacts } from '../../src/sessions/emails/facts.ts'
+import { aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { contractWith, weeksLater } from './a-contract.ts'
@@ -59,6 +60,43 @@ test('what was held after it was asked for is kept when the client withdraws, an
   expect(facts?.waiver).toBe(moveWaiver?.words)
   await practitioner.own((query) => query("update session set status = 'done' where id = $1", [booked.id]))
   expect(await state()).toMatchObject({ isOpen: false, closedBecause: 'held', keptCents: 3000 })
+})
+
+test('of what was held before it was asked for nothing is kept, and what was paid of that by hand goes back too', async () => {
+  const { booked, soon, state, withdraw, practitioner } = await aFarContract()
+  const { client, practice } = practitioner
+  const { patient } = await client.sessions.get({ params: { id: booked.id } })
+  const startsAt = new Date(weeksLater(soon, 5))
+  const later = await aSession(app.orm, practice, { startsAt, patientId: patient.id, status: 'pre_scheduled' })
+  // The practitioner has moved the first session, and held it two weeks ago.
+  await practitioner.own((query) =>
+    query('update session set first_session_id = $1 where id = any ($2)', [booked.id, [booked.id, later.id]]),
+  )
+  await practitioner.own((query) =>
+    query(
+      `update session set status = 'done', starts_at = starts_at - interval '42 days', ends_at = ends_at - interval '42 days'
+       where id = $1`,
+      [booked.id],
+    ),
+  )
+  const cash = { patientId: patient.id, typeKey: 'cash', amountCents: 3000, sessionIds: [booked.id] }
+  await client.billing.take({ body: cash })
+  expect(await state()).toMatchObject({ isOpen: true, refundCents: 3000, keptCents: 0, byHandCents: 3000 })
+  // A box that is ticked now is for the later session alone.
+  await practitioner.own((query) =>
+    query(
+      `update payment_request set agreed = agreed || jsonb_build_object('waiver', 'Je demande.', 'waiverAt', now())
+       where session_id = $1`,
+      [booked.id],
+    ),
+  )
+  expect(await state()).toMatchObject({ isOpen: true, refundCents: 3000, keptCents: 0, byHandCents: 3000 })
+  expect(await withdraw()).toMatchObject({ refundCents: 3000, keptCents: 0, byHandCents: 3000 })
+  await practitioner.work()
+  const [row] = (await client.stripe.withdrawals({})).data
+  expect(row).toMatchObject({ byHandCents: 3000 })
+  await client.stripe.recordHandedBack({ params: { id: row?.id ?? '' } })
+  expect(await client.billing.patientMoney({ params: { id: patient.id } })).toMatchObject({ receivedCents: 0 })
 })
 
 test('a move to a time after the right has ended asks nothing', async () => {

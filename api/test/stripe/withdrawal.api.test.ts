@@ -78,7 +78,7 @@ describe('the conditions of a prepayment', () => {
     expect(asked).toMatchObject({ isAtOnce: false, terms: { waiver: null, withdrawalUntil: null } })
     const words = asked?.terms.lines.join(' ').replace(/\s/g, ' ')
     expect(words).toMatch(/dont 30,00 € à payer par carte une fois votre demande acceptée/)
-    expect(words).toMatch(/quatorze jours à partir du paiement.*R221-3/)
+    expect(words).toMatch(/quatorze jours à partir du paiement.*R221-1/)
     expect(words).not.toMatch(/maintenant :/)
   })
 

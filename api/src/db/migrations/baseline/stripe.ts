@@ -97,6 +97,7 @@ export const stripeSchema: FeatureSchema = {
       address text not null,
       refund_cents int not null,
       kept_cents int not null,
+      freed_session_ids uuid[] not null,
       withdrawal_until date not null,
       declared_at timestamptz(3) not null,
       primary key (id),
