@@ -11,8 +11,8 @@ import { creditable, lockInvoice } from './rows.ts'
 /**
  * Credits what a refund took off issued invoices, each for its part and never more than what is left of it, nor than what it
  * asks for again now that the money is gone: of an invoice that is paid otherwise, or was credited before, nothing is
- * credited. A refund that was credited already is not credited twice. What cannot be issued stays a draft, which is a thing
- * to do, and holds up none of the others.
+ * credited. What an invoice does not ask for again was the money of deposits that it deducts. A refund that was credited
+ * already is not credited twice. What cannot be issued stays a draft, which is a thing to do, and holds up none of the others.
  */
 export async function creditRefund(
   em: EntityManager,
@@ -21,32 +21,63 @@ export async function creditRefund(
 ): Promise<void> {
   const refund = await tablesOf(em)
     .selectFrom('Payment')
-    .select(['kind', 'receivedOn'])
+    .select(['id', 'practiceId', 'kind', 'receivedOn'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', paymentId)
     .executeTakeFirst()
   if (refund?.kind !== 'refund') return
-  for (const [invoiceId, cents] of await refundedOfInvoices(em, practiceId, paymentId)) {
-    const invoice = await lockInvoice(em, invoiceId)
-    const { status, locale } = invoice
-    const left = await creditable(em, invoice)
-    const { dueCents } = await shownInvoice(em, practiceId, invoiceId)
-    const amountCents = Math.min(cents, left, dueCents)
-    if (status !== 'issued' || amountCents <= 0 || (await isCredited(em, practiceId, invoiceId, paymentId))) continue
-    const day = farDayText(refund.receivedOn, locale)
-    const reason = locale === 'fr' ? `Remboursement du ${day}` : `Refund of ${day}`
-    const id = await draftCreditNote(em, { invoiceId, amountCents, reason, refundId: paymentId }, now)
-    try {
-      await issueInvoice(em, { invoiceId: id }, now)
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
+  const sums = await refundedOfInvoices(em, practiceId, paymentId)
+  const deducted = await depositsOf(em, practiceId, [...sums.keys()])
+  const later = new Set([...deducted.values()].flat())
+  // All are held in one order, whichever refund comes.
+  for (const id of [...new Set([...sums.keys(), ...later])].sort()) await lockInvoice(em, id)
+  const creditPart = async (invoiceId: string, cents: number) =>
+    cents - (await creditRefunded(em, refund, { invoiceId, cents }, now))
+  for (const invoiceId of [...sums.keys()].filter((id) => !later.has(id)).sort()) {
+    let over = await creditPart(invoiceId, sums.get(invoiceId) ?? 0)
+    for (const depositId of [...(deducted.get(invoiceId) ?? [])].sort()) {
+      const own = sums.get(depositId) ?? 0
+      if (own + over > 0) over = Math.min(over, await creditPart(depositId, own + over))
     }
   }
 }
 
+interface RefundLine {
+  id: string
+  practiceId: string
+  receivedOn: string
+}
+
+/** Credits an invoice for its part of a refund; the cents that are credited for this refund now, or were before. */
+async function creditRefunded(
+  em: EntityManager,
+  { id: refundId, practiceId, receivedOn }: RefundLine,
+  { invoiceId, cents }: { invoiceId: string; cents: number },
+  now: Date,
+): Promise<number> {
+  const invoice = await lockInvoice(em, invoiceId)
+  const { status, locale } = invoice
+  if (status !== 'issued') return cents
+  const before = await creditedFor(em, practiceId, invoiceId, refundId)
+  if (before !== null) return before
+  const left = await creditable(em, invoice)
+  const { dueCents } = await shownInvoice(em, practiceId, invoiceId)
+  const amountCents = Math.min(cents, left, dueCents)
+  if (amountCents <= 0) return 0
+  const day = farDayText(receivedOn, locale)
+  const reason = locale === 'fr' ? `Remboursement du ${day}` : `Refund of ${day}`
+  const id = await draftCreditNote(em, { invoiceId, amountCents, reason, refundId }, now)
+  try {
+    await issueInvoice(em, { invoiceId: id }, now)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
+  return amountCents
+}
+
 /**
- * What a refund took off each invoice, of its sessions and of itself, in one order for all. Money of a session may have been
- * for a deposit invoice: it is, where no issued invoice bills the session, or where that one deducts the deposit.
+ * What a refund took off each invoice, of its sessions and of itself. Money of a session may have been for a deposit
+ * invoice: it is, where no issued invoice bills the session, or where that one deducts the deposit.
  */
 async function refundedOfInvoices(em: EntityManager, practiceId: string, paymentId: string) {
   const allocations = await tablesOf(em)
@@ -70,7 +101,7 @@ async function refundedOfInvoices(em: EntityManager, practiceId: string, payment
     const of = bill?.status === 'issued' && !isDeposit ? bill.id : invoiceId
     if (of) sums.set(of, (sums.get(of) ?? 0) - amountCents)
   }
-  return [...sums].sort(([one], [other]) => one.localeCompare(other))
+  return sums
 }
 
 /** The deposits that each of some invoices deducts. */
@@ -85,13 +116,14 @@ async function depositsOf(em: EntityManager, practiceId: string, ids: readonly s
   return new Map(rows.map(({ id, depositIds }) => [id, depositIds]))
 }
 
-async function isCredited(em: EntityManager, practiceId: string, invoiceId: string, refundId: string) {
+/** What was credited of an invoice for a refund, also by a draft; null: nothing yet. */
+async function creditedFor(em: EntityManager, practiceId: string, invoiceId: string, refundId: string) {
   const note = await tablesOf(em)
     .selectFrom('Invoice')
-    .select('id')
+    .select('totalCents')
     .where('practiceId', '=', practiceId)
     .where('correctsId', '=', invoiceId)
     .where('refundId', '=', refundId)
     .executeTakeFirst()
-  return note !== undefined
+  return note ? 0 - note.totalCents : null
 }

@@ -85,6 +85,22 @@ describe('a refund of an invoice', () => {
   })
 })
 
+test('what an invoice does not ask for again of a refund is credited of the deposit that it deducts', async () => {
+  const { practice, client, patientId, invoice, paid, payBack, credited } = await anIssued()
+  const { ids } = await heldSessions(app, practice, 1, patientId)
+  const lines = [{ label: 'Acompte', sessionId: ids[0]!, unitPriceCents: 2000 }]
+  const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, sessionIds: ids } })
+  await client.invoices.change({ params: { id: deposit.id }, body: { lines } })
+  await client.invoices.issue({ params: { id: deposit.id } })
+  const card = await paid([{ sessionId: ids[0], amountCents: 6000 }])
+  const body = { patientId, sessionIds: ids, depositIds: [deposit.id], issue: true }
+  const final = await client.invoices.create({ body })
+  const line = await payBack(card.id, 6000)
+  await credited(line.id)
+  expect(await invoice(final.id)).toMatchObject({ creditedCents: 4000, dueCents: 0 })
+  expect(await invoice(deposit.id)).toMatchObject({ creditedCents: 2000, dueCents: 0 })
+})
+
 describe('a credit note that cannot be issued', () => {
   test('stays a draft for each invoice, is a thing to do, and is issued once who bills is complete', async () => {
     const { practice, client, patientId, id, ids, paid, payBack, credited, identity, notes, invoice } = await anIssued()
