@@ -51,6 +51,7 @@ export const aSessionMoney = (wish: Partial<SessionMoney> = {}): SessionMoney =>
   invoice: null,
   payments: [],
   creditCents: 0,
+  depositCents: 0,
   canRelease: false,
   ...wish,
 })
@@ -58,6 +59,7 @@ export const aSessionMoney = (wish: Partial<SessionMoney> = {}): SessionMoney =>
 export const aPatientMoney = (wish: Partial<PatientMoney> = {}): PatientMoney => ({
   dueCents: 0,
   creditCents: 0,
+  depositCents: 0,
   receivedCents: 0,
   sessions: [],
   invoices: [],

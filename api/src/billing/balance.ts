@@ -3,8 +3,9 @@ import { creditOf } from '../payments/allocations.ts'
 import type { Target } from './invoice-targets.ts'
 import { openInvoices } from './open-invoices.ts'
 import { readCharges } from './session-charges.ts'
+import { waitingDeposit } from './waiting-deposits.ts'
 
-/** What a client owes for sessions that were held and of invoices beside them, and that less what they paid in advance. */
+/** What a client owes for sessions that were held and of invoices beside them, and that less what they paid in advance or as a deposit. */
 interface Balance {
   dueCents: number
   netCents: number
@@ -25,10 +26,11 @@ export async function balanceOf(
     ...invoices.map((invoice) => ({ invoiceId: invoice.id, amountCents: invoice.dueCents, dueAt: invoice.dueAt })),
   ]
   const dueCents = targets.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const credit = dueCents > 0 ? Math.max(await creditOf(em, patientId), 0) : 0
+  const inAdvance = async () =>
+    Math.max(await creditOf(em, patientId), 0) + (await waitingDeposit(em, practiceId, patientId))
   return {
     dueCents,
-    netCents: Math.max(dueCents - credit, 0),
+    netCents: dueCents > 0 ? Math.max(dueCents - (await inAdvance()), 0) : 0,
     targets: targets.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime()),
   }
 }

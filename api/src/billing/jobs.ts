@@ -1,8 +1,13 @@
+import { settleDepositsJob } from '../invoices/job-names.ts'
 import { jobOf } from '../jobs/job.ts'
 import { issueAtEndJob } from '../sessions/job-names.ts'
 import { issueNoteAtEnd } from './issue-note.ts'
+import { settleDeposits } from './settle-deposits.ts'
 
 /** Issues the note of a session that was completed. */
 export const runIssueAtEndJob = jobOf(issueAtEndJob, ({ em, now }, { practiceId, sessionId }) =>
   issueNoteAtEnd(em, { practiceId, sessionId }, now),
 )
+
+/** Frees what was paid beyond an invoice that deducts deposits. */
+export const runSettleDepositsJob = jobOf(settleDepositsJob, ({ em, now }, of) => settleDeposits(em, of, now))

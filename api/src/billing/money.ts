@@ -14,6 +14,7 @@ import { lastReminders } from './owed.ts'
 import { readPayments } from './payments-list.ts'
 import { pricesOf } from './price.ts'
 import { readCharges } from './session-charges.ts'
+import { waitingDeposit } from './waiting-deposits.ts'
 
 type Action = ActionContext<OrmDatabase>
 
@@ -52,6 +53,7 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
     practiceId,
     allocated.map(({ paymentId }) => paymentId),
   )
+  const invoice = (await invoicesOfSessions(em, practiceId, [id])).get(id) ?? null
   return {
     bookedCents: (await pricesOf(em, practiceId, [id])).get(id)?.bookedCents ?? 0,
     priceCents: charge.priceCents,
@@ -62,9 +64,10 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
     })),
     paidCents: charge.paidCents,
     dueCents: charge.dueCents,
-    invoice: (await invoicesOfSessions(em, practiceId, [id])).get(id) ?? null,
+    invoice,
     payments: payments.sort((one, other) => other.sequence - one.sequence),
     creditCents: Math.max(await creditOf(em, charge.patient.id), 0),
+    depositCents: invoice?.status === 'issued' ? 0 : await waitingDeposit(em, practiceId, charge.patient.id),
     canRelease: isDropped(charge.status) && charge.paidCents > 0,
   }
 }
@@ -92,6 +95,7 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     dueCents: [...sessions, ...invoices].reduce((sum, { dueCents }) => sum + dueCents, 0),
     invoices,
     creditCents: Math.max(await creditOf(em, patientId), 0),
+    depositCents: await waitingDeposit(em, practiceId, patientId),
     receivedCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     sessions,
     payments: payments.sort((one, other) => other.sequence - one.sequence),

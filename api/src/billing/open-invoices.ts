@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { matching } from '../invoices/balances.ts'
+import { isDeducted } from '../invoices/deposited.ts'
 import { restOfBill } from './invoice-rest.ts'
 
 /** What is left of an issued invoice beside what is due of the sessions on it. */
@@ -60,10 +61,7 @@ async function deductedDeposits(
     .innerJoin('Invoice as v', 'v.id', 'd.id')
     .select(['v.id', 'v.patientId', 'v.number', 'v.issuedOn', 'v.issuedAt', 'd.owed'])
     .where('d.owed', '>', 0)
-    .where(
-      sql<boolean>`exists (select from invoice bill where bill.practice_id = v.practice_id
-        and bill.patient_id = v.patient_id and bill.status = 'issued' and v.id = any(bill.deposit_ids))`,
-    )
+    .where(isDeducted('v'))
     .execute()
   return rows.map((row) => ({ ...row, owed: Number(row.owed) }))
 }

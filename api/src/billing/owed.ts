@@ -12,6 +12,7 @@ import type { billing } from './contract.ts'
 import { type OpenInvoice, openInvoices } from './open-invoices.ts'
 import { peopleNamed } from './payments-list.ts'
 import { withPeople } from './session-charges.ts'
+import { waitingDeposits } from './waiting-deposits.ts'
 
 type Owed = z.output<typeof OwedByPatient>
 type OwedFilter = z.output<typeof billing.owed.query>
@@ -45,6 +46,7 @@ export async function listOwed(
   const shown = sorted.slice((page - 1) * perPage, page * perPage)
   const ids = shown.map(({ patientId }) => patientId)
   const [people, reminders] = [await peopleOf(em, practiceId, ids), await lastReminders(em, practiceId, ids)]
+  const deposits = await waitingDeposits(em, practiceId, ids)
   const rows: Owed[] = []
   for (const { patientId, cents, sessions, since } of shown) {
     const person = people.get(patientId)
@@ -52,7 +54,7 @@ export async function listOwed(
     rows.push({
       patient: person,
       dueCents: cents,
-      creditCents: Math.max(await creditOf(em, patientId), 0),
+      creditCents: Math.max(await creditOf(em, patientId), 0) + (deposits.get(patientId) ?? 0),
       since: localDay(since, timeZone),
       sessions,
       remindedAt: reminders.get(patientId) ?? null,

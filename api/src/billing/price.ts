@@ -5,6 +5,7 @@ import type { PractitionerInAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { rounded } from '../invoices/amounts.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
+import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { paidOfSessions } from '../payments/allocations.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
@@ -67,7 +68,7 @@ export async function changePrice(action: PriceAction, id: string, change: Chang
     createdAt: action.now,
   })
   await em.flush()
-  await publishPrice(action)
+  await publishPrice(action, session.patient.id)
 }
 
 /** Takes an adjustment back, as long as nothing bills the session. */
@@ -83,7 +84,7 @@ export async function removeAdjustment(action: PriceAction, id: string, adjustme
   em.remove(adjustment)
   appendHistory(action, session, 'price', session.status)
   await em.flush()
-  await publishPrice(action)
+  await publishPrice(action, session.patient.id)
 }
 
 /** What stands on a document is not changed any more. */
@@ -111,7 +112,8 @@ const fieldOf = (change: Change) => {
   return { change: 'priceCents', line: 'amountCents', free: 'kind' }[change.kind]
 }
 
-async function publishPrice({ db: { query }, scope: { practiceId } }: PriceAction): Promise<void> {
+async function publishPrice({ db: { em, query }, scope: { practiceId } }: PriceAction, patientId: string) {
+  await enqueueLinkCheck(em, practiceId, patientId)
   await publishChange(query, practiceId, 'money')
   await publishChange(query, practiceId, 'sessions')
 }

@@ -16,3 +16,12 @@ export function depositedCents(invoice: 'i' | 'bill'): RawBuilder<number> {
       and (money.invoice_id = any(${bill}.deposit_ids) or (money.invoice_id is null
         and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = any(${bill}.deposit_ids)`)})))), 0) end`
 }
+
+/** Whether an issued invoice deducts a deposit: one that is credited whole does no more. */
+export const isDeducted = (deposit: 'v' | 'd'): RawBuilder<boolean> => {
+  const own = sql.raw(deposit)
+  return sql<boolean>`exists (select from invoice bill where bill.practice_id = ${own}.practice_id
+    and bill.patient_id = ${own}.patient_id and bill.status = 'issued' and ${own}.id = any(bill.deposit_ids)
+    and (select coalesce(-sum(note.total_cents) < bill.total_cents - bill.deducted_cents, true) from invoice note
+      where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued'))`
+}

@@ -13,7 +13,7 @@ import { deductAgain } from './deposits.ts'
 import { InvoiceEntity } from './entity.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertComplete, practiceOf, readIdentity } from './identity.ts'
-import { drawIssuedJob } from './job-names.ts'
+import { drawIssuedJob, settleDepositsJob } from './job-names.ts'
 import { unprintable } from './letters.ts'
 import { rateOf, writeLines } from './lines.ts'
 import { creditable, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
@@ -86,7 +86,9 @@ export async function issueInvoice(
     now,
   })
   await enqueue(query, drawIssuedJob, { practiceId, invoiceId })
-  if (kind === 'credit_note' && draft.patientId) await enqueueLinkCheck(em, practiceId, draft.patientId)
+  if (draft.depositIds.length > 0) await enqueue(query, settleDepositsJob, { practiceId, invoiceId })
+  // A line, a deposit or a credit note may ask for less than a link does.
+  if (kind !== 'quote' && draft.patientId) await enqueueLinkCheck(em, practiceId, draft.patientId)
   await publishChange(query, practiceId, 'money')
   return { number }
 }

@@ -2,7 +2,7 @@ import { accountTemplates } from '../accounts/emails.ts'
 import { mailAccount } from '../accounts/jobs.ts'
 import { logRefusedSignIn } from '../accounts/sign-in-trace.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
-import { runIssueAtEndJob } from '../billing/jobs.ts'
+import { runIssueAtEndJob, runSettleDepositsJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
@@ -71,6 +71,7 @@ const jobs: Job<object>[] = [
   reportBudget,
   sendLetters,
   sendReminders,
+  runSettleDepositsJob,
   sweepFiles,
   writeDayMail,
   wakeDayMails,

@@ -33,10 +33,22 @@ export async function allocateCredit(em: EntityManager, use: CreditUse, now: Dat
   }
 }
 
-/** Makes what was paid of a session the client's credit again, as when it is cancelled and the money stays. In cents. */
+interface Release {
+  practiceId: string
+  sessionId: string
+  /** Default: all of it. */
+  atMostCents?: number
+  /** What was paid for these documents stays. */
+  keptFor?: readonly string[]
+}
+
+/**
+ * Makes what was paid of a session the client's credit again, as when it is cancelled and the money stays: the latest
+ * payment first. The cents that it is.
+ */
 export async function releaseSessionPayments(
   em: EntityManager,
-  { practiceId, sessionId }: { practiceId: string; sessionId: string },
+  { practiceId, sessionId, atMostCents = Number.POSITIVE_INFINITY, keptFor = [] }: Release,
   now: Date,
 ): Promise<number> {
   await lockChain(em, practiceId)
@@ -56,8 +68,13 @@ export async function releaseSessionPayments(
     const cents = (sums.get(key)?.cents ?? 0) + amountCents
     sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })
   }
-  const parts = [...sums.values()].filter(({ cents }) => cents > 0)
-  for (const { id, invoiceId, cents } of parts)
-    await addAllocations(em, { id, practiceId }, [{ sessionId, invoiceId, amountCents: -cents }], now)
-  return parts.reduce((sum, { cents }) => sum + cents, 0)
+  const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && keptFor.includes(invoiceId)))
+  let released = 0
+  for (const { id, invoiceId, cents } of parts.reverse()) {
+    const part = Math.min(atMostCents - released, cents)
+    if (part <= 0) continue
+    await addAllocations(em, { id, practiceId }, [{ sessionId, invoiceId, amountCents: -part }], now)
+    released += part
+  }
+  return released
 }

@@ -225,6 +225,16 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
     expect(await owed()).toEqual([6000, 6000, 6000])
   })
 
+  test('and a deposit is owed no more once the invoice that deducted it is credited whole by hand', async () => {
+    const { owed, credit, remind, moneyOf, ids } = await anIssuedInvoice(1, { depositCents: 2000 })
+    expect(await owed()).toEqual([6000, 6000, 6000])
+    await credit(4000)
+    expect(await owed()).toEqual([0, 0, 0])
+    expect(await remind()).toBe('nothing_due')
+    // The session can still be taken at the desk.
+    expect(await moneyOf(ids[0])).toMatchObject({ dueCents: 6000, invoice: null })
+  })
+
   test('where its line has another price', async () => {
     const { owed } = await anIssuedInvoice(1, { lineCents: 5000 })
     expect(await owed()).toEqual([5000, 5000, 5000])

@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { runCloseReminderLinksJob } from '../../src/due-reminders/jobs.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import { Message } from '../../src/messages/entity.ts'
 import { aPatient, aSession } from '../build.ts'
+import { identityRow } from '../invoices/an-invoice.ts'
 import { aPractitioner, besideStripe } from '../stripe/a-stripe.ts'
 
 const beside = await besideStripe()
@@ -31,7 +34,13 @@ async function aRemindedClient() {
       { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp },
       { of: practice.id, patientId },
     )
-  return { practitioner, client, patientId, sessions, payer, money, close }
+  /** Whether somebody asked for links to be looked at since it was last said. */
+  const isAsked = async () => {
+    const query = queryOf(app.orm.em.fork())
+    const asked = `delete from pgboss.job where name = $1 and data ->> 'patientId' = $2 returning id`
+    return (await query(asked, [runCloseReminderLinksJob.name, patientId])).length > 0
+  }
+  return { practitioner, client, patientId, sessions, payer, money, close, isAsked }
 }
 
 test('the link of a reminder pays what is owed, the oldest first, and nothing is owed then', async () => {
@@ -65,6 +74,26 @@ test('a link that asks for more than is owed by now is withdrawn, and cannot be 
   await client.billing.take({
     body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: sessions.slice(0, 1) },
   })
+  await close()
+  expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
+})
+
+test('a link is looked at again when an invoice asks for less, and when a price is lowered', async () => {
+  const { practitioner, client, patientId, sessions, payer, close, isAsked } = await aRemindedClient()
+  await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
+    em.insert(BillingIdentityEntity, identityRow(practitioner.practice.id)),
+  )
+  const [first = '', second = ''] = sessions
+  expect(await isAsked()).toBe(false)
+  const discount = { kind: 'discount' as const, amountCents: 1000, reason: 'Geste' }
+  await client.billing.changePrice({ params: { id: second }, body: discount })
+  expect(await isAsked()).toBe(true)
+  const { id } = await client.invoices.create({ body: { patientId, sessionIds: [first] } })
+  const lines = [{ label: 'Séance', sessionId: first, unitPriceCents: 5000 }]
+  await client.invoices.change({ params: { id }, body: { lines } })
+  expect(await isAsked()).toBe(false)
+  await client.invoices.issue({ params: { id } })
+  expect(await isAsked()).toBe(true)
   await close()
   expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
 })

@@ -71,6 +71,8 @@ export const SessionMoney = z.object({
   payments: z.array(PaymentSummary),
   /** What its client has paid in advance. */
   creditCents: z.int(),
+  /** What they have paid of deposits that no invoice deducts yet; 0 once one bills the session. */
+  depositCents: z.int(),
   /** It did not take place, and something was paid of it: that can become credit. */
   canRelease: z.boolean(),
 })
@@ -79,6 +81,8 @@ export const SessionMoney = z.object({
 export const PatientMoney = z.object({
   dueCents: z.int(),
   creditCents: z.int(),
+  /** What they have paid of deposits that no invoice deducts yet. */
+  depositCents: z.int(),
   /** What came in from them in all, less what went back. */
   receivedCents: z.int(),
   /** Their sessions that are not paid, oldest first. */
@@ -95,6 +99,7 @@ export const PatientMoney = z.object({
 export const OwedByPatient = z.object({
   patient: Person,
   dueCents: z.int(),
+  /** What they have paid in advance, or of deposits that no invoice deducts yet. */
   creditCents: z.int(),
   /** The day of the oldest unpaid session or invoice. */
   since: day,

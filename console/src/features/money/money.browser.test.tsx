@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
-import { anIdentity, aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
+import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../test/build-record'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -55,6 +55,18 @@ describe('the money of a session', () => {
     await sheet.getByRole('button', { name: /Encaisser 30,50/ }).click()
     await expect.element(part.getByText(/Reste 39,50/)).toBeVisible()
     expect(sent()).toMatchObject([{ amountCents: 3050, cheque: { number: '0042', bank: 'La Banque Postale' } }])
+  })
+
+  test('is asked less a deposit that is paid already and that the invoice can deduct', async () => {
+    api.on(`GET /api/sessions/${RECORDED}/money`, () => aSessionMoney({ depositCents: 2000 }))
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('50')
+    await expect.element(sheet.getByText(/Un acompte de 20,00.€ est déjà versé/)).toBeVisible()
+    await expect.element(sheet.getByText(/Il restera/)).not.toBeInTheDocument()
+    await sheet.getByRole('radio', { name: 'Espèces' }).click()
+    await sheet.getByRole('button', { name: /Encaisser 50,00/ }).click()
+    await expect.poll(sent).toMatchObject([{ amountCents: 5000, sessionIds: [RECORDED] }])
   })
 
   test('comes with its note where that can be issued, and by itself where the settings say so', async () => {

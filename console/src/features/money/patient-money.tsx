@@ -40,7 +40,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
   const navigate = useNavigate()
   const [isTaking, setTaking] = useState(false)
   const [isPayingBack, setPayingBack] = useState(false)
-  const { dueCents, creditCents, receivedCents, sessions, invoices, payments, remindedAt } = data
+  const { dueCents, creditCents, depositCents, receivedCents, sessions, invoices, payments, remindedAt } = data
   const ids = sessions.map(({ id }) => id)
   const useCredit = () =>
     void payFromCredit(patient.id, ids).then(
@@ -61,7 +61,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
               <PayLinkOnDemand
                 of={{ patientId: patient.id, invoiceIds: [] }}
                 name={`${patient.firstname} ${patient.lastname}`}
-                dueCents={Math.max(dueCents - creditCents, 0)}
+                dueCents={Math.max(dueCents - creditCents - depositCents, 0)}
               />
             </Suspense>
             <Button aria-haspopup="dialog" onClick={() => setTaking(true)}>
@@ -76,6 +76,11 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
           <MoneyFigure name={t('credit')} cents={creditCents} />
           <MoneyFigure name={t('received')} cents={receivedCents} />
         </dl>
+        {depositCents > 0 && (
+          <p className="mt-2 text-muted-foreground text-sm">
+            {t('depositWaits', { amount: format.money(depositCents) })}
+          </p>
+        )}
         {sessions.length > 0 && (
           <ul aria-label={t('unpaidSessions')} className="mt-4 divide-y divide-card-border border-t">
             {sessions.map((session) => (
@@ -112,8 +117,12 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
                 {t('payBack')}
               </Button>
             )}
-            {creditCents < dueCents && (
-              <RemindButton patient={patient} dueCents={dueCents - creditCents} remindedAt={remindedAt} />
+            {creditCents + depositCents < dueCents && (
+              <RemindButton
+                patient={patient}
+                dueCents={dueCents - creditCents - depositCents}
+                remindedAt={remindedAt}
+              />
             )}
             <RemindedOn at={remindedAt} />
           </div>
@@ -136,6 +145,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
         <TakePayment
           patient={patient}
           dueCents={dueCents}
+          depositCents={depositCents}
           sessionIds={ids}
           invoiceIds={invoices.map(({ id }) => id)}
           onClose={() => setTaking(false)}

@@ -89,7 +89,11 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
         )}
         {dueCents > 0 && (
           <Suspense>
-            <PayLinkOnDemand of={{ sessionId }} name={`${patient.firstname} ${patient.lastname}`} dueCents={dueCents} />
+            <PayLinkOnDemand
+              of={{ sessionId }}
+              name={`${patient.firstname} ${patient.lastname}`}
+              dueCents={Math.max(dueCents - data.depositCents, 0)}
+            />
           </Suspense>
         )}
         {dueCents > 0 && creditCents > 0 && (
@@ -109,7 +113,13 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
         )}
       </div>
       {opened === 'take' && (
-        <TakePayment patient={patient} dueCents={dueCents} sessionIds={[sessionId]} onClose={close} />
+        <TakePayment
+          patient={patient}
+          dueCents={dueCents}
+          depositCents={data.depositCents}
+          sessionIds={[sessionId]}
+          onClose={close}
+        />
       )}
       {opened === 'price' && <PriceDialog sessionId={sessionId} priceCents={priceCents} onClose={close} />}
     </div>

@@ -15,6 +15,7 @@ export function TakeOwed({ patient, onClose }: Props) {
     <TakePayment
       patient={patient}
       dueCents={data.dueCents}
+      depositCents={data.depositCents}
       sessionIds={ids}
       invoiceIds={data.invoices.map(({ id }) => id)}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import './texts'
 import type { Problem } from '@ancrage/api/client'
 import { localDay } from '@ancrage/api/format/day'
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
@@ -23,15 +24,17 @@ import { usePaymentTypeWords } from './use-type-words'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
-  /** What is due, which is filled in. */
+  /** What is due, which is filled in less the deposit. */
   dueCents: number
+  /** What was paid already of deposits that the invoice can deduct. */
+  depositCents?: number
   sessionIds?: readonly string[]
   invoiceIds?: readonly string[]
   onClose: () => void
 }
 
 /** Takes money in three presses: the amount is filled in, one chooses how it was paid, done. */
-export function TakePayment({ patient, dueCents, sessionIds = [], invoiceIds = [], onClose }: Props) {
+export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoiceIds = [], onClose, ...due }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
   const comma = useLanguage() === 'fr' ? ',' : '.'
@@ -39,6 +42,7 @@ export function TakePayment({ patient, dueCents, sessionIds = [], invoiceIds = [
   const id = useId()
   const take = useTaking()
   const { types } = usePaymentTypeWords()
+  const dueCents = Math.max(due.dueCents - depositCents, 0)
   const [amount, setAmount] = useState(dueCents > 0 ? typedPrice(dueCents, comma) : '')
   const [typeKey, setTypeKey] = useState('')
   const [receivedOn, setReceivedOn] = useState(today)
@@ -120,6 +124,7 @@ export function TakePayment({ patient, dueCents, sessionIds = [], invoiceIds = [
               />
             )}
           </Field>
+          {depositCents > 0 && <Alert tone="info">{t('depositWaits', { amount: format.money(depositCents) })}</Alert>}
           <AmountNote cents={cents} dueCents={dueCents} />
           <KindChoice value={typeKey} fault={fault('typeKey')} onChange={setTypeKey} />
           {kind && <KindFields kind={kind} values={details} onChange={setDetails} />}

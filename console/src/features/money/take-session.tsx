@@ -20,7 +20,7 @@ export function TakeOfSession({ sessionId, patient }: Props) {
   const { data } = useSessionMoney(sessionId)
   const [isTaking, setTaking] = useState(false)
   if (!data) return null
-  const { priceCents, paidCents, dueCents } = data
+  const { priceCents, paidCents, dueCents, depositCents } = data
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
       <span className="flex flex-wrap items-center gap-2">
@@ -34,7 +34,13 @@ export function TakeOfSession({ sessionId, patient }: Props) {
         </Button>
       )}
       {isTaking && (
-        <TakePayment patient={patient} dueCents={dueCents} sessionIds={[sessionId]} onClose={() => setTaking(false)} />
+        <TakePayment
+          patient={patient}
+          dueCents={dueCents}
+          depositCents={depositCents}
+          sessionIds={[sessionId]}
+          onClose={() => setTaking(false)}
+        />
       )}
     </div>
   )

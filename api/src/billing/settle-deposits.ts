@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { matching } from '../invoices/balances.ts'
+import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
+import { lockChain } from '../payments/chain-lock.ts'
+import { allocateCredit, releaseSessionPayments } from '../payments/credit.ts'
+import { restOfBill } from './invoice-rest.ts'
+import { share } from './taking.ts'
+
+/**
+ * Frees what the sessions of an issued invoice were paid beyond what it asks now that deposits are deducted: it pays those
+ * deposits where they are open, and is the client's credit else. What was paid of the deposits stays with them.
+ */
+export async function settleDeposits(
+  em: EntityManager,
+  { practiceId, invoiceId }: { practiceId: string; invoiceId: string },
+  now: Date,
+): Promise<void> {
+  await lockChain(em, practiceId)
+  const bill = await tablesOf(em)
+    .selectFrom('Invoice as bill')
+    .select(['bill.patientId', 'bill.depositIds', restOfBill(sql<boolean>`false`).as('rest')])
+    .where('bill.practiceId', '=', practiceId)
+    .where('bill.id', '=', invoiceId)
+    .where('bill.status', '=', 'issued')
+    .executeTakeFirst()
+  if (!bill?.patientId || bill.rest >= 0) return
+  const { patientId, depositIds } = bill
+  let beyond = 0 - bill.rest
+  for (const sessionId of await sessionsOf(em, practiceId, invoiceId))
+    beyond -= await releaseSessionPayments(em, { practiceId, sessionId, atMostCents: beyond, keptFor: depositIds }, now)
+  const freed = 0 - bill.rest - beyond
+  if (freed <= 0) return
+  const open = await matching(em, practiceId, '', { patientId, kind: 'deposit' })
+    .select(['d.id', 'd.owed'])
+    .where('d.id', 'in', depositIds)
+    .where('d.owed', '>', 0)
+    .orderBy('d.id')
+    .execute()
+  const allocations = share(
+    freed,
+    open.map(({ id, owed }) => ({ invoiceId: id, amountCents: Number(owed), dueAt: now })),
+  )
+  if (allocations.length) await allocateCredit(em, { practiceId, patientId, allocations }, now)
+  await enqueueLinkCheck(em, practiceId, patientId)
+  await publishChange(queryOf(em), practiceId, 'money')
+}
+
+async function sessionsOf(em: EntityManager, practiceId: string, invoiceId: string): Promise<string[]> {
+  const lines = await tablesOf(em)
+    .selectFrom('InvoiceLine')
+    .select('sessionId')
+    .where('practiceId', '=', practiceId)
+    .where('invoiceId', '=', invoiceId)
+    .where('sessionId', 'is not', null)
+    .orderBy('position', 'desc')
+    .execute()
+  return [...new Set(lines.flatMap(({ sessionId }) => sessionId ?? []))]
+}

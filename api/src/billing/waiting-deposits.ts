@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { isDeducted } from '../invoices/deposited.ts'
+
+/**
+ * What clients have paid of deposit invoices that no issued invoice deducts yet, in cents by client. It is asked of nobody
+ * again, as credit is not. What was paid of a deposit for a session counts with that session, and not here.
+ */
+export async function waitingDeposits(
+  em: EntityManager,
+  practiceId: string,
+  patientIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (!patientIds.length) return new Map()
+  const rows = await tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Invoice as d', (join) =>
+      join.onRef('d.practiceId', '=', 'a.practiceId').onRef('d.id', '=', 'a.invoiceId'),
+    )
+    .select(['d.patientId', sql<number>`sum(a.amount_cents)::int`.as('cents')])
+    .where('a.practiceId', '=', practiceId)
+    .where('a.sessionId', 'is', null)
+    .where('d.kind', '=', 'deposit')
+    .where('d.patientId', 'in', [...patientIds])
+    .where(({ not }) => not(isDeducted('d')))
+    .groupBy('d.patientId')
+    .execute()
+  return new Map(rows.flatMap(({ patientId, cents }) => (patientId && cents > 0 ? [[patientId, cents]] : [])))
+}
+
+/** The same of one client. */
+export const waitingDeposit = async (em: EntityManager, practiceId: string, patientId: string): Promise<number> =>
+  (await waitingDeposits(em, practiceId, [patientId])).get(patientId) ?? 0

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { runSettleDepositsJob } from '../../src/billing/jobs.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { JobApp } from '../../src/jobs/job.ts'
+import { testApp } from '../app.ts'
+import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+
+const app = await testApp()
+
+describe('a deposit of a client', () => {
+  /** A deposit of 20 EUR beside a held session of 60, and what is done once an invoice has deducted it. */
+  async function aDeposit() {
+    const practice = await aBillingPractice(app)
+    const { patientId, ids } = await heldSessions(app, practice)
+    const client = await app.signedIn(practice)
+    const take = (body: Partial<Parameters<typeof client.billing.take>[0]['body']>) =>
+      client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: ids, ...body } })
+    const session = () => client.billing.sessionMoney({ params: { id: ids[0]! } })
+    const lines = [{ label: 'Acompte', unitPriceCents: 2000 }]
+    const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+    /** Bills the session less the deposit, and does what that asked for. */
+    const bill = async () => {
+      const body = { patientId, sessionIds: ids, depositIds: [deposit.id], issue: true }
+      const { id } = await client.invoices.create({ body })
+      const asked = await queryOf(app.orm.em.fork())<{ data: { practiceId: string; invoiceId: string } }>(
+        `delete from pgboss.job where name = $1 and data ->> 'invoiceId' = $2 returning data`,
+        [runSettleDepositsJob.name, id],
+      )
+      const given = { now: new Date(), app: app.app as unknown as JobApp }
+      // Done twice, it is done once.
+      for (const { data } of [...asked, ...asked])
+        await inPractice(app.orm.em.fork(), practice.id, (em) => runSettleDepositsJob.run({ ...given, em }, data))
+      return client.invoices.detail({ params: { id } })
+    }
+    const money = () => client.billing.patientMoney({ params: { id: patientId } })
+    return { client, patientId, depositId: deposit.id, take, bill, money, session }
+  }
+
+  test('that is paid is not asked again before it is deducted, and what is paid too much is credit then', async () => {
+    const { client, patientId, depositId, take, bill, money, session } = await aDeposit()
+    await take({ amountCents: 2000, sessionIds: [], invoiceIds: [depositId] })
+    expect(await money()).toMatchObject({ dueCents: 6000, creditCents: 0, depositCents: 2000 })
+    expect(await session()).toMatchObject({ dueCents: 6000, depositCents: 2000 })
+    expect((await client.billing.owed({})).data).toMatchObject([{ dueCents: 6000, creditCents: 2000 }])
+    expect(await client.dueReminders.send({ body: { patientIds: [patientId] } })).toMatchObject([{ outcome: 'sent' }])
+    expect((await client.audit.own({})).data).toContainEqual(
+      expect.objectContaining({ action: 'due.reminded', details: expect.objectContaining({ amountCents: 4000 }) }),
+    )
+    await take({ amountCents: 6000 })
+    expect(await bill()).toMatchObject({ deductedCents: 2000, paidCents: 4000, dueCents: 0 })
+    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 2000, depositCents: 0, receivedCents: 8000 })
+    expect(await session()).toMatchObject({ paidCents: 4000, dueCents: 0, depositCents: 0 })
+  })
+
+  test('that was paid as the session is owed by nobody once the invoice deducts it', async () => {
+    const { client, depositId, take, bill, money } = await aDeposit()
+    await take({ amountCents: 6000 })
+    expect(await bill()).toMatchObject({ paidCents: 4000, dueCents: 0 })
+    expect(await client.invoices.detail({ params: { id: depositId } })).toMatchObject({ paidCents: 2000, dueCents: 0 })
+    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0, depositCents: 0, receivedCents: 6000 })
+  })
+})
