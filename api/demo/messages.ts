@@ -3,6 +3,7 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { aboutAnswer, aboutMessage } from '../src/inbox/service.ts'
+import { sealRecipient } from '../src/messages/sealed-message.ts'
 import type { DemoPractice } from './practice.ts'
 import { seededRandom } from './random.ts'
 
@@ -85,15 +86,16 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
          values ($1, $2, $3, $4, $5, $6)`,
         [answerId, practiceId, id, practitionerId, vault.seal(aboutAnswer(answerId), answer), answeredAt.toISOString()],
       )
+      const messageId = random.id(answeredAt)
       await query(
         `insert into message (id, practice_id, key, template, audience, data, status, recipient, attempts, created_at, sent_at)
          values ($1, $2, $3, 'inbox.answered', 'client', $4, 'sent', $5, 1, $6, $6)`,
         [
-          random.id(answeredAt),
+          messageId,
           practiceId,
           `inbox:answered:${answerId}`,
           JSON.stringify({ answerId }),
-          email,
+          sealRecipient(vault, messageId, email),
           answeredAt.toISOString(),
         ],
       )

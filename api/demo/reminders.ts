@@ -4,7 +4,7 @@ import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { planReminders } from '../src/reminders/plan.ts'
 import { sendDueReminders } from '../src/reminders/send.ts'
-import { addFirstRule, listRules } from '../src/reminders/service.ts'
+import { addFirstRule } from '../src/reminders/service.ts'
 import type { DemoPractice } from './practice.ts'
 
 const DAY_MS = 86_400_000
@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000
 export async function addReminders(orm: MikroORM, { id: practiceId }: DemoPractice, now: Date): Promise<void> {
   await inPractice(orm.em.fork(), practiceId, async (em) => {
     const query = queryOf(em)
-    if ((await listRules(query, practiceId)).length) return
     const db = tablesOf(em)
+    if (await db.selectFrom('ReminderRule').select('id').where('practiceId', '=', practiceId).executeTakeFirst()) return
     const threeDaysAgo = new Date(now.getTime() - 3 * DAY_MS)
     await addFirstRule(query, practiceId, threeDaysAgo)
     const sessions = await db

@@ -54,6 +54,7 @@ import { integrationsRoutes } from './integrations/routes.ts'
 import { invoiceMailRoutes } from './invoice-mail/routes.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { octopushRoutes } from './octopush/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
@@ -91,6 +92,7 @@ const features = [
   calendarRoutes,
   calendarFeedRoutes,
   calendlyRoutes,
+  octopushRoutes,
   clientAreaRoutes,
   consentsRoutes,
   publisherRoutes,

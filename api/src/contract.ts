@@ -21,6 +21,7 @@ import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { invoices } from './invoices/contract.ts'
 import { messages } from './messages/contract.ts'
+import { octopush } from './octopush/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
@@ -53,6 +54,7 @@ export const contract = {
   calendar,
   calendarFeed,
   calendly,
+  octopush,
   clientArea,
   consents,
   publisher,
@@ -123,7 +125,7 @@ export { refusalsOf } from './http/refusals.ts'
 export { type CustomEmailEvent, customEmailEvents, type MergeGroup } from './mail/custom-events.ts'
 export { type MessageTemplate, messageTemplates } from './mail/message-data.ts'
 export type { MessageReason } from './messages/reason.ts'
-export { type MessageState, messageStates } from './messages/states.ts'
+export { type MessageChannel, type MessageState, messageChannels, messageStates } from './messages/states.ts'
 export { isInMode, type Mode, modeTable } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
@@ -136,6 +138,9 @@ export {
   reviewStatuses,
 } from './reviews/states.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
+export { frenchCountries, type SmsCountry, smsCountries } from './sms/countries.ts'
+export { tradeWord } from './sms/trade.ts'
+export { fillWords, reminderWords, type SmsField, smsFields, unknownFields } from './sms/words.ts'
 export {
   allowedEvents,
   attendedStatuses,

@@ -136,6 +136,10 @@ export async function aPatient(
     isDiscreet?: boolean
     locale?: 'fr' | 'en'
     address?: string
+    phone?: string | null
+    dateOfBirth?: string
+    guardianName?: string
+    guardianPhone?: string
   } = {},
 ) {
   return inPractice(orm.em, practice.id, async (em) => {

@@ -79,6 +79,7 @@ export const aQuietPractice = () =>
       fee: { basisPoints: 150, fixedCents: 25 },
       leastCents: 50,
     }))
+    .on('GET /api/octopush', () => ({ account: null }))
 
 interface Visit {
   /** Signed in as the practitioner unless told otherwise. */

@@ -6,6 +6,7 @@ import type { Secrets } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { forgetOctopush } from '../octopush/service.ts'
 import { removeOwnCalendars } from '../subscribed-calendars/service.ts'
 import { endVideo } from '../video/schedule-room.ts'
 
@@ -21,6 +22,7 @@ export const connectionsEnding =
     const ended = [
       ...((await endFeeds(query, practiceId)) ? (['feed.revoked'] as const) : []),
       ...((await forgetAccount(query, secrets, practiceId)) ? (['calendly.disconnected'] as const) : []),
+      ...((await forgetOctopush(query, practiceId)) ? (['octopush.disconnected'] as const) : []),
       ...((await endVideo(query, practiceId, now)) ? (['video.changed'] as const) : []),
       ...((await removeOwnCalendars(query, practiceId, now)) ? (['calendar.removed'] as const) : []),
     ]

@@ -30,6 +30,7 @@ interface UserRow {
     patient: { id: string; firstname: string; lastname: string }
   } | null
   calendly_ending: string | null
+  octopush_ending: string | null
   card_payments_completed: boolean | null
 }
 
@@ -49,7 +50,8 @@ const USER = `
       where s.practice_id = p.id and s.practitioner_id = t.id and s.status = 'in_progress') as running,
     (select c.is_completed and c.disconnected_at is null from stripe_account c
       where c.practice_id = p.id) as card_payments_completed,
-    (select c.token_suffix from calendly_account c where c.practice_id = p.id) as calendly_ending
+    (select c.token_suffix from calendly_account c where c.practice_id = p.id) as calendly_ending,
+    (select o.key_suffix from octopush_account o where o.practice_id = p.id) as octopush_ending
   from app_user u
     join practice p on p.id = u.practice_id
     left join practitioner t on t.practice_id = p.id and t.user_id = u.id
@@ -81,7 +83,7 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
     settings: settingsOf(row),
     calendlyToken: row.calendly_ending && maskOf(row.calendly_ending),
     stripeAccountCompleted: row.card_payments_completed ?? false,
-    octopushAccountApiKey: null,
+    octopushAccountApiKey: row.octopush_ending && maskOf(row.octopush_ending),
     schedules: (row.schedule ?? []).map(({ wday, from_minute, to_minute }) => ({
       wday: weekdays[wday - 1] ?? 'monday',
       from: clock(from_minute),

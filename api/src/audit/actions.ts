@@ -56,6 +56,8 @@ export const auditActions = [
   'document.restored',
   'document.shared',
   'document.unshared',
+  'octopush.connected',
+  'octopush.disconnected',
   'invoice.credited',
   'invoice.issued',
   'invoice.read',

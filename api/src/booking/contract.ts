@@ -122,6 +122,8 @@ export const OwnBooking = z.object({
   canConfirmAttendance: z.boolean(),
   /** When the visitor said that they come. */
   attendanceConfirmedAt: instant.nullable(),
+  /** Whether the visitor wants no SMS; only where the practice sends some. */
+  refusesSms: z.boolean().optional(),
   /** Until when the request must be confirmed by the link of the mail; null where it need not be. */
   confirmBy: instant.nullable(),
   /** What the visitor agreed to, word for word; null for what the practitioner planned. */
@@ -289,6 +291,17 @@ export const booking = {
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['link_expired', 'transition_not_allowed'],
+  }),
+  refuseSms: endpoint({
+    method: 'PUT',
+    path: '/api/public/bookings/:token/sms',
+    summary: 'The visitor wants no SMS of the practice any more, or wants them again.',
+    access: 'public',
+    params: token,
+    body: z.strictObject({ refuses: z.boolean() }),
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['link_expired'],
   }),
   withdrawConsent: endpoint({
     method: 'POST',

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -81,6 +83,7 @@ export async function ownBooking(
     consent: consentOf(row),
     confirmBy,
     attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
+    ...(row.smsSender && { refusesSms: row.refusesSms }),
     canConfirmAttendance: await canAttend(query, link, row, now),
     canConfirm: isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined),
   }
@@ -193,4 +196,23 @@ async function assertInTime({ db, now }: SessionAction, link: BookingLink, can: 
   const event = can === 'canCancel' ? 'cancel' : 'reschedule'
   if (!booking[can] && nextStatus(booking.status, event))
     throw fail('too_late', { changeableUntil: booking.changeableUntil })
+}
+
+/** The client wants no SMS of this practice, or wants them again. Saying it twice changes nothing. */
+export async function refuseOwnSms(query: Query, link: BookingLink, refusesSms: boolean, now: Date): Promise<void> {
+  await ownBooking(query, link, now)
+  const db = tablesOf(query)
+  const patient = db
+    .selectFrom('Session')
+    .select('patient')
+    .where('practiceId', '=', link.practiceId)
+    .where('id', '=', link.id)
+  await db
+    .updateTable('Patient')
+    .set(({ eb, ref }) => ({ refusesSms, revision: eb(ref('revision'), '+', 1), updatedAt: now }))
+    .where('practiceId', '=', link.practiceId)
+    .where('id', '=', patient)
+    .where('refusesSms', '<>', refusesSms)
+    .execute()
+  await publishChange(query, link.practiceId, 'patients')
 }

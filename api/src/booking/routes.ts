@@ -25,6 +25,7 @@ import {
   confirmOwnAttendance,
   ownBooking,
   ownBookingDetail,
+  refuseOwnSms,
   rescheduleOwn,
   withdrawOwnConsent,
 } from './own-booking.ts'
@@ -115,6 +116,12 @@ export function bookingRoutes(router: Router): void {
     const link = ownLink(app, params.token)
     await confirmOwnAttendance(action, link)
     await em.flush()
+    return shown(em, app, link, now)
+  })
+
+  route(router, booking.refuseSms, async ({ em, app, params, body, now }) => {
+    const link = ownLink(app, params.token)
+    await refuseOwnSms(queryOf(em), link, body.refuses, now)
     return shown(em, app, link, now)
   })
 

@@ -13,6 +13,7 @@ export type TokenPurpose =
   | 'document'
   | 'pay'
   | 'shared_document'
+  | 'sms_report'
 
 /** What a token says. It counts only once `matches` has agreed. */
 export interface OpenedToken {

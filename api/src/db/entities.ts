@@ -27,6 +27,7 @@ import { BillingIdentityEntity } from '../invoices/entity/identity.ts'
 import { InvoiceCounter, InvoiceEntity, InvoiceLine } from '../invoices/entity.ts'
 import { EmailOptOut } from '../mail/entity.ts'
 import { Message } from '../messages/entity.ts'
+import { OctopushAccount, SmsBlock } from '../octopush/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
@@ -71,6 +72,8 @@ export const entities = [
   CardPaymentEntity,
   CardRefundEntity,
   CalendlyAccount,
+  OctopushAccount,
+  SmsBlock,
   ClientAccount,
   ClientAccountPatient,
   ClientLink,

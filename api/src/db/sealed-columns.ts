@@ -29,4 +29,7 @@ export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'inbox_message', column: 'text' },
   { table: 'inbox_answer', column: 'text' },
   { table: 'message', column: 'content' },
+  { table: 'message', column: 'recipient' },
+  { table: 'octopush_account', column: 'api_key' },
+  { table: 'reminder_rule', column: 'words' },
 ]

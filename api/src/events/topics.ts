@@ -10,6 +10,7 @@ export const liveTopics = [
   'integrations',
   'messages',
   'money',
+  'octopush',
   'patients',
   'phrases',
   'practice',

@@ -45,6 +45,7 @@ export const problems = {
   file_damaged: 500,
   unavailable: 503,
   calendly_unreachable: 503,
+  octopush_unreachable: 503,
   stripe_unreachable: 503,
   storage_full: 507,
 } as const

@@ -49,6 +49,7 @@ export const titles: Record<ProblemCode, string> = {
   file_damaged: 'This file can no longer be read.',
   unavailable: 'The service cannot answer now.',
   calendly_unreachable: 'Calendly does not answer.',
+  octopush_unreachable: 'Octopush does not answer.',
   stripe_unreachable: 'Stripe does not answer.',
   storage_full: 'There is no room left for files on this server.',
 }

@@ -1,5 +1,7 @@
+import type { Vault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { openRecipient } from '../messages/sealed-message.ts'
 import type { MessageState } from '../messages/states.ts'
 
 /** What the list of documents tells of each state: whether it went out, waits, or did not arrive. */
@@ -14,14 +16,19 @@ const outcomes = {
   cancelled: 'skipped',
 } as const satisfies Record<MessageState, string>
 
-/** What became of mails with documents, by their keys. */
-export async function messagesOf(em: EntityManager, practiceId: string, keys: string[]) {
+/** What became of mails with documents, by their keys; with a vault also where they went. */
+export async function messagesOf(em: EntityManager, practiceId: string, keys: string[], vault?: Vault) {
   if (keys.length === 0) return []
   const messages = await tablesOf(em)
     .selectFrom('Message')
-    .select(['key', 'status', 'recipient', 'error'])
+    .select(['id', 'key', 'status', 'recipient', 'error'])
     .where('practiceId', '=', practiceId)
     .where('key', 'in', keys)
     .execute()
-  return messages.map((message) => ({ ...message, status: outcomes[message.status] }))
+  return messages.map(({ id, key, status, recipient, error }) => ({
+    key,
+    status: outcomes[status],
+    recipient: vault ? openRecipient(vault, id, recipient ?? null) : null,
+    error: error ?? null,
+  }))
 }

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
@@ -60,8 +62,13 @@ export async function listInvoices(
   }
 }
 
-/** Documents as they are shown, in the order of their ids. */
-export async function shownInvoices(em: EntityManager, practiceId: string, ids: readonly string[]): Promise<Shown[]> {
+/** Documents as they are shown, in the order of their ids. With a vault it is told where each was mailed. */
+export async function shownInvoices(
+  em: EntityManager,
+  practiceId: string,
+  ids: readonly string[],
+  vault?: Vault,
+): Promise<Shown[]> {
   if (ids.length === 0) return []
   const db = tablesOf(em)
   const rows = await db
@@ -98,6 +105,7 @@ export async function shownInvoices(em: EntityManager, practiceId: string, ids: 
     em,
     practiceId,
     rows.flatMap(({ messageKey }) => messageKey ?? []),
+    vault,
   )
   const people = await peopleOf(
     em,
@@ -122,9 +130,15 @@ export async function shownInvoices(em: EntityManager, practiceId: string, ids: 
   })
 }
 
-/** One document. Throws `not_found`. */
-export async function shownInvoice(em: EntityManager, practiceId: string, id: string): Promise<Shown> {
-  const [shown] = await shownInvoices(em, practiceId, [id])
+/** One document; with the secrets also where it was mailed. Throws `not_found`. */
+export async function shownInvoice(
+  em: EntityManager,
+  practiceId: string,
+  id: string,
+  secrets?: Secrets,
+): Promise<Shown> {
+  const vault = secrets && (await readVault(queryOf(em), secrets, practiceId))
+  const [shown] = await shownInvoices(em, practiceId, [id], vault)
   if (!shown) throw fail('not_found')
   return shown
 }

@@ -29,7 +29,9 @@ export function invoicesRoutes(router: Router): void {
     if (body.issue) await issueInvoice(em, { invoiceId: id, by: actor }, now)
     return changed(em, practiceId, id)
   })
-  route(router, invoices.detail, ({ em, practiceId, params }) => shownInvoice(em, practiceId, params.id))
+  route(router, invoices.detail, ({ em, app, practiceId, params }) =>
+    shownInvoice(em, practiceId, params.id, app.config),
+  )
   route(router, invoices.change, async ({ em, practiceId, params, body }) => {
     await changeInvoice(em, practiceId, params.id, body)
     return changed(em, practiceId, params.id)

@@ -2,12 +2,15 @@ import type { EntityManager } from '../db/orm.ts'
 import type { App } from '../http/context.ts'
 import type { Mailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
+import type { SmsSender, SmsTemplates } from '../sms/sender.ts'
 
 /** What a job may use besides the database. */
 export interface JobApp extends Pick<App, 'config' | 'log' | 'orm' | 'now' | 'limits'> {
   mailer: Mailer
   /** Every feature's message templates by name. */
   templates: Partial<TemplatesOf>
+  /** Who sends SMS, and what they say. */
+  sms?: { sender: SmsSender; templates: SmsTemplates }
 }
 
 export interface JobContext {

@@ -25,6 +25,11 @@ import { createMailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
+import { octopushTemplates } from '../octopush/emails.ts'
+import { readCredit, readEveryCredit } from '../octopush/jobs.ts'
+import { reminderSms } from '../octopush/reminder-sms.ts'
+import { followReport } from '../octopush/report.ts'
+import { octopushSender } from '../octopush/sending.ts'
 import { forwardToPublisher } from '../publisher/jobs.ts'
 import { runReplanRemindersJob, sendReminders, wakeReminders } from '../reminders/jobs.ts'
 import { reviewTemplates } from '../reviews/emails.ts'
@@ -62,6 +67,9 @@ const jobs: Job<object>[] = [
   sendClientLink,
   publishUnread,
   purge,
+  readCredit,
+  readEveryCredit,
+  followReport,
   readCalendly,
   readEveryCalendly,
   readCalendar,
@@ -95,6 +103,7 @@ const templates: TemplatesOf = inOwnWords({
   ...dueTemplates,
   ...formTemplates,
   ...inboxTemplates,
+  ...octopushTemplates,
   ...invoiceTemplates,
   ...reviewTemplates,
   ...sessionTemplates,
@@ -107,7 +116,8 @@ export async function startWorker(
   const mailer = createMailer(app.config)
   const counting = countingPool(app.config, app.log)
   const limits = createLimits(counting, app.config.APP_SECRET)
-  const runner = await runJobs({ ...app, limits, mailer, templates }, jobs)
+  const sms = { sender: octopushSender(app.config), templates: reminderSms }
+  const runner = await runJobs({ ...app, limits, mailer, templates, sms }, jobs)
   return {
     /** Takes no more jobs, lets the running ones end, and closes what it opened. */
     async stop() {

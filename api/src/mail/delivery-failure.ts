@@ -10,12 +10,16 @@ export class DeliveryFailure extends Error {
   /** True when the mail server was not reached or did not want us: nothing of this mail, and any other would fare alike. */
   readonly isAboutServer: boolean
 
-  constructor(reason: string, isPermanent: boolean, isAboutServer = false) {
+  /** It may have gone out all the same: nobody knows before it is asked for again under the same id. */
+  readonly isUncertain: boolean
+
+  constructor(reason: string, isPermanent: boolean, isAboutServer = false, isUncertain = false) {
     super(reason)
     this.name = 'DeliveryFailure'
     this.reason = reason
     this.isPermanent = isPermanent
     this.isAboutServer = isAboutServer
+    this.isUncertain = isUncertain
   }
 }
 

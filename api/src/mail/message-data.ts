@@ -51,6 +51,9 @@ export const messageTemplates = [
   'session.moved',
   'session.cancelled',
   'session.reminder',
+  'sms.lowCredit',
+  'sms.noCredit',
+  'sms.keyRefused',
 ] as const
 export type MessageTemplate = (typeof messageTemplates)[number]
 
@@ -64,6 +67,8 @@ export type AccountMail = NamesUnder<'account'>
 export type AccountLinkMail = 'verify' | 'newEmail' | 'practiceEmail' | 'reset'
 /** The account messages that report what has happened. */
 export type AccountNews = Exclude<AccountMail, AccountLinkMail>
+/** The messages about the account by which SMS are sent. */
+export type SmsAccountMail = NamesUnder<'sms'>
 /** The messages about a session: the events of it that somebody must hear of. */
 export type SessionMail = NamesUnder<'session'>
 
@@ -96,6 +101,8 @@ export interface SessionMessageData {
   usefulUntil?: string
   /** Of a reminder: the client is asked to say that they come. */
   asksConfirmation?: boolean
+  /** Of a reminder by SMS: the rule whose words it has. */
+  ruleId?: string
 }
 
 /** Which request to pay a message is about, and of a refund or dispute how much. */
@@ -115,6 +122,7 @@ export interface MessageData
   extends Record<`account.${AccountLinkMail}`, { userId: string; linkId: string }>,
     Record<`account.${AccountNews}`, AccountNewsData>,
     Record<`session.${SessionMail}`, SessionMessageData>,
+    Record<`sms.${SmsAccountMail}`, Record<never, never>>,
     Record<`cards.${Exclude<CardMail, 'paused'>}`, CardMessageData> {
   'cards.paused': { because: 'restricted' | 'disconnected' }
   'client.link': { accountId: string; linkId: string }

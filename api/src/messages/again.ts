@@ -47,7 +47,7 @@ export async function sendAgain(em: EntityManager, practiceId: string, id: strin
   const query = queryOf(em)
   const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.audience !== 'client') throw fail('not_found')
-  const { template, status, sessionId = null, patientId = null } = message
+  const { template, status, channel, sessionId = null, patientId = null } = message
   const session = sessionId
     ? await tablesOf(em)
         .selectFrom('Session')
@@ -67,6 +67,7 @@ export async function sendAgain(em: EntityManager, practiceId: string, id: strin
     patientId,
     now,
     to: [{ audience: 'client', key }],
+    channel,
     isAsked: true,
     ...({ template, data } as MessageContent),
   })

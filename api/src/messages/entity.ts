@@ -25,10 +25,15 @@ export const Message = defineEntity({
       .text()
       .$type<MessageState>()
       .onCreate(() => 'queued'),
-    recipient: p.text().nullable(),
+    /** The address or number to which it went, sealed. */
+    recipient: p.blob().nullable(),
     /** Of a client's: subject and text as they were sent, sealed, as long as the practice keeps them. */
     content: p.blob().nullable(),
     error: p.text().nullable(),
+    /** Of an SMS: by which its provider names it in reports. */
+    ticket: p.text().nullable(),
+    /** Of an SMS: when it was first handed over with an outcome that nobody knows. A day later it is not handed over again. */
+    firstTriedAt: instantType().nullable(),
     attempts: p.integer().onCreate(() => 0),
     createdAt: instantType().onCreate(() => new Date()),
     sentAt: instantType().nullable(),

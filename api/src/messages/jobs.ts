@@ -15,7 +15,8 @@ import type { PostedMessage, Template } from '../mail/template.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
 import type { MessageReason } from './reason.ts'
-import { sealContent } from './sealed-message.ts'
+import { sealContent, sealRecipient } from './sealed-message.ts'
+import { isLate, noteFirstTry, sendSms } from './send-sms.ts'
 import { ownMessages, recipientBudgets, recipientBudgetsOfVisitors, type WithheldReason } from './withholding.ts'
 
 const MINUTE = 60_000
@@ -23,20 +24,29 @@ const MINUTE = 60_000
 /** Waits after each attempt that failed for now: a restart, a greylisting, a night, a weekend. Then it is given up. */
 const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 1440].map((minutes) => minutes * MINUTE)
 
+/** `isSms`: its first try is noted before it. */
+interface Delivery {
+  practiceId: string
+  messageId: string
+  isSms?: true
+}
+
 /** Sends one message, if it is still true. */
-export const deliverMessage = job<{ practiceId: string; messageId: string }>('messages.deliver', deliver, {
+export const deliverMessage = job<Delivery>('messages.deliver', deliver, {
   // Each holds a connection to the database and one to the mail server while it runs.
   concurrency: 6,
   expireInSeconds: 120,
 })
 
 /** The row stays locked while the mail is handed over: of two workers at one message, the second finds it sent. */
-async function deliver({ em, app, now }: JobContext, { messageId }: { messageId: string }): Promise<void> {
+async function deliver({ em, app, now }: JobContext, { practiceId, messageId, isSms }: Delivery): Promise<void> {
+  if (isSms) await noteFirstTry(app, practiceId, messageId)
   const message = await em.findOne(Message, { id: messageId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.status !== 'queued') return
   message.attempts += 1
   try {
-    await send({ em, app, now }, message)
+    const pause = await send({ em, app, now }, message)
+    if (pause !== undefined) await repeat({ em, app, now }, message, pause)
   } catch (error) {
     const failure = recorded(app, message, error)
     const wait = failure.isPermanent ? undefined : waits[message.attempts - 1]
@@ -47,37 +57,30 @@ async function deliver({ em, app, now }: JobContext, { messageId }: { messageId:
   await publishChange(queryOf(em), message.practiceId, 'messages')
 }
 
-async function send({ em, app, now }: JobContext, message: Message): Promise<void> {
-  const mail = await writeMail(
-    { em, app, now },
-    {
-      ...message,
-      sessionId: message.sessionId ?? null,
-    },
-  )
+/** Answers after how long to come again, where it waits for somebody. */
+async function send({ em, app, now }: JobContext, message: Message): Promise<number | undefined> {
+  if (message.channel === 'sms')
+    return sendSms({ em, app, now }, message, (number) => spendRecipient(app, message, number))
+  const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
     message.error = isLate(message, now) ? ('too_late' satisfies MessageReason) : null
-    return
+    return undefined
   }
-  message.recipient = mail.to.address
+  const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
+  message.recipient = sealRecipient(vault, message.id, mail.to.address)
   if (!(await spendRecipient(app, message, mail.to.address))) {
     message.status = 'skipped'
     message.error = 'recipient_budget' satisfies WithheldReason
-    return
+    return undefined
   }
   await app.mailer.send(message.id, mail)
   message.status = 'sent'
   message.sentAt = app.now()
   message.error = null
-  if (message.audience !== 'client') return
-  const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
-  message.content = sealContent(vault, message, mail)
+  if (message.audience === 'client') message.content = sealContent(vault, message, mail)
+  return undefined
 }
-
-/** A reminder that has waited until it is of no use. */
-const isLate = ({ data }: Message, now: Date) =>
-  'usefulUntil' in data && data.usefulUntil !== undefined && now > new Date(data.usefulUntil)
 
 async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobContext, message: PostedMessage<Name>) {
   const templates: { readonly [One in Name]?: Template<One> } = app.templates
@@ -86,11 +89,11 @@ async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobCont
   return await template(em, message, mailLinks(app.config), now, app.config)
 }
 
-const repeat = ({ em, now }: JobContext, { id, practiceId }: Message, wait: number) =>
+const repeat = ({ em, now }: JobContext, { id, practiceId, channel }: Message, wait: number) =>
   enqueue(
     queryOf(em),
     deliverMessage,
-    { practiceId, messageId: id },
+    { practiceId, messageId: id, ...(channel === 'sms' && { isSms: true as const }) },
     { startAfter: new Date(now.getTime() + wait), singletonKey: id },
   )
 

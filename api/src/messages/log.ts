@@ -8,7 +8,7 @@ import { fail } from '../http/errors.ts'
 import { isRepeatable } from './again.ts'
 import type { LoggedMessage, messages } from './contract.ts'
 import { reasonOf } from './reason.ts'
-import { openContent } from './sealed-message.ts'
+import { openContent, openRecipient } from './sealed-message.ts'
 
 type Shown = z.output<typeof LoggedMessage>
 type Asked = z.output<typeof messages.list.query>
@@ -45,12 +45,12 @@ export async function listSentMessages(query: Query, scope: PracticeScope, asked
     .offset((asked.page - 1) * asked.perPage)
     .execute()
   const total = await countOf(db.selectFrom('Message').where(where))
+  const vault = await readVault(query, scope.secrets, scope.practiceId)
   const rows = await rowsOf(
     query,
     scope,
     page.map(({ id }) => id),
   )
-  const vault = await readVault(query, scope.secrets, scope.practiceId)
   return { rows: rows.map((row) => shown(row, vault, now)), total }
 }
 
@@ -62,9 +62,9 @@ export async function findMessage(query: Query, scope: PracticeScope, id: string
 
 /** The same with the text that was sent. */
 export async function messageWithText(query: Query, scope: PracticeScope, id: string, now: Date) {
+  const vault = await readVault(query, scope.secrets, scope.practiceId)
   const [row] = await rowsOf(query, scope, [id])
   if (row?.audience !== 'client') throw fail('not_found')
-  const vault = await readVault(query, scope.secrets, scope.practiceId)
   return { ...shown(row, vault, now), text: openContent(vault, row.id, row.content ?? null)?.text ?? null }
 }
 
@@ -111,8 +111,8 @@ const shown = (row: Row, vault: Vault, now: Date): Shown => ({
   channel: row.channel,
   template: row.template,
   state: row.status,
-  recipient: row.recipient ?? null,
-  subject: openContent(vault, row.id, row.content ?? null)?.subject ?? null,
+  recipient: openRecipient(vault, row.id, row.recipient ?? null),
+  subject: openContent(vault, row.id, row.content ?? null)?.subject || null,
   attempts: row.attempts,
   reason: reasonOf(row.status, row.error ?? null),
   session: row.sessionId && row.startsAt ? { id: row.sessionId, startsAt: row.startsAt } : null,

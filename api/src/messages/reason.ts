@@ -2,16 +2,28 @@ import type { MessageState } from './states.ts'
 
 /** Why a message did not arrive, or not yet, as a stable code. The words are the front's. */
 export const messageReasons = [
+  'bad_destination',
+  'bad_sender',
+  'blacklisted_number',
+  'country_not_chosen',
   'email_unverified',
   'invalid_address',
+  'key_refused',
   'mailbox_full',
+  'no_credit',
+  'no_mobile',
+  'no_number',
+  'not_delivered',
   'outdated',
   'practice_budget',
   'recipient_budget',
   'refused',
+  'sms_not_set_up',
+  'sms_refused',
   'too_late',
   'unexpected',
   'unknown_address',
+  'unknown_outcome',
   'unreachable',
 ] as const
 export type MessageReason = (typeof messageReasons)[number]

@@ -11,6 +11,7 @@ interface SentWords {
   text: string | null
 }
 
+const aboutRecipient = (id: string) => `message.recipient:${id}`
 const aboutContent = (id: string) => `message.content:${id}`
 
 /** Whoever reads these could sign in as the client. */
@@ -31,3 +32,15 @@ export function openContent(vault: Vault, id: string, sealed: Uint8Array | null)
   const text = sealed && textUnlessLost(vault, aboutContent(id), sealed)
   return text === null ? null : (JSON.parse(text) as SentWords)
 }
+
+/** The words of an SMS, kept as those of a mail. */
+export const sealSms = (vault: Vault, id: string, text: string): Buffer =>
+  vault.seal(aboutContent(id), JSON.stringify({ subject: '', text } satisfies SentWords))
+
+/** To what address or number a message goes. */
+export const sealRecipient = (vault: Vault, id: string, recipient: string): Buffer =>
+  vault.seal(aboutRecipient(id), recipient)
+
+/** The address or number; null before somebody was written to, and where its key is lost. */
+export const openRecipient = (vault: Vault, id: string, sealed: Uint8Array | null): string | null =>
+  sealed && textUnlessLost(vault, aboutRecipient(id), sealed)

@@ -5,6 +5,7 @@ import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { MessageContent } from '../mail/message-data.ts'
 import type { Message } from './entity.ts'
 import { deliverMessage, reportBudget } from './jobs.ts'
+import type { MessageChannel } from './states.ts'
 import { ownMessages, practiceBudget, type WithheldReason } from './withholding.ts'
 
 /** Messages to be, of one cause: of a session, or of an account (null). */
@@ -19,6 +20,8 @@ export type NewMessages = MessageContent & {
   startAfter?: Date
   /** One for each; `key` says which it is: the same cause, told twice, makes one. */
   to: readonly Pick<Message, 'audience' | 'key'>[]
+  /** Default: by e-mail. */
+  channel?: MessageChannel
   /** Somebody asked for a mail to the client: `email_unverified` where none may be sent. Else it is kept, and not sent. */
   isAsked?: boolean
 }
@@ -32,7 +35,7 @@ const OF_VISITORS = "coalesce(data->>'by', '') in ('visitor', 'client')"
 
 /** Messages to clients of a stretch of time until now that were not withheld. */
 const sentIn = (from: string, until: string) => `(select count(*) from message where practice_id = $1
-  and audience = 'client' and created_at > $5::timestamptz - interval '${from}'
+  and audience = 'client' and channel = 'email' and created_at > $5::timestamptz - interval '${from}'
   and created_at <= $5::timestamptz - interval '${until}' and (status <> 'skipped' or error is null)`
 
 /** A practice's mails of a day are used up. The month before is counted only where the age alone gives too few. */
@@ -49,8 +52,10 @@ const IS_USED_UP = `(
 const CLIENT = `coalesce($16::uuid, (select patient_id from session where practice_id = $1 and id = $3),
   ($4::jsonb ->> 'patientId')::uuid)`
 
+/** SMS are at the practice's own cost: its wallet is their budget. */
 const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when not ${IS_CONFIRMED} then 'email_unverified'
+  when $17::text = 'sms' then null
   when ${IS_USED_UP} then 'practice_budget' end`
 
 /**
@@ -58,10 +63,9 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
  * the job of a message that was there already finds none of its id, and ends. So does that of a message to a client that
  * is withheld: here is the one gate for all of them. Of a rush that comes at once some may pass it.
  */
-export async function enqueueMessages(
-  query: Query,
-  { practiceId, sessionId, patientId = null, template, data, now, startAfter, to, isAsked = false }: NewMessages,
-): Promise<void> {
+export async function enqueueMessages(query: Query, message: NewMessages): Promise<void> {
+  const { practiceId, sessionId, patientId = null, template, data, now, startAfter, to } = message
+  const { channel = 'email', isAsked = false } = message
   const ids = to.map(() => newId())
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
   const { firstDay, moreEachDay, grown, shareOfMonth, visitorTimes } = practiceBudget
@@ -70,7 +74,7 @@ export async function enqueueMessages(
       `insert into message
          (id, practice_id, key, template, audience, channel, session_id, patient_id, data, status, error, attempts,
            created_at)
-       select id, $1, key, $2, audience, 'email', $3, case when audience = 'client' then ${CLIENT} end, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
+       select id, $1, key, $2, audience, $17::text, $3, case when audience = 'client' then ${CLIENT} end, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
          0, $5::timestamptz
        from (select id, key, audience, ${STATUS} as error
          from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)) judged
@@ -92,13 +96,14 @@ export async function enqueueMessages(
         shareOfMonth,
         ownMessages.includes(template),
         patientId,
+        channel,
       ],
     ),
     enqueueAll(
       query,
       deliverMessage,
       ids.map((messageId) => ({
-        payload: { practiceId, messageId },
+        payload: { practiceId, messageId, ...(channel === 'sms' && { isSms: true as const }) },
         singletonKey: messageId,
         ...(startAfter && { startAfter }),
       })),

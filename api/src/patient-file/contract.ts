@@ -28,6 +28,8 @@ export const Identity = z.object({
   locale: Lang,
   /** Messages to this client never say what an appointment is for. */
   isDiscreet: z.boolean(),
+  /** The client wants no SMS. */
+  refusesSms: z.boolean(),
   tags: z.array(z.string()),
   archivedAt: instant.nullable(),
   createdAt: instant,
@@ -73,6 +75,7 @@ export const PatientFields = z.strictObject({
   guardianPhone: phone.nullish(),
   locale: Lang.optional(),
   isDiscreet: z.boolean().optional(),
+  refusesSms: z.boolean().optional(),
 })
 export const patientFields = Object.keys(PatientFields.shape) as (keyof typeof PatientFields.shape)[]
 

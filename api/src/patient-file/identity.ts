@@ -24,6 +24,7 @@ export const identityFields = [
   'guardianPhone',
   'locale',
   'isDiscreet',
+  'refusesSms',
 ] as const satisfies readonly Field[]
 
 /** How a row is held until the transaction ends: against other changes, or against sessions that begin to point at it too. */

@@ -84,8 +84,12 @@ function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
   const values = Object.fromEntries(
     identityFields.map((field) => [field, chosen(field) ? other[field] : kept[field]]),
   ) as Pick<PatientIdentity, Field>
-  // Who asked for neutral words for either did so for this person, unless it is chosen otherwise.
-  return keep.isDiscreet ? values : { ...values, isDiscreet: kept.isDiscreet || other.isDiscreet }
+  // Who asked for neutral words or no SMS for either did so for this person, unless it is chosen otherwise.
+  return {
+    ...values,
+    ...(!keep.isDiscreet && { isDiscreet: kept.isDiscreet || other.isDiscreet }),
+    ...(!keep.refusesSms && { refusesSms: kept.refusesSms || other.refusesSms }),
+  }
 }
 
 /** What both have had together: tags, the older beginning; and in the archive only where both were. */

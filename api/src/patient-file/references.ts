@@ -2,7 +2,7 @@ import { type Reference, referencesTo } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
 
 /** Tables whose rows say of a client what is worked out from others, or of two what their being one settles. */
-const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'admin_mail_recipient']
+const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'admin_mail_recipient', 'sms_block']
 
 /** Every column that points at a client. */
 export const referencesToPatients = (query: Query) => referencesTo(query, 'patient', DERIVED)

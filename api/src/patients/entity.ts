@@ -48,6 +48,8 @@ export const Patient = defineEntity({
     archivedAt: instantType().nullable(),
     /** Messages to this client say nothing of the kind of practice. */
     isDiscreet: p.boolean().default(false),
+    /** No SMS goes to this client. */
+    refusesSms: p.boolean().default(false),
   },
   uniques: [{ name: 'patient_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [

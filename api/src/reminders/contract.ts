@@ -1,15 +1,21 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { instant } from '../http/schema.ts'
+import { instant, text } from '../http/schema.ts'
 import { messageReasons } from '../messages/reason.ts'
 import { messageStates } from '../messages/states.ts'
 import { reminderStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
-const channel = z.enum(['email'])
+const channel = z.enum(['email', 'sms'])
 
 /** Minutes since midnight, by the practice's clock. */
 const clock = z.int().min(0, 'out_of_range').max(1439, 'out_of_range')
+
+/** What an SMS says in one language, with fields in braces. Up to four parts of 153 letters. */
+const smsText = text(600).nullable()
+
+/** Of SMS alone: null in a language takes our words. */
+const words = z.strictObject({ fr: smsText, en: smsText }).nullable()
 
 /** Sixty days. */
 const MOST_HOURS = 1440
@@ -46,6 +52,7 @@ export const ReminderRuleReply = z.object({
   asksConfirmation: z.boolean(),
   /** A type whose rules are all off is not reminded of. */
   isActive: z.boolean(),
+  words: z.object({ fr: z.string().nullable(), en: z.string().nullable() }).nullable(),
 })
 
 const rule = z.strictObject({
@@ -55,6 +62,7 @@ const rule = z.strictObject({
   isFirstOnly: z.boolean(),
   asksConfirmation: z.boolean(),
   isActive: z.boolean(),
+  words: words.optional(),
 })
 
 /** What is or was sent of a session when. */

@@ -23,6 +23,8 @@ export const ReminderRule = defineEntity({
     isFirstOnly: p.boolean(),
     asksConfirmation: p.boolean(),
     isActive: p.boolean(),
+    /** Of SMS: what it says in each language, sealed; null: our words. */
+    words: p.blob().nullable(),
     createdAt: instantType().onCreate(() => new Date()),
     /** What was sent by it stays; it sends no more. */
     removedAt: instantType().nullable(),

@@ -6,10 +6,10 @@ import { remindersOfSession, switchReminder } from './of-session.ts'
 import { addRule, changeRule, listRules, removeRule } from './service.ts'
 
 export function remindersRoutes(router: Router): void {
-  route(router, reminders.list, ({ em, practiceId }) => listRules(queryOf(em), practiceId))
-  route(router, reminders.add, ({ em, practiceId, body, now }) => addRule(queryOf(em), practiceId, body, now))
-  route(router, reminders.change, ({ em, practiceId, params, body }) =>
-    changeRule(queryOf(em), practiceId, params.id, body),
+  route(router, reminders.list, ({ em, action }) => listRules(queryOf(em), action.scope))
+  route(router, reminders.add, ({ em, action, body, now }) => addRule(queryOf(em), action.scope, body, now))
+  route(router, reminders.change, ({ em, action, params, body }) =>
+    changeRule(queryOf(em), action.scope, params.id, body),
   )
   route(router, reminders.remove, ({ em, practiceId, params, now }) =>
     removeRule(queryOf(em), practiceId, params.id, now),

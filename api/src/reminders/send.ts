@@ -75,6 +75,7 @@ const factsOf = (query: Query, practiceId: string, ids: readonly string[]) =>
       'u.atMinutes',
       'u.quietFrom',
       'u.quietUntil',
+      'u.id as ruleId',
       'u.asksConfirmation',
       'p.timeZone',
     ])
@@ -99,6 +100,7 @@ const enqueueReminder = (query: Query, practiceId: string, reminder: DueReminder
     practiceId,
     sessionId: reminder.sessionId,
     template: 'session.reminder',
+    channel: reminder.channel,
     now,
     data: {
       startsAt: reminder.startsAt.toISOString(),
@@ -106,6 +108,7 @@ const enqueueReminder = (query: Query, practiceId: string, reminder: DueReminder
       sequence: reminder.calendarSequence,
       usefulUntil: lastUseful(reminder.dueAt, reminder.startsAt, reminder.channel).toISOString(),
       ...(reminder.asksConfirmation && { asksConfirmation: true }),
+      ...(reminder.channel === 'sms' && { ruleId: reminder.ruleId }),
     },
     to: [{ audience: 'client', key: reminderKey(reminder.id) }],
   })

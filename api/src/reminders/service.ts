@@ -1,14 +1,19 @@
 import type * as z from 'zod'
+import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { tradeWord } from '../sms/trade.ts'
+import { unknownFields } from '../sms/words.ts'
 import type { ReminderRuleReply, reminders } from './contract.ts'
 import type { ReminderRule } from './entity.ts'
 import { replanRemindersJob } from './job-names.ts'
-import { firstRule } from './states.ts'
+import { openWords, type RuleWords, sealWords } from './sealed-words.ts'
+import { firstRule, firstSmsRule } from './states.ts'
 
 type Shown = z.output<typeof ReminderRuleReply>
 type New = z.output<typeof reminders.add.body>
@@ -29,9 +34,10 @@ const MOST_RULES = 50
 const LONGEST_QUIET = 21 * 60
 
 /** The rules of a practice: its own, then those of its types; the earliest reminder first. */
-export async function listRules(query: Query, practiceId: string): Promise<Shown[]> {
+export async function listRules(query: Query, { practiceId, secrets }: PracticeScope): Promise<Shown[]> {
+  const vault = await readVault(query, secrets, practiceId)
   const rows = await rulesOf(query, practiceId).execute()
-  return rows.map(shown).sort((one, other) => leadOf(other) - leadOf(one))
+  return rows.map((row) => shown(row, vault)).sort((one, other) => leadOf(other) - leadOf(one))
 }
 
 const rulesOf = (query: Query, practiceId: string) =>
@@ -49,14 +55,15 @@ const leadOf = ({ when }: Shown) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rulesOf>['execute']>>[number]
 
-const shown = ({ timing, amount, atMinutes, quietFrom, quietUntil, ...row }: Row): Shown => ({
+const shown = ({ timing, amount, atMinutes, quietFrom, quietUntil, words, ...row }: Row, vault: Vault): Shown => ({
   ...row,
+  words: openWords(vault, row.id, words ?? null),
   sessionTypeId: row.sessionTypeId ?? null,
   when: timing === 'hours' ? { timing, amount } : { timing, amount, atMinutes: atMinutes ?? 0 },
   quiet: quietFrom == null || quietUntil == null ? null : { from: quietFrom, until: quietUntil },
 })
 
-function columnsOf({ when, quiet, ...flags }: Change): Partial<Columns> {
+function columnsOf({ when, quiet, words: _words, ...flags }: Change): Partial<Columns> {
   return {
     ...flags,
     ...(when && {
@@ -69,34 +76,55 @@ function columnsOf({ when, quiet, ...flags }: Change): Partial<Columns> {
 }
 
 /** Adds a rule. One like it that stands already is refused. */
-export async function addRule(query: Query, practiceId: string, wish: New, now: Date): Promise<Shown> {
+export async function addRule(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  wish: New,
+  now: Date,
+): Promise<Shown> {
   const { sessionTypeId, ...rule } = wish
   assertAwake(rule)
+  assertTelling(rule)
+  const vault = await vaultOf(query, secrets, practiceId)
   const standing = await lockRules(query, practiceId)
   if (standing.length >= MOST_RULES) throw fail('limit_reached', { most: MOST_RULES })
   if (sessionTypeId && !(await isTypeOf(query, practiceId, sessionTypeId)))
     throw refuseField('sessionTypeId', 'unknown')
+  const id = newId()
   const added = {
-    id: newId(),
+    id,
     practiceId,
     sessionTypeId,
     ...(columnsOf(rule) as Columns),
+    words: sealWords(vault, id, rule.channel === 'sms' ? (rule.words ?? null) : null),
     createdAt: now,
     removedAt: null,
   }
   assertAlone(standing, added)
   await tablesOf(query).insertInto('ReminderRule').values(added).execute()
   await planAnew(query, practiceId)
-  return shown(added)
+  return shown(added, vault)
 }
 
 /** Changes the given parts of a rule. */
-export async function changeRule(query: Query, practiceId: string, id: string, change: Change): Promise<Shown> {
+export async function changeRule(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  id: string,
+  change: Change,
+): Promise<Shown> {
   assertAwake(change)
+  assertTelling(change)
+  const vault = await vaultOf(query, secrets, practiceId)
   const standing = await lockRules(query, practiceId)
   const before = standing.find((rule) => rule.id === id)
   if (!before) throw fail('not_found')
-  const changed = { ...before, ...columnsOf(change) }
+  const changed = {
+    ...before,
+    ...columnsOf(change),
+    ...(change.words !== undefined && { words: sealWords(vault, id, change.words) }),
+  }
+  if (changed.channel !== 'sms') changed.words = null
   assertAlone(standing, changed)
   const { id: _id, practiceId: _practice, ...columns } = changed
   await tablesOf(query)
@@ -106,7 +134,7 @@ export async function changeRule(query: Query, practiceId: string, id: string, c
     .where('id', '=', id)
     .execute()
   await planAnew(query, practiceId)
-  return shown(changed)
+  return shown(changed, vault)
 }
 
 /** Removes a rule; what was sent by it stays in the log. */
@@ -130,6 +158,17 @@ export const addFirstRule = (query: Query, practiceId: string, now: Date) =>
     .values({ id: newId(), practiceId, sessionTypeId: null, ...firstRule, createdAt: now, removedAt: null })
     .execute()
 
+/** Gives a practice that has set up SMS its first rule by SMS, unless it has one. */
+export async function addSmsRule(query: Query, practiceId: string, now: Date): Promise<void> {
+  const standing = await lockRules(query, practiceId)
+  if (standing.some(({ channel }) => channel === 'sms') || standing.length >= MOST_RULES) return
+  await tablesOf(query)
+    .insertInto('ReminderRule')
+    .values({ id: newId(), practiceId, sessionTypeId: null, ...firstSmsRule, createdAt: now, removedAt: null })
+    .execute()
+  await planAnew(query, practiceId)
+}
+
 /** Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. */
 export async function planAnew(query: Query, practiceId: string): Promise<void> {
   await enqueue(query, replanRemindersJob, { practiceId }, { singletonKey: practiceId })
@@ -152,6 +191,16 @@ const isTypeOf = async (query: Query, practiceId: string, id: string) =>
 
 function assertAwake({ quiet }: Pick<Change, 'quiet'>): void {
   if (quiet && (quiet.until - quiet.from + 1440) % 1440 > LONGEST_QUIET) throw refuseField('quiet', 'too_long')
+}
+
+/** Words of an SMS name only fields that there are, and never what somebody comes for. */
+function assertTelling({ words }: { words?: RuleWords | null | undefined }): void {
+  for (const lang of ['fr', 'en'] as const) {
+    const text = words?.[lang]
+    if (!text) continue
+    if (unknownFields(text).length > 0) throw refuseField(`words.${lang}`, 'unknown_field')
+    if (tradeWord(text.replaceAll(/\{[^{}]*\}/g, ' '))) throw refuseField(`words.${lang}`, 'names_trade')
+  }
 }
 
 /** Two rules that send the same at the same time would send it twice. */

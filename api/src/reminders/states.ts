@@ -14,3 +14,12 @@ export const firstRule = {
   asksConfirmation: true,
   isActive: true,
 } as const
+
+/** What a practice that sets up SMS begins with: the day before at six in the evening. */
+export const firstSmsRule = {
+  ...firstRule,
+  channel: 'sms',
+  timing: 'days',
+  amount: 1,
+  atMinutes: 18 * 60,
+} as const

@@ -1,4 +1,5 @@
 import { startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
+import { startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
 import { startStripe } from '../../../tests/stand-ins/stripe/service.ts'
 import { startApp } from '../app.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
@@ -7,11 +8,14 @@ import { anAddressService, collection, feature, says } from '../integrations/add
 export async function anApp() {
   const addresses = await anAddressService(says(200, collection(feature())))
   const calendly = await startCalendly()
+  const octopush = await startOctopush()
+  octopush.account({ login: 'essais@octopush.test', key: 'cle-des-essais', credit: 100 })
   const stripe = await startStripe()
   const app = await startApp({
     environment: {
       ADDRESSES_URL: addresses.url,
       CALENDLY_URL: calendly.url,
+      OCTOPUSH_URL: octopush.url,
       CONTACT_EMAIL: 'bonjour@ancrage.test',
       STRIPE_URL: stripe.url,
       STRIPE_SECRET_KEY: stripe.key,
@@ -26,6 +30,7 @@ export async function anApp() {
       await app.close()
       await addresses.stop()
       await calendly.stop()
+      await octopush.stop()
       await stripe.stop()
     },
   }

@@ -1,5 +1,6 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
 
@@ -22,6 +23,35 @@ export const calendlyRequests: Requests['calendly'] = {
     return {}
   },
   delivery: ({ practice }) => ({ query: { practice: practice.id } }),
+}
+
+/** What sets SMS up at the Octopush that stands beside the app. */
+const smsAccount = {
+  login: 'essais@octopush.test',
+  key: 'cle-des-essais',
+  sender: 'ESSAIS',
+  countries: ['FR' as const],
+  lowCredit: null,
+}
+
+/** The practice has set up SMS. */
+const withSms = async (scene: Scene) => {
+  const client = await scene.app.signedIn(scene.practice)
+  return client.octopush.connect({ body: smsAccount })
+}
+
+/** What the endpoints are asked behind which Octopush stands. */
+export const octopushRequests: Requests['octopush'] = {
+  account: nothing,
+  connect: () => ({ body: smsAccount }),
+  refresh: async (scene) => {
+    await withSms(scene)
+    return {}
+  },
+  disconnect: nothing,
+  ofPatient: patient,
+  unblock: patient,
+  report: () => ({ params: { secret: 'nobody' } }),
 }
 
 /** A session that is to be held by video. */

@@ -19,7 +19,7 @@ import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { invoiceRequests } from './invoice-requests.ts'
 import { messageRequests } from './message-requests.ts'
-import { calendlyRequests, videoRequests } from './outside-requests.ts'
+import { calendlyRequests, octopushRequests, videoRequests } from './outside-requests.ts'
 import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { bookRequests, paymentRequests } from './payment-requests.ts'
@@ -202,11 +202,13 @@ export const requests: Requests = {
     calendarFile: booked,
     withdrawConsent: booked,
     confirmAttendance: booked,
+    refuseSms: async (scene) => ({ ...(await booked(scene)), body: { refuses: true } }),
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
   },
   calendar: { view: () => ({ query: period }) },
   calendly: calendlyRequests,
+  octopush: octopushRequests,
   calendarFeed: {
     read: nothing,
     make: () => ({ body: { currentPassword: PASSWORD } }),

@@ -58,7 +58,7 @@ describe('the migrated database', () => {
       await query('alter table practice drop column siret cascade')
       await query('alter table patient alter column address type varchar(20)')
       await query('alter table document alter column is_shared drop default')
-      await query('alter table message alter column recipient set not null')
+      await query('alter table message alter column error set not null')
       await query('drop table publisher_message')
       await query('drop index auth_session_user')
       expect(beyond(await differences(orm)).map((line) => line.replace(/ \(.*/, ''))).toEqual(
@@ -67,7 +67,7 @@ describe('the migrated database', () => {
           'alter table "practice" add "siret" text null',
           'alter table "patient" alter column "address" type text using',
           'alter table "document" alter column "is_shared" set default false',
-          'alter table "message" alter column "recipient" drop not null',
+          'alter table "message" alter column "error" drop not null',
           'create index "auth_session_user" on "auth_session"',
         ]),
       )

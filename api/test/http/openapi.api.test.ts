@@ -1,6 +1,7 @@
 // Long: one request after the other, each with what it answers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Calendly, startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
+import { type Octopush, startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
 import { type Stripe, startStripe, signatureOf as stripeSignature } from '../../../tests/stand-ins/stripe/service.ts'
 import type { Endpoint } from '../../src/contract.ts'
 import { contract } from '../../src/contract.ts'
@@ -19,6 +20,7 @@ import { asksOfBilling } from './documented/billing.ts'
 import { asksOfBooks } from './documented/books.ts'
 import { asksOfCalendars } from './documented/calendars.ts'
 import { asksOfCalendly } from './documented/calendly.ts'
+import { asksOfOctopush } from './documented/octopush.ts'
 import { asksOfClients } from './documented/clients.ts'
 import { asksOfConsents } from './documented/consents.ts'
 import { asksOfCustomEmails } from './documented/custom-emails.ts'
@@ -51,17 +53,20 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
 let app: TestApp
 let addresses: Awaited<ReturnType<typeof anAddressService>>
 let calendly: Calendly
+let octopush: Octopush
 let stripe: Stripe
 let practice: BuiltPractice
 let bearer: Record<string, string>
 beforeAll(async () => {
   addresses = await anAddressService(says(200, collection(feature())), says(429, {}))
   calendly = await startCalendly()
+  octopush = await startOctopush()
   stripe = await startStripe()
   app = await startApp({
     environment: {
       ADDRESSES_URL: addresses.url,
       CALENDLY_URL: calendly.url,
+      OCTOPUSH_URL: octopush.url,
       CONTACT_EMAIL: 'bonjour@ancrage.test',
       STRIPE_URL: stripe.url,
       STRIPE_SECRET_KEY: stripe.key,
@@ -78,6 +83,7 @@ afterAll(async () => {
   await app.close()
   await addresses.stop()
   await calendly.stop()
+  await octopush.stop()
   await stripe.stop()
 })
 
@@ -157,6 +163,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(booking.reschedule, `${own}/reschedule`, { startsAt: nextWeekday(practice, 'monday', '15:00') })
     await ask(booking.reschedule, `${own}/reschedule`, { startsAt: 'soon' })
     await ask(booking.confirmAttendance, `${own}/attendance`)
+    await ask(booking.refuseSms, `${own}/sms`, { refuses: true })
     await ask(booking.withdrawConsent, `${own}/withdraw-consent`)
     await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
     await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
@@ -252,6 +259,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
   test('to a practitioner who keeps books', () => asksOfBooks(as(bearer)))
 
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))
+  test('to a practitioner who sends SMS, and to Octopush', () => asksOfOctopush(app, as, ask, octopush))
   test('to a practitioner who is paid by card, to who pays, and to Stripe', () =>
     asksOfStripe(app, as, ask, stripe, (body) =>
       stripeSignature('whsec_accounts', body, Math.floor(Date.now() / 1000)),

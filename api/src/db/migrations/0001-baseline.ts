@@ -22,6 +22,7 @@ import { integrationsSchema } from './baseline/integrations.ts'
 import { invoicesSchema } from './baseline/invoices.ts'
 import { mailSchema } from './baseline/mail.ts'
 import { messagesSchema } from './baseline/messages.ts'
+import { octopushSchema } from './baseline/octopush.ts'
 import { patientFileSchema } from './baseline/patient-file.ts'
 import { patientsSchema } from './baseline/patients.ts'
 import { paymentRequestsSchema } from './baseline/payment-requests.ts'
@@ -87,6 +88,7 @@ const features: FeatureSchema[] = [
   invoicesSchema,
   mailSchema,
   messagesSchema,
+  octopushSchema,
   patientFileSchema,
   patientsSchema,
   paymentsSchema,

@@ -12,8 +12,9 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
     )
     .select(['s.status', 's.startsAt', 's.endsAt', 's.location', 's.locale', 's.timeZone', 's.linkVersion'])
     .select(['s.confirmBy', 's.consentVersion', 's.requestedAt', 's.consentWithdrawnAt', 'p.firstname'])
-    .select('s.attendanceConfirmedAt')
+    .select(['s.attendanceConfirmedAt', 'p.refusesSms'])
     .select(({ ref, selectFrom }) => [
+      selectFrom('OctopushAccount as o').select('o.sender').whereRef('o.practiceId', '=', 's.practiceId').as('smsSender'),
       jsonBuildObject({
         id: ref('c.id'),
         name: ref('c.name'),

@@ -12,6 +12,7 @@ import { BookingFacts } from './booking-facts'
 import { BookingPayment } from './booking-payment'
 import { BookingProgramme } from './booking-programme'
 import { PracticeContact } from './practice-contact'
+import { RefuseSms } from './refuse-sms'
 import type { Booking } from './use-booking'
 
 const looks = {
@@ -30,6 +31,7 @@ interface Props {
   cancel: (reason: string) => Promise<void>
   confirm: () => Promise<void>
   confirmAttendance: () => Promise<void>
+  refuseSms: (refuses: boolean) => Promise<void>
   /** The booking has just been moved. */
   isMoved: boolean
   /** Comes back from another view, with the focus. */
@@ -38,7 +40,7 @@ interface Props {
 }
 
 /** The booking on one card: where it stands, when, where, with whom, what can be done. */
-export function BookingCard({ booking, token, isMoved, isBack, ...does }: Props) {
+export function BookingCard({ booking, token, isMoved, isBack, refuseSms, ...does }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
@@ -92,6 +94,7 @@ export function BookingCard({ booking, token, isMoved, isBack, ...does }: Props)
           </Link>
         )}
         {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} />}
+        {booking.refusesSms !== undefined && <RefuseSms refuses={booking.refusesSms} onChange={refuseSms} />}
         <PracticeContact booking={booking} isAlive={isAlive} />
       </div>
     </article>

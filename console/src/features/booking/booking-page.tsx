@@ -61,6 +61,7 @@ function OwnBooking({ token }: { token: string }) {
               cancel={booking.cancel}
               confirm={booking.confirm}
               confirmAttendance={booking.confirmAttendance}
+              refuseSms={booking.refuseSms}
               isMoved={view === 'moved'}
               isBack={view !== 'first'}
               onMove={() => setView('moving')}

@@ -40,6 +40,7 @@ export function useBooking(token: string) {
       changed(api.booking.reschedule({ params, body: { startsAt, ...(waiver && { waiver }) } })),
     confirm: () => changed(api.booking.confirm({ params })),
     confirmAttendance: () => changed(api.booking.confirmAttendance({ params })),
+    refuseSms: (refuses: boolean) => changed(api.booking.refuseSms({ params, body: { refuses } })),
     cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),
   }
 }

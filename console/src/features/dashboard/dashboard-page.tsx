@@ -7,6 +7,7 @@ import { Page } from '../../components/page'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { PlanButton, useRequests } from '../sessions/public'
+import { SmsBalance } from '../sms/public'
 import { CardColumns, ColumnSkeletons } from './card-columns'
 import { type Card, cardsInMode } from './cards'
 import { DaySummary } from './day-summary'
@@ -73,6 +74,11 @@ export function DashboardPage() {
       }
     >
       {!isArranging && <WeekStrip week={week} />}
+      {!isArranging && (
+        <div className="mt-4 empty:hidden">
+          <SmsBalance />
+        </div>
+      )}
       <div ref={place} className={isArranging ? '' : 'mt-8'}>
         {!arrangement ? (
           <ColumnSkeletons columns={columns} />

@@ -1,4 +1,4 @@
-import { messageStates } from '@ancrage/api/contract'
+import { messageChannels, messageStates } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
@@ -14,6 +14,19 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
   const nameOf = useTemplateName()
   return (
     <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+      <Select
+        aria-label={t('filter.channel')}
+        className="sm:w-40"
+        value={filters.channel}
+        onChange={({ target }) => change({ channel: target.value as MessageFilters['channel'] })}
+      >
+        <option value="">{t('filter.anyChannel')}</option>
+        {messageChannels.map((channel) => (
+          <option key={channel} value={channel}>
+            {t(`channel.${channel}`)}
+          </option>
+        ))}
+      </Select>
       <Select
         aria-label={t('filter.state')}
         className="sm:w-48"

@@ -1,4 +1,4 @@
-import { type MessageState, type MessageTemplate, messageStates } from '@ancrage/api/contract'
+import { type MessageChannel, type MessageState, type MessageTemplate, messageChannels, messageStates } from '@ancrage/api/contract'
 import { type PageSize, pageSizes } from '../../components/page-sizes'
 
 /** The messages that can be looked for by name: those to clients. */
@@ -21,6 +21,7 @@ export type LoggedTemplate = (typeof loggedTemplates)[number]
 
 /** What the list shows, as it stands in the address. */
 export interface MessageFilters {
+  channel: MessageChannel | ''
   state: MessageState | ''
   template: LoggedTemplate | ''
   from: string
@@ -40,6 +41,7 @@ const idIn = (text: string | null) => (/^[0-9a-f-]{36}$/.test(text ?? '') ? (tex
 export function readFilters(search: URLSearchParams): MessageFilters {
   const page = Number(search.get('page'))
   return {
+    channel: oneOf(messageChannels, search.get('channel')) ?? '',
     state: oneOf(messageStates, search.get('state')) ?? '',
     template: oneOf(loggedTemplates, search.get('template')) ?? '',
     from: dayIn(search.get('from')),
@@ -51,8 +53,10 @@ export function readFilters(search: URLSearchParams): MessageFilters {
 }
 
 /** Writes filters to an address, without what goes without saying. */
-export function writeFilters({ state, template, from, to, patientId, page, perPage }: MessageFilters): URLSearchParams {
+export function writeFilters(filters: MessageFilters): URLSearchParams {
+  const { channel, state, template, from, to, patientId, page, perPage } = filters
   const said: Record<string, string | false> = {
+    channel,
     state,
     template,
     from,

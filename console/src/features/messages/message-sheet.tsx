@@ -68,6 +68,8 @@ function Facts({ message }: { message: LoggedMessage }) {
           </p>
         )}
       </dd>
+      <dt className="text-muted-foreground">{t('fact.channel')}</dt>
+      <dd>{t(`channel.${message.channel}`)}</dd>
       {patient && (
         <>
           <dt className="text-muted-foreground">{t('fact.client')}</dt>
@@ -145,7 +147,7 @@ function Actions({ message, onDone }: { message: LoggedMessage; onDone: () => vo
   if (!message.canResend) return null
   return (
     <>
-      {patient && (
+      {patient && message.channel === 'email' && (
         <Button variant="secondary" onClick={() => setCorrecting(true)}>
           {t('correct')}
         </Button>

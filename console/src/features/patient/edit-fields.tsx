@@ -94,6 +94,14 @@ export function EditFields({ edit }: { edit: Edit }) {
           <p className="mt-1 text-muted-foreground text-sm">{t('form.isDiscreetHint')}</p>
           <ConflictNotice edit={edit} field="isDiscreet" />
         </div>
+        <div>
+          <Checkbox
+            label={t('form.refusesSms')}
+            checked={edit.values.refusesSms}
+            onChange={({ target }) => edit.set({ refusesSms: target.checked })}
+          />
+          <ConflictNotice edit={edit} field="refusesSms" />
+        </div>
       </Group>
     </>
   )

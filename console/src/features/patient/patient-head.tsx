@@ -2,6 +2,7 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { CalendarDays, ShieldUser } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
+import { PatientSmsNotice } from '../sms/public'
 import { useAge } from './use-age'
 import type { PatientFile } from './use-patient'
 
@@ -15,6 +16,7 @@ export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () =>
   return (
     <div className="space-y-1.5">
       {age?.isMinor && <Guardian file={file} onEdit={onEdit} />}
+      <PatientSmsNotice patientId={file.id} onEdit={onEdit} />
       <p className={line}>
         <CalendarDays className="size-4 shrink-0" aria-hidden />
         {file.nextSession ? t('next', { when: format.dayAndTime(file.nextSession.startsAt) }) : t('noNext')}
@@ -24,6 +26,7 @@ export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () =>
         {age?.isMinor && <Badge tone="warning">{t('minor')}</Badge>}
         {file.archivedAt && <Badge tone="outline">{t('archived')}</Badge>}
         {file.isDiscreet && <Badge tone="info">{t('discreet')}</Badge>}
+        {file.refusesSms && <Badge tone="outline">{t('refusesSms')}</Badge>}
         {file.tags.map((tag) => (
           <Badge key={tag} tone="primary" className="max-w-full">
             <bdi className="truncate">{tag}</bdi>

@@ -16,6 +16,7 @@ const kept: Identity = {
   guardianPhone: null,
   locale: 'fr',
   isDiscreet: false,
+  refusesSms: false,
   tags: ['tabac'],
   archivedAt: null,
   createdAt: '2027-01-01T00:00:00.000Z',

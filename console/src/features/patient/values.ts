@@ -17,11 +17,11 @@ export const textFields = [
 export type TextField =
   | ('firstname' | 'lastname' | 'dateOfBirth' | 'gender' | 'email' | 'phone' | 'address' | 'city')
   | ('guardianName' | 'guardianPhone' | 'locale')
-export type FieldName = TextField | 'isDiscreet' | 'tags'
-export const allFields: readonly FieldName[] = [...(textFields as readonly TextField[]), 'isDiscreet', 'tags']
+export type FieldName = TextField | 'isDiscreet' | 'refusesSms' | 'tags'
+export const allFields: readonly FieldName[] = [...(textFields as readonly TextField[]), 'isDiscreet', 'refusesSms', 'tags']
 
 /** What is typed: `''` where nothing is noted. */
-export type PatientValues = Record<TextField, string> & { isDiscreet: boolean; tags: string[] }
+export type PatientValues = Record<TextField, string> & { isDiscreet: boolean; refusesSms: boolean; tags: string[] }
 
 /** What is kept, as it is typed. */
 export const patientValues = (kept: Identity): PatientValues => ({
@@ -37,6 +37,7 @@ export const patientValues = (kept: Identity): PatientValues => ({
   guardianPhone: kept.guardianPhone ?? '',
   locale: kept.locale,
   isDiscreet: kept.isDiscreet,
+  refusesSms: kept.refusesSms,
   tags: kept.tags,
 })
 

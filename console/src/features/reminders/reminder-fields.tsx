@@ -2,9 +2,14 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { lazy, Suspense } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useOctopush } from '../sms/public'
 import { isPossible, type RuleValues } from './values'
+
+const SmsWordsFields = lazy(async () => ({ default: (await import('./sms-words-fields')).SmsWordsFields }))
 
 interface Props {
   types: readonly { id: string; name: string }[]
@@ -17,6 +22,7 @@ export function ReminderFields({ types, isNew }: Props) {
   const { t } = useTranslation('reminders')
   const { control, register } = useFormContext<RuleValues>()
   const isQuiet = useWatch({ control, name: 'isQuiet' })
+  const channel = useWatch({ control, name: 'channel' })
   return (
     <>
       {isNew && types.length > 0 && (
@@ -33,6 +39,7 @@ export function ReminderFields({ types, isNew }: Props) {
           )}
         </Field>
       )}
+      <ChannelField />
       <WhenFields />
       <fieldset className="space-y-3">
         <legend className="mb-2 font-medium">{t('form.night')}</legend>
@@ -44,7 +51,30 @@ export function ReminderFields({ types, isNew }: Props) {
         <Checkbox {...register('asksConfirmation')} label={t('form.asks')} />
         <Checkbox {...register('isFirstOnly')} label={t('form.first')} />
       </fieldset>
+      {channel === 'sms' && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+          <SmsWordsFields />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+/** By e-mail or SMS, once SMS are set up; a rule that is by SMS already says so in any case. */
+function ChannelField() {
+  const { t } = useTranslation('reminders')
+  const { register, formState } = useFormContext<RuleValues>()
+  const octopush = useOctopush()
+  if (!octopush.data?.account && formState.defaultValues?.channel !== 'sms') return null
+  return (
+    <Field label={t('form.channel')}>
+      {(field) => (
+        <Select {...field} {...register('channel')}>
+          <option value="email">{t('form.email')}</option>
+          <option value="sms">{t('form.sms')}</option>
+        </Select>
+      )}
+    </Field>
   )
 }
 

@@ -16,6 +16,7 @@ const twoDays: Rule = {
   isFirstOnly: false,
   asksConfirmation: true,
   isActive: true,
+  words: null,
 }
 const evening: Rule = {
   ...twoDays,

@@ -1,5 +1,5 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
-import { Mail } from 'lucide-react'
+import { Mail, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { Switch } from '../../components/ui/switch'
@@ -43,9 +43,11 @@ interface RowProps {
 function RuleRow({ rule, onEdit, onTurn }: RowProps) {
   const { t } = useTranslation('reminders')
   const words = useRuleWords()(rule)
+  const Icon = rule.channel === 'sms' ? MessageSquare : Mail
+  const means = t(`by.${rule.channel}`)
   return (
     <li className="flex items-center gap-3 py-3">
-      <Mail className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+      <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <button
@@ -61,8 +63,8 @@ function RuleRow({ rule, onEdit, onTurn }: RowProps) {
         </p>
         <p className="text-muted-foreground text-sm">
           {rule.quiet
-            ? t('quietBetween', { from: clockText(rule.quiet.from), until: clockText(rule.quiet.until) })
-            : t('atAnyHour')}
+            ? t('quietBetween', { means, from: clockText(rule.quiet.from), until: clockText(rule.quiet.until) })
+            : t('atAnyHour', { means })}
         </p>
       </div>
       <Switch checked={rule.isActive} aria-label={t('active', { rule: words })} onCheckedChange={onTurn} />

@@ -21,6 +21,9 @@ interface Props {
   onClose: () => void
 }
 
+/** Where each refused field is shown. */
+const formField = { when: 'amount', quiet: 'quietFrom', 'words.fr': 'fr', 'words.en': 'en' } as const
+
 /** One reminder at the side of the list. Nothing typed is lost without being asked for. */
 export function RuleSheet({ rule, types, onSave, onRemove, onClose }: Props) {
   const { t } = useTranslation('reminders')
@@ -36,9 +39,9 @@ export function RuleSheet({ rule, types, onSave, onRemove, onClose }: Props) {
       onClose()
     } catch (error) {
       const refusal = asProblem(error)
-      const refused = refusedFields(refusal, ['when', 'quiet'])
+      const refused = refusedFields(refusal, ['when', 'quiet', 'words.fr', 'words.en'])
       for (const [field, code] of refused)
-        form.setError(field === 'when' ? 'amount' : 'quietFrom', { message: code }, { shouldFocus: true })
+        form.setError(formField[field], { message: code }, { shouldFocus: true })
       if (refused.length === 0) setProblem(refusal)
     }
   })

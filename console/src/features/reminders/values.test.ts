@@ -11,10 +11,18 @@ test('a rule is sent back as it came', () => {
     isFirstOnly: true,
     asksConfirmation: false,
     isActive: false,
+    words: null,
   }
   expect(ruleValues(rule)).toMatchObject({ timing: 'days', amount: '1', at: '18:15', isQuiet: false })
-  const { id: _, ...sent } = rule
+  const { id: _, words: __, ...sent } = rule
   expect(ruleBody(ruleValues(rule), false)).toEqual(sent)
+})
+
+test('of an SMS the words go with it, and empty ones are ours', () => {
+  const values = { ...blankRule, channel: 'sms' as const, fr: ' Demain {session.time} ', en: '' }
+  expect(ruleBody(values, true)).toMatchObject({ channel: 'sms', words: { fr: 'Demain {session.time}', en: null } })
+  expect(ruleBody({ ...values, fr: ' ' }, true).words).toBeNull()
+  expect(ruleBody({ ...values, channel: 'email' }, true)).not.toHaveProperty('words')
 })
 
 test('a new rule goes a day before, and not at night', () => {

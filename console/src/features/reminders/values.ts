@@ -7,6 +7,10 @@ export type RuleBody = RequestInput<typeof contract.reminders.add>['body']
 export interface RuleValues {
   /** Empty: for all session types without rules of their own. */
   sessionTypeId: string
+  channel: 'email' | 'sms'
+  /** What an SMS says in each language; empty: our words. */
+  fr: string
+  en: string
   timing: 'hours' | 'days'
   amount: string
   /** `18:00` */
@@ -32,6 +36,9 @@ export function minutesOf(clock: string): number {
 
 export const blankRule: RuleValues = {
   sessionTypeId: '',
+  channel: 'email',
+  fr: '',
+  en: '',
   timing: 'hours',
   amount: '24',
   at: '18:00',
@@ -42,9 +49,12 @@ export const blankRule: RuleValues = {
   asksConfirmation: true,
 }
 
-export const ruleValues = ({ sessionTypeId, when, quiet, isFirstOnly, asksConfirmation }: Rule): RuleValues => ({
+export const ruleValues = ({ sessionTypeId, channel, words, when, quiet, isFirstOnly, asksConfirmation }: Rule): RuleValues => ({
   ...blankRule,
   sessionTypeId: sessionTypeId ?? '',
+  channel,
+  fr: words?.fr ?? '',
+  en: words?.en ?? '',
   timing: when.timing,
   amount: String(when.amount),
   ...(when.timing === 'days' && { at: clockText(when.atMinutes) }),
@@ -60,7 +70,8 @@ export function ruleBody(values: RuleValues, isActive: boolean): RuleBody {
   const amount = /^\d+$/.test(values.amount.trim()) ? Number(values.amount) : Number.NaN
   return {
     sessionTypeId: values.sessionTypeId || null,
-    channel: 'email',
+    channel: values.channel,
+    ...(values.channel === 'sms' && { words: wordsOf(values) }),
     when: timing === 'hours' ? { timing, amount } : { timing, amount, atMinutes: minutesOf(values.at) },
     quiet: values.isQuiet ? { from: minutesOf(values.quietFrom), until: minutesOf(values.quietUntil) } : null,
     isFirstOnly,
@@ -69,8 +80,14 @@ export function ruleBody(values: RuleValues, isActive: boolean): RuleBody {
   }
 }
 
+/** Own words in either language; none where ours stand. */
+function wordsOf({ fr, en }: RuleValues): RuleBody['words'] {
+  const own = { fr: fr.trim() || null, en: en.trim() || null }
+  return own.fr || own.en ? own : null
+}
+
 /** The same rule again, as it was. */
-export const sameRule = ({ id: _, channel: __, ...rule }: Rule): RuleBody => ({ ...rule, channel: 'email' })
+export const sameRule = ({ id: _, ...rule }: Rule): RuleBody => rule
 
 /** The figures that can be: hours by e-mail from two on, as nothing goes in the last one before a session. */
 export const isPossible = ({ timing, amount }: Pick<RuleValues, 'timing' | 'amount'>) => {

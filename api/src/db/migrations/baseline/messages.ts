@@ -15,9 +15,11 @@ export const messagesSchema: FeatureSchema = {
       patient_id uuid,
       data jsonb not null,
       status text not null,
-      recipient text,
+      recipient bytea,
       content bytea,
       error text,
+      ticket text,
+      first_tried_at timestamptz(3),
       attempts int not null,
       created_at timestamptz(3) not null,
       sent_at timestamptz(3),
@@ -42,6 +44,7 @@ export const messagesSchema: FeatureSchema = {
       where audience = 'client'`,
     `create index message_of_patient on message (practice_id, patient_id, created_at)
       where patient_id is not null`,
+    'create unique index message_ticket on message (practice_id, ticket) where ticket is not null',
     'create index message_of_session on message (practice_id, session_id) where session_id is not null',
     // What did not simply go out is rare among what did.
     `create index message_unusual on message (practice_id, status, created_at)

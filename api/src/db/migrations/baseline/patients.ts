@@ -66,6 +66,7 @@ export const patientsSchema: FeatureSchema = {
       revision int not null default 1,
       archived_at timestamptz(3),
       is_discreet boolean not null default false,
+      refuses_sms boolean not null default false,
       primary key (id),
       constraint patient_practice_id_id_key unique (practice_id, id)
     )`,

@@ -17,6 +17,7 @@ export const remindersSchema: FeatureSchema = {
       is_first_only boolean not null,
       asks_confirmation boolean not null,
       is_active boolean not null,
+      words bytea,
       created_at timestamptz(3) not null,
       removed_at timestamptz(3),
       primary key (id),

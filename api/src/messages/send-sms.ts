@@ -1,0 +1,94 @@
+import { vaultOf } from '../crypto/vault.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { JobApp, JobContext } from '../jobs/job.ts'
+import { DeliveryFailure } from '../mail/delivery-failure.ts'
+import { mailLinks } from '../mail/links.ts'
+import type { MessageTemplate } from '../mail/message-data.ts'
+import type { PostedMessage } from '../mail/template.ts'
+import type { SmsTemplate } from '../sms/sender.ts'
+import type { Message } from './entity.ts'
+import { sealRecipient, sealSms } from './sealed-message.ts'
+
+/** Octopush knows an id for 24 hours; an hour less, since two clocks differ. Later the same SMS might go out twice. */
+const KNOWN_MS = 23 * 3_600_000
+
+/**
+ * Notes, apart from the delivery's own transaction, that a message is about to be handed over: a worker that dies in the
+ * middle leaves the note, and whoever comes a day later knows that the SMS may be out.
+ */
+export async function noteFirstTry({ orm, now }: JobApp, practiceId: string, messageId: string): Promise<void> {
+  await inPractice(orm.em.fork(), practiceId, (em) =>
+    tablesOf(em)
+      .updateTable('Message')
+      .set({ firstTriedAt: now() })
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', messageId)
+      .where('status', '=', 'queued')
+      .where('firstTriedAt', 'is', null)
+      .execute(),
+  )
+}
+
+/** Hands an SMS over once, however often it is asked for. Answers after how long to come again, where it waits. */
+export async function sendSms(
+  { em, app, now }: JobContext,
+  message: Message,
+  mayReceive: (number: string) => Promise<boolean>,
+): Promise<number | undefined> {
+  if (message.firstTriedAt && now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) {
+    finish(message, 'failed', 'unknown_outcome')
+    return undefined
+  }
+  const isFirst = message.attempts === 1
+  const sms = app.sms && (await write({ em, app, now }, message))
+  if (!sms || !app.sms) {
+    finish(message, 'skipped', isLate(message, now) ? 'too_late' : null)
+    message.firstTriedAt = null
+    return undefined
+  }
+  if (isFirst && sms.phone && !(await mayReceive(sms.phone))) {
+    finish(message, 'skipped', 'recipient_budget')
+    message.firstTriedAt = null
+    return undefined
+  }
+  const outcome = await app.sms.sender.send(em, message, sms, now).catch((error) => {
+    if (!(error instanceof DeliveryFailure && error.isUncertain)) message.firstTriedAt = null
+    throw error
+  })
+  const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
+  if (outcome.number) message.recipient = sealRecipient(vault, message.id, outcome.number)
+  if (outcome.state === 'sent') {
+    finish(message, 'sent', null)
+    message.sentAt = app.now()
+    message.ticket = outcome.ticket
+    message.content = sealSms(vault, message.id, sms.text)
+    return undefined
+  }
+  message.firstTriedAt = null
+  if (outcome.state !== 'waits') {
+    finish(message, outcome.state, outcome.reason)
+    return undefined
+  }
+  message.error = outcome.reason
+  // It did not fail: it is not given up for want of credit as long as it is true.
+  message.attempts -= 1
+  return outcome.seconds * 1000
+}
+
+function finish(message: Message, status: Message['status'], error: string | null): void {
+  message.status = status
+  message.error = error
+}
+
+/** A reminder that has waited until it is of no use. */
+export const isLate = ({ data }: Message, now: Date): boolean =>
+  'usefulUntil' in data && data.usefulUntil !== undefined && now > new Date(data.usefulUntil)
+
+async function write({ em, app, now }: JobContext, message: Message) {
+  const template = app.sms?.templates[message.template] as SmsTemplate<MessageTemplate> | undefined
+  if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
+  const posted = { ...message, sessionId: message.sessionId ?? null } as PostedMessage
+  return await template(em, posted, mailLinks(app.config), now, app.config)
+}

@@ -1,0 +1,121 @@
+import type { Config } from '../config.ts'
+import { maskOf } from '../crypto/seal.ts'
+import { openToken, signToken } from '../crypto/token.ts'
+import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { SmsCountry } from '../sms/countries.ts'
+import { tradeWord } from '../sms/trade.ts'
+import type { OctopushCaller } from './client.ts'
+
+const aboutKey = (id: string) => `octopush_account.api_key:${id}`
+
+type Given = Secrets & Pick<Config, 'OCTOPUSH_URL'>
+
+/** What the practitioner says of the account. */
+export interface AccountInput {
+  login: string
+  sender: string
+  countries: SmsCountry[]
+  lowCredit: number | null
+}
+
+/** The account with its opened key, for one call: no log or payload holds it. */
+export interface OpenAccount extends AccountInput {
+  id: string
+  caller: OctopushCaller
+}
+
+/** The practice's account; null where it has none. */
+export async function openAccount(query: Query, config: Given, practiceId: string): Promise<OpenAccount | null> {
+  const vault = await readVault(query, config, practiceId)
+  const row = await tablesOf(query)
+    .selectFrom('OctopushAccount')
+    .select(['id', 'login', 'apiKey', 'sender', 'countries', 'lowCredit'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, login, sender, countries, apiKey } = row
+  const key = vault.openText(aboutKey(id), apiKey)
+  return {
+    id,
+    login,
+    sender,
+    countries: countries as SmsCountry[],
+    lowCredit: row.lowCredit ?? null,
+    caller: { url: config.OCTOPUSH_URL, login, key },
+  }
+}
+
+/** Adds the account with its credit, or changes the known one. True where it is new. */
+export async function storeAccount(
+  query: Query,
+  config: Given,
+  practiceId: string,
+  { key, ...input }: AccountInput & { key: string },
+  credit: number,
+  now: Date,
+): Promise<boolean> {
+  const vault = await vaultOf(query, config, practiceId)
+  const db = tablesOf(query)
+  const known = await db
+    .selectFrom('OctopushAccount')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .forUpdate()
+    .executeTakeFirst()
+  const id = known?.id ?? newId()
+  const given = {
+    ...input,
+    countries: JSON.stringify(input.countries) as never,
+    apiKey: vault.seal(aboutKey(id), key),
+    keySuffix: key.slice(-4),
+    credit,
+    creditAt: now,
+    lastError: null,
+    ...(credit > 0 && { emptySince: null }),
+  }
+  await db
+    .insertInto('OctopushAccount')
+    .values({ id, practiceId, connectedAt: now, ...given })
+    .onConflict((row) => row.column('practiceId').doUpdateSet(given))
+    .execute()
+  return !known
+}
+
+/** The account as its practice sees it. */
+export async function shownOctopush(
+  query: Query,
+  config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>,
+  practiceId: string,
+) {
+  const row = await tablesOf(query)
+    .selectFrom('OctopushAccount')
+    .select(['id', 'login', 'keySuffix', 'sender', 'countries', 'lowCredit', 'credit', 'creditAt'])
+    .select(['emptySince', 'lastError', 'connectedAt'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, keySuffix, ...shown } = row
+  return {
+    ...shown,
+    countries: shown.countries as SmsCountry[],
+    lowCredit: shown.lowCredit ?? null,
+    emptySince: shown.emptySince ?? null,
+    lastError: shown.lastError ?? null,
+    key: maskOf(keySuffix),
+    senderNamesTrade: tradeWord(shown.sender) !== null,
+    isLow: isLow(shown.credit, shown.lowCredit ?? null),
+    reportUrl: `${config.PUBLIC_URL}/webhooks/octopush/${signToken(config.APP_SECRET, 'sms_report', practiceId, id)}`,
+  }
+}
+
+/** So little is left that the practitioner wants to hear of it. */
+export const isLow = (credit: number, lowCredit: number | null) => lowCredit !== null && credit <= lowCredit
+
+/** The practice whose account an address for reports is of; null of any other address. */
+export function openReportAddress({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, secret: string) {
+  const opened = openToken(APP_SECRET, 'sms_report', secret)
+  return opened?.matches(1) ? { practiceId: opened.practiceId, accountId: opened.id } : null
+}

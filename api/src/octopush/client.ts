@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { limitedText, whyNoAnswer } from '../integrations/asking.ts'
+
+/** One answer may take so long. */
+const PATIENCE_MS = 10_000
+const LONGEST_BYTES = 100_000
+/** When Octopush counts and does not say until when. */
+const USUAL_WAIT_SECONDS = 30
+const LONGEST_WAIT_SECONDS = 3600
+
+/** Where Octopush answers, and in whose name we ask. */
+export interface OctopushCaller {
+  url: string
+  login: string
+  key: string
+}
+
+/** Octopush did not answer, or not as documented. The message holds nothing of the request. */
+export class OctopushUnavailable extends Error {
+  readonly retryAfterSeconds: number | undefined
+  /** What was asked for may have been done all the same. */
+  readonly isUncertain: boolean
+
+  constructor(
+    reason: string,
+    { retryAfterSeconds, isUncertain = false }: { retryAfterSeconds?: number; isUncertain?: boolean } = {},
+  ) {
+    super(reason)
+    this.retryAfterSeconds = retryAfterSeconds
+    this.isUncertain = isUncertain
+  }
+}
+
+/** Octopush does not know the login with this key, or has closed the account. */
+export class KeyRefused extends Error {}
+
+/** The wallet is empty. */
+export class NoCredit extends Error {}
+
+/** Octopush refuses this SMS for good. `code`: its own number. */
+export class SmsRefused extends Error {
+  readonly code: number | null
+
+  constructor(code: number | null) {
+    super(`code ${code}`)
+    this.code = code
+  }
+}
+
+const Sent = z.object({ sms_ticket: z.string().min(1).max(100) })
+const Credits = z.record(z.string().max(10), z.object({ premium_sms: z.number() }))
+/** Not documented; read as tolerantly as can be. */
+const Refusal = z.object({ code: z.coerce.number().optional() })
+
+/** Its return codes. Source: octopush.com, return codes. */
+const KNOWN_REQUEST = 120
+const NO_CREDIT = 104
+const ABOUT_ACCOUNT: readonly (number | undefined)[] = [101, 113, 114]
+
+/**
+ * Sends one SMS and answers with its ticket. The same `requestId` within 24 hours sends nothing again: null, for the
+ * ticket was told to somebody who did not hear it.
+ */
+export async function orderSms(
+  caller: OctopushCaller,
+  { number, text, sender, requestId }: { number: string; text: string; sender: string; requestId: string },
+): Promise<string | null> {
+  const body = {
+    recipients: [{ phone_number: number }],
+    text,
+    type: 'sms_premium',
+    purpose: 'alert',
+    sender,
+    request_id: requestId,
+  }
+  const { status, json } = await ask(caller, '/sms-campaign/send', body)
+  const { success, data: sent } = Sent.safeParse(json)
+  if (status < 300 && success) return sent.sms_ticket
+  // Taken, as far as its status says, with an answer that nobody can read.
+  if (status < 300) throw new OctopushUnavailable('not what was asked for', { isUncertain: true })
+  const code = Refusal.safeParse(json).data?.code
+  if (code === KNOWN_REQUEST) return null
+  if (status === 402 || code === NO_CREDIT) throw new NoCredit(`status ${status}`)
+  throw new SmsRefused(code ?? null)
+}
+
+/** How many SMS to France the wallet is worth. */
+export async function checkCredit(caller: OctopushCaller): Promise<number> {
+  const { status, json } = await ask(
+    caller,
+    `/wallet/check-credits?${new URLSearchParams({ 'country_codes[]': 'FR' })}`,
+  )
+  const { data } = Credits.safeParse(json)
+  const credit = data?.FR?.premium_sms
+  if (status >= 300 || credit === undefined) throw new OctopushUnavailable(`status ${status}, no credits`)
+  return Math.max(0, Math.floor(credit))
+}
+
+/** Asks once, and throws what says nothing about the SMS itself. */
+async function ask({ url, login, key }: OctopushCaller, path: string, body?: object) {
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'api-key': key,
+        'api-login': login,
+        accept: 'application/json',
+        'cache-control': 'no-cache',
+        'user-agent': 'Ancrage',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    text = await limitedText(answer, LONGEST_BYTES, (reason) => new OctopushUnavailable(reason, { isUncertain: true }))
+  } catch (error) {
+    if (error instanceof OctopushUnavailable) throw error
+    const reason = whyNoAnswer(error)
+    throw new OctopushUnavailable(reason, { isUncertain: !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(reason) })
+  }
+  const { status } = answer
+  const json = jsonOf(text)
+  const code = Refusal.safeParse(json).data?.code
+  if (status === 401 || status === 403 || ABOUT_ACCOUNT.includes(code)) throw new KeyRefused(`status ${status}`)
+  if (status === 429)
+    throw new OctopushUnavailable('status 429', { retryAfterSeconds: waitOf(answer.headers.get('retry-after')) })
+  if (status >= 500) throw new OctopushUnavailable(`status ${status}`, { isUncertain: true })
+  return { status, json }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function waitOf(header: string | null): number {
+  const seconds = Number(header ?? Number.NaN)
+  return seconds >= 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : USUAL_WAIT_SECONDS
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { email, instant } from '../http/schema.ts'
+import { smsCountries } from '../sms/countries.ts'
+
+const limits = [{ by: 'caller', points: 15, seconds: 300 }] as const
+
+const OctopushAccount = z.object({
+  login: z.string(),
+  /** A mask with the last four characters of the key. */
+  key: z.string(),
+  sender: z.string(),
+  /** The sender says what the practice is for, to whoever sees the telephone. */
+  senderNamesTrade: z.boolean(),
+  countries: z.array(z.enum(smsCountries)),
+  lowCredit: z.int().nullable(),
+  /** How many SMS to France are left, and when that was read. */
+  credit: z.int(),
+  creditAt: instant,
+  isLow: z.boolean(),
+  /** Since when messages wait for credit. */
+  emptySince: instant.nullable(),
+  lastError: z.enum(['octopush_key_refused']).nullable(),
+  connectedAt: instant,
+  /** The address that the practitioner enters at Octopush for delivery reports. */
+  reportUrl: z.string(),
+})
+
+/** Null: the practice has none. */
+const Octopush = z.object({ account: OctopushAccount.nullable() })
+
+/** Whether SMS reach a client, and why not. */
+const PatientSms = z.object({
+  number: z.string().nullable(),
+  /** The number is that of a minor's guardian. */
+  isGuardians: z.boolean(),
+  problem: z
+    .enum(['no_number', 'no_mobile', 'country_not_chosen', 'sms_refused', 'blacklisted_number', 'bad_destination'])
+    .nullable(),
+})
+
+export const octopush = {
+  account: endpoint({
+    method: 'GET',
+    path: '/api/octopush',
+    summary: 'The practice’s account at Octopush, by which it sends SMS, with what is left of its credit.',
+    access: 'practitioner',
+    reply: Octopush,
+  }),
+  connect: endpoint({
+    method: 'PUT',
+    path: '/api/octopush',
+    summary:
+      'Sets up SMS, or changes how they are sent. Octopush is asked whether the key is good. The first time adds a reminder by SMS the day before.',
+    access: 'practitioner',
+    body: z.strictObject({
+      login: email,
+      /** Left out: the one that is known stays. */
+      key: z
+        .string()
+        .trim()
+        .regex(/^[\x21-\x7e]{8,200}$/, 'invalid_key')
+        .optional(),
+      sender: z
+        .string()
+        .trim()
+        .regex(/^[a-zA-Z0-9]{3,11}$/, 'invalid_sender'),
+      countries: z.array(z.enum(smsCountries)).min(1, 'required').max(smsCountries.length, 'too_many'),
+      lowCredit: z.int().min(1, 'out_of_range').max(100_000, 'out_of_range').nullable(),
+    }),
+    reply: Octopush,
+    limits,
+    errors: ['octopush_unreachable'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/octopush/credit',
+    summary: 'Reads at Octopush how many SMS are left.',
+    access: 'practitioner',
+    reply: Octopush,
+    limits,
+    errors: ['not_found', 'octopush_unreachable'],
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/api/octopush',
+    summary: 'Forgets the account. Reminders by SMS are not sent any more.',
+    access: 'practitioner',
+    limits,
+  }),
+  ofPatient: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/sms',
+    summary: 'Whether a client is reached by SMS, at which number, and why not.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    reply: PatientSms,
+  }),
+  unblock: endpoint({
+    method: 'DELETE',
+    path: '/api/patients/:id/sms/block',
+    summary: 'Lets SMS go again to a number that was reported to take none.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    reply: PatientSms,
+    status: 200,
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/webhooks/octopush/:secret',
+    summary: 'What Octopush reports of an SMS. The secret in the address is of one practice’s account.',
+    access: 'public',
+    params: z.object({ secret: z.string().max(200) }),
+    isSigned: true,
+    // Those of all practices come from the same few addresses.
+    limits: [{ by: 'address', points: 6000, seconds: 60 }],
+    errors: ['not_found', 'bad_request'],
+  }),
+}

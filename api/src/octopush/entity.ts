@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { id, instantType, practiceId } from '../db/base.ts'
+import type { SmsCountry } from '../sms/countries.ts'
+
+/** A practice's account at Octopush, by which it sends SMS at its own cost. */
+export const OctopushAccount = defineEntity({
+  name: 'OctopushAccount',
+  tableName: 'octopush_account',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    /** The e-mail address of the account. */
+    login: p.text(),
+    /** Sealed. */
+    apiKey: p.blob(),
+    keySuffix: p.text(),
+    /** In whose name SMS come: 3 to 11 letters and digits. */
+    sender: p.text(),
+    countries: p.json<SmsCountry[]>(),
+    /** At how many SMS the practitioner hears of it; null: never. */
+    lowCredit: p.integer().nullable(),
+    /** How many SMS to France the wallet was worth when it was last read. */
+    credit: p.integer(),
+    creditAt: instantType(),
+    /** When the practitioner was last told that little is left. */
+    lowNotifiedAt: instantType().nullable(),
+    /** Since when nothing goes for want of credit. */
+    emptySince: instantType().nullable(),
+    lastError: p.text().$type<'octopush_key_refused'>().nullable(),
+    connectedAt: instantType(),
+  },
+  uniques: [{ name: 'octopush_account_practice_id_key', properties: ['practiceId'] }],
+})
+
+/** A client's number that takes no SMS, as its operator has said; another number of the client's does. */
+export const SmsBlock = defineEntity({
+  name: 'SmsBlock',
+  tableName: 'sms_block',
+  properties: {
+    practiceId: p.uuid().primary(),
+    patientId: p.uuid().primary(),
+    number: p.text(),
+    reason: p.text().$type<'blacklisted_number' | 'bad_destination'>(),
+    blockedAt: instantType(),
+  },
+})

@@ -1,0 +1,44 @@
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import { type JobApp, job } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { practicesWithAccounts } from '../practices/practitioner.ts'
+import { openAccount } from './account.ts'
+import { checkCredit, KeyRefused, OctopushUnavailable } from './client.ts'
+import { storeCredit, storeKeyRefused } from './credit.ts'
+
+/**
+ * Reads how many SMS a practice has left. The practice has a name of its own in the payload: a transaction that the
+ * worker opened would be held while Octopush is asked.
+ */
+export const readCredit = job<{ of: string }>('octopush.readCredit', async ({ now, app }, { of }) => {
+  const own = <T>(work: Parameters<typeof inPractice<T>>[2]) => inPractice(app.orm.em.fork(), of, work)
+  const account = await own((em) => openAccount(queryOf(em), app.config, of))
+  if (!account) return
+  try {
+    const credit = await checkCredit(account.caller)
+    await own((em) => storeCredit(queryOf(em), of, credit, now))
+  } catch (error) {
+    if (error instanceof KeyRefused) await own((em) => storeKeyRefused(queryOf(em), of, now))
+    else if (error instanceof OctopushUnavailable) warn(app, of, error)
+    else throw error
+  }
+})
+
+/** It is read again within the hour. */
+const warn = ({ log }: JobApp, practiceId: string, { message }: Error) =>
+  log.warn({ practiceId, reason: message }, 'Octopush did not say what is left')
+
+/** Every hour: has the credit of every account read, since it is spent and filled elsewhere too. */
+export const readEveryCredit = job<Record<never, never>>(
+  'octopush.readEveryCredit',
+  async ({ em }) => {
+    for (const id of await practicesWithAccounts(em))
+      await inPractice(em, id, async (own) => {
+        const account = tablesOf(own).selectFrom('OctopushAccount').select('id').where('practiceId', '=', id)
+        if (await account.executeTakeFirst()) await enqueue(queryOf(own), readCredit, { of: id }, { singletonKey: id })
+      })
+  },
+  { schedule: '7 * * * *' },
+)

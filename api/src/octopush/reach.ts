@@ -1,0 +1,64 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import { frenchCountries, type SmsCountry } from '../sms/countries.ts'
+import { mobileOf } from '../sms/mobile.ts'
+import { phoneOf } from '../sms/phone-of.ts'
+
+/** Whether an SMS may go to a client at a number on file, and why not. */
+export async function reachOf(
+  query: Query,
+  practiceId: string,
+  { patientId, phone }: { patientId: string; phone: string | null },
+  countries: readonly SmsCountry[],
+) {
+  const db = tablesOf(query)
+  const patient = await db
+    .selectFrom('Patient')
+    .select('refusesSms')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  if (!patient) throw fail('not_found')
+  const mobile = mobileOf(phone, countries)
+  if ('problem' in mobile) return { number: phone, problem: mobile.problem }
+  if (patient.refusesSms) return { number: mobile.number, problem: 'sms_refused' as const }
+  const block = await db
+    .selectFrom('SmsBlock')
+    .select('reason')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('number', '=', mobile.number)
+    .executeTakeFirst()
+  return { number: mobile.number, problem: block?.reason ?? null }
+}
+
+/** The same for the practitioner, by what is on file now. */
+export async function patientReach(query: Query, practiceId: string, id: string, now: Date) {
+  const db = tablesOf(query)
+  const patient = await db
+    .selectFrom('Patient as p')
+    .innerJoin('Practice as c', 'c.id', 'p.practiceId')
+    .select(['p.phone', 'p.guardianPhone', 'p.dateOfBirth', 'c.timeZone'])
+    .where('p.practiceId', '=', practiceId)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!patient) throw fail('not_found')
+  const account = await db
+    .selectFrom('OctopushAccount')
+    .select('countries')
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  const { phone, isGuardians } = phoneOf(patient, now, patient.timeZone)
+  const countries = (account?.countries as SmsCountry[] | undefined) ?? frenchCountries
+  return { isGuardians, ...(await reachOf(query, practiceId, { patientId: id, phone }, countries)) }
+}
+
+/** Lets SMS go to a client's number again. */
+export async function unblock(query: Query, practiceId: string, patientId: string): Promise<void> {
+  await tablesOf(query)
+    .deleteFrom('SmsBlock')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .execute()
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import type { Config } from '../config.ts'
+import { vaultOf } from '../crypto/vault.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { job } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { openRecipient } from '../messages/sealed-message.ts'
+import { openReportAddress } from './account.ts'
+
+/** What is read of a report: which SMS, and what became of it. */
+const Report = z.object({ message_id: z.string().min(1).max(100), status: z.string().max(40) })
+
+/** What each final status means for a message. Those that are not here say nothing new. */
+const outcomes = {
+  DELIVERED: { status: 'delivered', error: null },
+  NOT_DELIVERED: { status: 'bounced', error: 'not_delivered' },
+  NOT_ALLOWED: { status: 'bounced', error: 'not_delivered' },
+  BAD_DESTINATION: { status: 'bounced', error: 'bad_destination' },
+  BLACKLISTED_NUMBER: { status: 'bounced', error: 'blacklisted_number' },
+} as const
+type Outcome = keyof typeof outcomes
+
+const isOutcome = (status: string): status is Outcome => Object.hasOwn(outcomes, status)
+
+/** A report may come before its ticket is stored: it is looked for again after so long, and then dropped. */
+const PAUSES_MS = [5_000, 60_000, 600_000]
+
+/**
+ * Takes a report at the address of one practice's account: `not_found` at any other. What it is about is looked for
+ * afterwards, and only among the messages of that practice.
+ */
+export async function receiveReport(
+  app: Pick<App, 'orm' | 'config'>,
+  secret: string,
+  body: Uint8Array,
+): Promise<void> {
+  const address = openReportAddress(app.config, secret)
+  if (!address) throw fail('not_found')
+  const { practiceId, accountId } = address
+  const report = readReport(body)
+  await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const account = await tablesOf(em)
+      .selectFrom('OctopushAccount')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    if (!account) throw fail('not_found')
+    if (!isOutcome(report.status)) return
+    const payload = { practiceId, ticket: report.message_id, outcome: report.status, attempt: 0 }
+    await enqueue(queryOf(em), followReport, payload, { singletonKey: `${report.message_id} ${report.status}` })
+  })
+}
+
+function readReport(body: Uint8Array): z.output<typeof Report> {
+  try {
+    return Report.parse(JSON.parse(Buffer.from(body).toString('utf8')))
+  } catch {
+    throw fail('bad_request')
+  }
+}
+
+interface Reported {
+  practiceId: string
+  ticket: string
+  outcome: Outcome
+  attempt: number
+}
+
+/** Moves a message that was sent to what its report says. One that has come to an end stays there. */
+export const followReport = job<Reported>('octopush.followReport', async ({ em, now, app }, reported) => {
+  const { practiceId, ticket, outcome, attempt } = reported
+  const query = queryOf(em)
+  const db = tablesOf(em)
+  const message = await db
+    .selectFrom('Message')
+    .select(['id', 'status', 'patientId', 'recipient'])
+    .where('practiceId', '=', practiceId)
+    .where('ticket', '=', ticket)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!message) {
+    const pause = PAUSES_MS[attempt]
+    if (pause === undefined) return
+    const startAfter = new Date(now.getTime() + pause)
+    await enqueue(query, followReport, { ...reported, attempt: attempt + 1 }, { startAfter })
+    return
+  }
+  if (message.status !== 'sent') return
+  await db
+    .updateTable('Message')
+    .set(outcomes[outcome])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', message.id)
+    .execute()
+  const reason = outcomes[outcome].error
+  if (message.patientId && (reason === 'bad_destination' || reason === 'blacklisted_number')) {
+    const vault = await vaultOf(query, app.config as Config, practiceId)
+    const number = openRecipient(vault, message.id, message.recipient ?? null)
+    if (number) await block(db, { practiceId, patientId: message.patientId, number, reason, blockedAt: now })
+  }
+  await publishChange(query, practiceId, 'messages')
+})
+
+/** Nothing goes to that number of the client any more. */
+const block = (
+  db: ReturnType<typeof tablesOf>,
+  row: {
+    practiceId: string
+    patientId: string
+    number: string
+    reason: 'bad_destination' | 'blacklisted_number'
+    blockedAt: Date
+  },
+) =>
+  db
+    .insertInto('SmsBlock')
+    .values(row)
+    .onConflict((known) =>
+      known
+        .columns(['practiceId', 'patientId'])
+        .doUpdateSet({ number: row.number, reason: row.reason, blockedAt: row.blockedAt }),
+    )
+    .execute()

@@ -1,0 +1,56 @@
+import type { Config } from '../config.ts'
+import type { Secrets } from '../crypto/vault.ts'
+import { queryOf } from '../db/query.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { DeliveryFailure } from '../mail/delivery-failure.ts'
+import { harmless } from '../sms/harmless.ts'
+import type { SmsSender } from '../sms/sender.ts'
+import { openAccount } from './account.ts'
+import { KeyRefused, NoCredit, OctopushUnavailable, orderSms, SmsRefused } from './client.ts'
+import { storeEmpty, storeKeyRefused } from './credit.ts'
+import { readCredit } from './jobs.ts'
+import { reachOf } from './reach.ts'
+
+/** How long a message waits for somebody to buy credit, or to mend the key. */
+const PAUSE_SECONDS = 15 * 60
+/** Octopush needs a moment to count. */
+const COUNT_MS = 30_000
+/** No valid number; bad sender. */
+const BAD_NUMBER = 117
+const BAD_SENDER = 106
+
+/** Octopush, as the messages know it. */
+export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): SmsSender => ({
+  async send(em, { id, practiceId }, sms, now) {
+    const query = queryOf(em)
+    const account = await openAccount(query, config, practiceId)
+    if (!account) return { state: 'skipped', number: null, reason: 'sms_not_set_up' }
+    const { number, problem } = await reachOf(query, practiceId, sms, account.countries)
+    if (problem || !number) return { state: 'suppressed', number, reason: problem ?? 'no_number' }
+    const later = new Date(now.getTime() + COUNT_MS)
+    try {
+      const { caller, sender } = account
+      const ticket = await orderSms(caller, { number, text: harmless(sms.text), sender, requestId: id })
+      await enqueue(query, readCredit, { of: practiceId }, { startAfter: later, singletonKey: practiceId })
+      return { state: 'sent', number, ticket }
+    } catch (error) {
+      if (error instanceof NoCredit) {
+        await storeEmpty(query, practiceId, now)
+        return { state: 'waits', number, reason: 'no_credit', seconds: PAUSE_SECONDS }
+      }
+      if (error instanceof KeyRefused) {
+        await storeKeyRefused(query, practiceId, now)
+        return { state: 'waits', number, reason: 'key_refused', seconds: PAUSE_SECONDS }
+      }
+      if (error instanceof SmsRefused) {
+        if (error.code === BAD_NUMBER) return { state: 'suppressed', number, reason: 'bad_destination' }
+        const reason = error.code === BAD_SENDER ? 'bad_sender' : `refused: Octopush ${error.code ?? ''}`.trim()
+        return { state: 'failed', number, reason }
+      }
+      if (!(error instanceof OctopushUnavailable)) throw error
+      if (error.retryAfterSeconds !== undefined)
+        return { state: 'waits', number, reason: 'unreachable: 429', seconds: error.retryAfterSeconds }
+      throw new DeliveryFailure(`unreachable: ${error.message}`, false, true, error.isUncertain)
+    }
+  },
+})

@@ -1,0 +1,96 @@
+import type * as z from 'zod'
+import { writePractitionerAudit } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import type { App } from '../http/context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { addSmsRule } from '../reminders/service.ts'
+import { openAccount, shownOctopush, storeAccount } from './account.ts'
+import { checkCredit, KeyRefused, type OctopushCaller, OctopushUnavailable } from './client.ts'
+import type { octopush } from './contract.ts'
+import { storeCredit, storeKeyRefused } from './credit.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+type Input = z.output<typeof octopush.connect.body>
+
+const inOwn = <T>({ orm }: Given, practiceId: string, work: (query: Query) => Promise<T>) =>
+  inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
+
+/** Sets up SMS, or changes how they are sent. Nothing is stored before Octopush has said what is left in the wallet. */
+export async function connectOctopush(
+  app: Given,
+  actor: PractitionerActor,
+  { key: typed, ...input }: Input,
+  now: Date,
+) {
+  const { practiceId } = actor
+  const known = await inOwn(app, practiceId, (query) => openAccount(query, app.config, practiceId))
+  // A key is of one login: for another login it is typed again.
+  const key = typed ?? (known?.login === input.login ? known.caller.key : undefined)
+  if (!key) throw refuseField('key', 'required')
+  const credit = await creditOf(app, { url: app.config.OCTOPUSH_URL, login: input.login, key }).catch((error) => {
+    if (error instanceof KeyRefused) throw refuseField('key', 'token_refused')
+    throw error
+  })
+  return inOwn(app, practiceId, async (query) => {
+    const isNew = await storeAccount(query, app.config, practiceId, { ...input, key }, credit, now)
+    if (isNew) {
+      await addSmsRule(query, practiceId, now)
+      await writePractitionerAudit(query, actor, 'octopush.connected', now)
+    }
+    await publish(query, practiceId)
+    return { account: await shownOctopush(query, app.config, practiceId) }
+  })
+}
+
+async function creditOf(app: Given, caller: OctopushCaller): Promise<number> {
+  try {
+    return await checkCredit(caller)
+  } catch (error) {
+    if (!(error instanceof OctopushUnavailable)) throw error
+    app.log.warn({ reason: error.message }, 'Octopush did not say what is left')
+    throw fail('octopush_unreachable', { retryAfterSeconds: error.retryAfterSeconds ?? 30 })
+  }
+}
+
+/** Reads what is left now, because somebody asks. */
+export async function refreshCredit(app: Given, { practiceId }: PractitionerActor, now: Date) {
+  const account = await inOwn(app, practiceId, (query) => openAccount(query, app.config, practiceId))
+  if (!account) throw fail('not_found')
+  const credit = await creditOf(app, account.caller).catch((error) => {
+    if (error instanceof KeyRefused) return null
+    throw error
+  })
+  return inOwn(app, practiceId, async (query) => {
+    if (credit === null) await storeKeyRefused(query, practiceId, now)
+    else await storeCredit(query, practiceId, credit, now)
+    return { account: await shownOctopush(query, app.config, practiceId) }
+  })
+}
+
+/** Forgets the account. */
+export async function disconnectOctopush(query: Query, actor: PractitionerActor, now: Date): Promise<void> {
+  if (!(await forgetOctopush(query, actor.practiceId))) return
+  await writePractitionerAudit(query, actor, 'octopush.disconnected', now)
+}
+
+/** The same without a line in the log. False where there is none. */
+export async function forgetOctopush(query: Query, practiceId: string): Promise<boolean> {
+  const deleted = await tablesOf(query)
+    .deleteFrom('OctopushAccount')
+    .where('practiceId', '=', practiceId)
+    .returning('id')
+    .execute()
+  if (deleted.length > 0) await publish(query, practiceId)
+  return deleted.length > 0
+}
+
+async function publish(query: Query, practiceId: string): Promise<void> {
+  await publishChange(query, practiceId, 'octopush')
+  // The mask of the key is a part of who is signed in.
+  await publishChange(query, practiceId, 'user')
+}

@@ -1,0 +1,20 @@
+import { textUnlessLost } from '../crypto/lost-text.ts'
+import type { Vault } from '../crypto/vault.ts'
+
+/** What a rule's SMS says in each language; null in one takes our words. */
+export interface RuleWords {
+  fr: string | null
+  en: string | null
+}
+
+const about = (id: string) => `reminder_rule.words:${id}`
+
+/** The words of a rule, sealed. Null where both languages take ours. */
+export const sealWords = (vault: Vault, id: string, words: RuleWords | null): Buffer | null =>
+  words && (words.fr || words.en) ? vault.seal(about(id), JSON.stringify(words)) : null
+
+/** The words of a rule; null where they are ours, and where their key is lost. */
+export function openWords(vault: Vault, id: string, sealed: Uint8Array | null): RuleWords | null {
+  const text = sealed && textUnlessLost(vault, about(id), sealed)
+  return text === null ? null : (JSON.parse(text) as RuleWords)
+}

@@ -1,0 +1,32 @@
+/** Where SMS may go: France with its overseas first, which stand chosen, then where its neighbours' clients live. */
+export const frenchCountries = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF'] as const
+export const smsCountries = [
+  ...frenchCountries,
+  'AD',
+  'AT',
+  'BE',
+  'CH',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'GB',
+  'GR',
+  'IE',
+  'IT',
+  'LU',
+  'MC',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'SE',
+  'CA',
+  'US',
+  'MA',
+  'TN',
+  'DZ',
+  'SN',
+  'CI',
+] as const
+export type SmsCountry = (typeof smsCountries)[number]

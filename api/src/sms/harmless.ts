@@ -1,0 +1,12 @@
+/**
+ * A text in which Octopush replaces nothing: it writes a name or a parameter in place of `{first_name}`, and the number
+ * that ends advertising in place of XXXXX.
+ */
+export const harmless = (text: string): string =>
+  text
+    .replaceAll('{', '(')
+    .replaceAll('}', ')')
+    .replace(/X{4}(?=X)/g, 'XXXX ')
+
+/** The same of an address, which still leads where it led. */
+export const harmlessLink = (url: string): string => url.replace(/(X{4})X/g, '$1%58')

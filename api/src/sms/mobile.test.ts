@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { frenchCountries } from './countries.ts'
+import { harmless, harmlessLink } from './harmless.ts'
+import { mobileOf } from './mobile.ts'
+import { tradeWord } from './trade.ts'
+
+test.each([
+  ['06 12 34 56 78', { number: '+33612345678' }],
+  ['+33712345678', { number: '+33712345678' }],
+  ['+262692123456', { number: '+262692123456' }],
+  ['+594694123456', { number: '+594694123456' }],
+  ['01 42 68 53 00', { problem: 'no_mobile' }],
+  ['+33899123456', { problem: 'no_mobile' }],
+  ['+33999', { problem: 'no_mobile' }],
+  ['1'.repeat(30), { problem: 'no_mobile' }],
+  ['+4915123456789', { problem: 'country_not_chosen' }],
+  [null, { problem: 'no_number' }],
+])('%s: only a mobile of a chosen country gets SMS', (phone, expected) => {
+  expect(mobileOf(phone, frenchCountries)).toEqual(expected)
+})
+
+test('what Octopush would replace is made harmless, and a link still leads where it led', () => {
+  expect(harmless('Bonjour {first_name} XXXXX XXXXXXXXX')).toBe('Bonjour (first_name) XXXX X XXXX XXXX X')
+  const link = 'https://a.test/booking/aXXXXXb'
+  expect(harmlessLink(link)).toBe('https://a.test/booking/aXXXX%58b')
+  expect(decodeURIComponent(harmlessLink(link))).toBe(link)
+})
+
+test('a word that says what somebody comes for is found, accents or not', () => {
+  expect(tradeWord('Votre séance d’hypnose demain')).toBe('séance')
+  expect(tradeWord('HYPNOPARIS')).toBe('HYPNOPARIS')
+  expect(tradeWord('Thérapie')).toBe('Thérapie')
+  expect(tradeWord('Rendez-vous demain à 9 h avec Claire Vasseur')).toBeNull()
+})

@@ -1,0 +1,16 @@
+import { ageOn } from '../format/calendar.ts'
+import { localDay } from '../format/day.ts'
+
+const ADULT = 18
+
+interface Person {
+  phone?: string | null
+  guardianPhone?: string | null
+  dateOfBirth?: string | null
+}
+
+/** Where SMS to a client go: those to a minor go to the guardian, and to nobody where none has a number. */
+export function phoneOf({ phone, guardianPhone, dateOfBirth }: Person, now: Date, timeZone: string) {
+  const isMinor = Boolean(dateOfBirth) && ageOn(dateOfBirth as string, localDay(now, timeZone)) < ADULT
+  return { phone: (isMinor ? guardianPhone : phone) ?? null, isGuardians: isMinor }
+}

@@ -1,0 +1,44 @@
+import type { Lang } from '../http/schema.ts'
+
+/** What a reminder by SMS may name: who, when, where to answer. Nothing that says what it is for. */
+export const smsFields = [
+  'recipient.firstname',
+  'patient.firstname',
+  'session.when',
+  'session.date',
+  'session.time',
+  'session.link',
+  'entity.practitioner',
+  'entity.phone',
+] as const
+export type SmsField = (typeof smsFields)[number]
+
+/** Our words: with a question, and without. */
+export const reminderWords: Record<Lang, Record<'asking' | 'plain', string>> = {
+  fr: {
+    asking: '{entity.practitioner} vous rappelle votre rendez-vous : {session.when}. Confirmer : {session.link}',
+    plain: '{entity.practitioner} vous rappelle votre rendez-vous : {session.when}. Modifier : {session.link}',
+  },
+  en: {
+    asking: '{entity.practitioner} reminds you of your appointment: {session.when}. Confirm: {session.link}',
+    plain: '{entity.practitioner} reminds you of your appointment: {session.when}. Change: {session.link}',
+  },
+}
+
+const FIELD = /\{([^{}]{0,60})\}/g
+
+/** Words in braces that are no field. */
+export const unknownFields = (words: string): string[] =>
+  [...words.matchAll(FIELD)].map(([, name = '']) => name.trim()).filter((name) => !isField(name))
+
+const isField = (name: string): name is SmsField => smsFields.some((field) => field === name)
+
+/** The words with the values in their places. A value is put in once and is never read again, whatever it holds. */
+export const fillWords = (words: string, values: Readonly<Record<SmsField, string>>): string =>
+  words
+    .replace(FIELD, (whole, name: string) => {
+      const field = name.trim()
+      return isField(field) ? values[field] : whole
+    })
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .trim()

@@ -1,0 +1,35 @@
+import type { Octopush } from '../../../../tests/stand-ins/octopush/service.ts'
+import { contract } from '../../../src/contract.ts'
+import type { TestApp } from '../../app.ts'
+import { aPatient, aPractice } from '../../build.ts'
+import type { Documented } from '../documented.ts'
+
+/** Setting SMS up, what is left, whom they reach, and what Octopush reports. */
+export async function asksOfOctopush(
+  app: TestApp,
+  as: Documented['as'],
+  ask: Documented['ask'],
+  standIn: Octopush,
+): Promise<void> {
+  const practice = await aPractice(app.orm)
+  const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
+  const { octopush } = contract
+  const { login, key } = standIn.account()
+  const body = { login, key, sender: 'VASSEUR', countries: ['FR'], lowCredit: 20 }
+  await practitioner(octopush.account)
+  await practitioner(octopush.refresh)
+  await practitioner(octopush.connect, { ...body, sender: 'é' })
+  await practitioner(octopush.connect, { ...body, key: 'cle-de-personne' })
+  await practitioner(octopush.connect, body)
+  await practitioner(octopush.refresh)
+  await practitioner(octopush.account)
+  const { id } = await aPatient(app.orm, practice)
+  await practitioner(octopush.ofPatient, undefined, { id })
+  await practitioner(octopush.unblock, undefined, { id })
+  const client = await app.signedIn(practice)
+  const { account } = await client.octopush.account({})
+  const secret = account?.reportUrl.split('/').at(-1) ?? ''
+  await ask(octopush.report, `/webhooks/octopush/${secret}`, { message_id: 'sms_1', status: 'DELIVERED' })
+  await ask(octopush.report, '/webhooks/octopush/nobody', { message_id: 'sms_1', status: 'DELIVERED' })
+  await practitioner(octopush.disconnect)
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Octopush, startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { settings } from './an-sms-office.ts'
+
+let octopush: Octopush
+let app: TestApp
+beforeAll(async () => {
+  octopush = await startOctopush()
+  app = await startApp({ environment: { OCTOPUSH_URL: octopush.url } })
+})
+afterAll(async () => {
+  app.stop()
+  app.server.close()
+  await app.close()
+  await octopush.stop()
+})
+
+async function aPractitioner() {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { login, key } = octopush.account({ credit: 6.2 })
+  return { practice, client, login, key, account: octopush.accounts.at(-1)! }
+}
+
+test('an account is checked, masked and sealed; its first reminder is the day before at six', async () => {
+  const { practice, client, login, key } = await aPractitioner()
+  expect(await client.octopush.account({})).toEqual({ account: null })
+  const { account } = await client.octopush.connect({ body: { ...settings, login, key } })
+  expect(account).toMatchObject({ login, sender: 'VASSEUR', credit: 100, isLow: false, senderNamesTrade: false })
+  expect(account!.key).toMatch(new RegExp(`${key.slice(-4)}$`))
+  expect(account!.key).not.toContain(key)
+  expect((await client.accounts.user({})).octopushAccountApiKey).toBe(account!.key)
+  expect(await client.reminders.list({})).toContainEqual(
+    expect.objectContaining({
+      channel: 'sms',
+      when: { timing: 'days', amount: 1, atMinutes: 18 * 60 },
+      quiet: { from: 21 * 60, until: 8 * 60 },
+    }),
+  )
+  const rows = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ row: string }>('select t::text as row from octopush_account t'),
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.row).not.toContain(key)
+  expect(rows[0]!.row).not.toContain(Buffer.from(key).toString('hex'))
+  expect(app.logged()).not.toContain(key)
+})
+
+test('a wrong key is refused at its field, and nothing is stored while Octopush is away', async () => {
+  const { client, login, key, account } = await aPractitioner()
+  expect(await refusal(client.octopush.connect({ body: { ...settings, login, key: 'another-key' } }))).toMatchObject({
+    code: 'validation',
+    errors: { key: ['token_refused'] },
+  })
+  octopush.fault(account, { kind: 'error', times: 1 })
+  expect(await refusal(client.octopush.connect({ body: { ...settings, login, key } }))).toMatchObject({
+    code: 'octopush_unreachable',
+  })
+  expect(await client.octopush.account({})).toEqual({ account: null })
+})
+
+test('the key is kept while the login stays, and asked for again with another', async () => {
+  const { client, login, key } = await aPractitioner()
+  await client.octopush.connect({ body: { ...settings, login, key } })
+  const changed = await client.octopush.connect({ body: { ...settings, login, sender: 'HypnoVie', lowCredit: null } })
+  expect(changed.account).toMatchObject({ sender: 'HypnoVie', senderNamesTrade: true, lowCredit: null })
+  expect(
+    await refusal(client.octopush.connect({ body: { ...settings, login: 'autre@octopush.test' } })),
+  ).toMatchObject({ errors: { key: ['required'] } })
+  await client.octopush.disconnect({})
+  expect(await client.octopush.account({})).toEqual({ account: null })
+})
+
+test.each(['ab', 'Été2027', 'a b c', 'x'.repeat(12), '', 'a\r\nb'])('« %s » is no sender', async (sender) => {
+  const { client, login, key } = await aPractitioner()
+  expect(await refusal(client.octopush.connect({ body: { ...settings, login, key, sender } }))).toMatchObject({
+    errors: { sender: ['invalid_sender'] },
+  })
+})
+
+test('what is left is read when somebody asks; a key that was taken back is said', async () => {
+  const { client, login, key, account } = await aPractitioner()
+  await client.octopush.connect({ body: { ...settings, login, key } })
+  account.credit = 620
+  expect((await client.octopush.refresh({})).account).toMatchObject({ credit: 10, isLow: true })
+  octopush.fault(account, { kind: 'unauthorised', times: 1 })
+  expect((await client.octopush.refresh({})).account).toMatchObject({ lastError: 'octopush_key_refused' })
+  expect((await client.octopush.refresh({})).account).toMatchObject({ lastError: null })
+})
+
+test('words of a reminder name only fields that there are, and never what somebody comes for', async () => {
+  const { client, login, key } = await aPractitioner()
+  await client.octopush.connect({ body: { ...settings, login, key } })
+  const rule = (await client.reminders.list({})).find(({ channel }) => channel === 'sms')!
+  const change = (fr: string) => client.reminders.change({ params: { id: rule.id }, body: { words: { fr, en: null } } })
+  expect(await refusal(change('Bonjour {prenom}'))).toMatchObject({ errors: { 'words.fr': ['unknown_field'] } })
+  expect(await refusal(change('Votre séance d’hypnose {session.when}'))).toMatchObject({
+    errors: { 'words.fr': ['names_trade'] },
+  })
+  const changed = await change('À demain {patient.firstname} : {session.time}')
+  expect(changed.words).toEqual({ fr: 'À demain {patient.firstname} : {session.time}', en: null })
+  expect((await client.reminders.list({})).find(({ id }) => id === rule.id)?.words).toEqual(changed.words)
+})

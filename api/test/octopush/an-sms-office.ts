@@ -1,0 +1,61 @@
+import { onTestFinished } from 'vitest'
+import { startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { SmsCountry } from '../../src/sms/countries.ts'
+import { startApp } from '../app.ts'
+import { aPatient } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { sendDue } from '../reminders/a-reminder.ts'
+import { aSchedule } from '../schedule/a-schedule.ts'
+
+const DAY_MS = 86_400_000
+export const MOBILE = '+33612345678'
+
+/** What a practitioner types to set SMS up. */
+export const settings = { sender: 'VASSEUR', countries: ['FR', 'RE'] as SmsCountry[], lowCredit: 10 }
+
+/** An API and workers beside an Octopush of the test's own, and a practice that has set up SMS. */
+export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { credit = 6.2 } = {}) {
+  const octopush = await startOctopush()
+  onTestFinished(() => octopush.stop())
+  const clock = { now: new Date() }
+  const environment = { OCTOPUSH_URL: octopush.url }
+  const office = await aPostOffice({ now: () => clock.now, environment })
+  const app = await startApp({ database: office, environment })
+  onTestFinished(async () => {
+    app.stop()
+    app.server.close()
+    await app.close()
+  })
+  const { practice, client } = await aSchedule(app, wish)
+  const account = octopush.account({ credit })
+  const { login, key } = account
+  const connected = await client.octopush.connect({ body: { ...settings, login, key } })
+  const reportUrl = connected.account!.reportUrl.replace(app.config.PUBLIC_URL, app.url)
+  account.callbackUrl = reportUrl
+  // Of the rules only the one by SMS is left.
+  for (const { id, channel } of await client.reminders.list({}))
+    if (channel === 'email') await client.reminders.remove({ params: { id } })
+  const thursday = nextWeekday(practice, 'thursday', '10:00')
+
+  /** A session of somebody new, reminded of the day before at six in the evening. */
+  async function aSession(person: Parameters<typeof aPatient>[2] = {}, startsAt = thursday) {
+    const { id: patientId } = await aPatient(office.orm, practice, { phone: MOBILE, ...person })
+    const body = { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office' } as const
+    const { id } = await client.sessions.plan({ body })
+    return { id, patientId }
+  }
+  const evening = new Date(new Date(`${thursday.slice(0, 10)}T17:00:00Z`).getTime() - DAY_MS + 1000)
+
+  /** It is the evening before, and what is due is written. */
+  async function due() {
+    clock.now = evening
+    await sendDue(office, practice, evening)
+  }
+  const messages = async () => (await client.messages.list({ query: { channel: 'sms' } })).data
+  const sql = <Row extends object>(text: string) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(text))
+  return { octopush, account, app, office, practice, client, clock, thursday, evening, aSession, due, messages, sql }
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { signToken } from '../../src/crypto/token.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { enqueue } from '../../src/jobs/queue.ts'
+import { deliverMessage } from '../../src/messages/jobs.ts'
+import { anSmsOffice, MOBILE } from './an-sms-office.ts'
+
+const waiting = { timeout: 15_000, interval: 100 }
+
+test('a reminder arrives on the telephone the evening before, and says nothing of what it is for', async () => {
+  const { account, office, due, aSession, messages, sql } = await anSmsOffice({ name: 'Hypnose Nantes' })
+  await aSession({ firstname: 'Zoë', lastname: 'Œuvrard' })
+  await due()
+  const worker = await office.worker()
+  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent'])
+  await worker.stop()
+  const [sms] = account.sent
+  expect(account.sent).toHaveLength(1)
+  expect(sms).toMatchObject({ number: MOBILE, sender: 'VASSEUR', purpose: 'alert', alphabet: 'GSM-7' })
+  expect(sms!.text).toMatch(/vous rappelle votre rendez-vous : jeudi .* Confirmer : https:\S+\/booking\/\S+$/)
+  expect(sms!.text).not.toMatch(/hypno|séance|Nantes/i)
+  const [message] = await messages()
+  expect(message).toMatchObject({ channel: 'sms', recipient: MOBILE, template: 'session.reminder' })
+  const [row] = await sql<{ row: string }>("select m::text as row from message m where channel = 'sms'")
+  expect(row!.row).not.toContain(MOBILE)
+  expect(row!.row).not.toContain('rappelle')
+  expect(office.logged()).not.toContain(MOBILE)
+})
+
+test('one’s own words stand in it, values once and as text; what Octopush would replace is made harmless', async () => {
+  const { account, office, due, aSession, client } = await anSmsOffice()
+  const [rule] = await client.reminders.list({})
+  const words = { fr: '{patient.firstname} : {session.time} XXXXX {session.link}', en: null }
+  await client.reminders.change({ params: { id: rule!.id }, body: { words } })
+  await aSession({ firstname: '{param1} {session.link} $' })
+  await due()
+  const worker = await office.worker()
+  await expect.poll(() => account.sent.length, waiting).toBe(1)
+  await worker.stop()
+  expect(account.sent[0]!.text).toMatch(/^\(param1\) \(session\.link\) \$ : 10 h XXXX X https:\S+$/)
+})
+
+test.each([
+  ['a landline', { phone: '+33142685300' }, 'no_mobile'],
+  ['none', { phone: null }, 'no_number'],
+  ['one of a country that was not chosen', { phone: '+4915123456789' }, 'country_not_chosen'],
+  ['a minor’s without a guardian’s', { dateOfBirth: '2020-01-01' }, 'no_number'],
+])('no SMS goes to %s', async (_, person, reason) => {
+  const { account, office, due, aSession, messages } = await anSmsOffice()
+  await aSession(person)
+  await due()
+  const worker = await office.worker()
+  await expect
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .toEqual([['suppressed', reason]])
+  await worker.stop()
+  expect(account.sent).toEqual([])
+})
+
+test('who refuses SMS by the link of the booking gets none, and a minor’s go to the guardian', async () => {
+  const { account, app, office, due, aSession, messages, client, practice, thursday } = await anSmsOffice()
+  const { id, patientId } = await aSession()
+  const later = new Date(Date.parse(thursday) + 3_600_000).toISOString()
+  await aSession(
+    { dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '+33611111111' },
+    later,
+  )
+  const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
+  expect(await app.client().booking.own({ params })).toMatchObject({ refusesSms: false })
+  expect(await app.client().booking.refuseSms({ params, body: { refuses: true } })).toMatchObject({ refusesSms: true })
+  expect(await client.octopush.ofPatient({ params: { id: patientId } })).toMatchObject({ problem: 'sms_refused' })
+  await due()
+  const worker = await office.worker()
+  await expect
+    .poll(async () => (await messages()).map(({ state }) => state).sort(), waiting)
+    .toEqual(['sent', 'suppressed'])
+  await worker.stop()
+  expect(account.sent.map(({ number }) => number)).toEqual(['+33611111111'])
+})
+
+test('an answer that was lost is asked for again and sends once; a day later it is not', async () => {
+  const { octopush, account, office, due, aSession, messages, sql, clock } = await anSmsOffice()
+  octopush.fault(account, { kind: 'cut_after', times: 1 })
+  await aSession()
+  await due()
+  const worker = await office.worker()
+  await expect.poll(async () => (await messages())[0]?.attempts, waiting).toBe(1)
+  await office.hurry()
+  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent'])
+  await worker.stop()
+  expect(account.sent).toHaveLength(1)
+  await sql("update message set status = 'queued', first_tried_at = now() - interval '24 hours' where channel = 'sms'")
+  const [{ id, practice } = { id: '', practice: '' }] = await sql<{ id: string; practice: string }>(
+    "select id, practice_id as practice from message where channel = 'sms'",
+  )
+  clock.now = new Date()
+  await enqueue(queryOf(office.orm.em.fork()), deliverMessage, { practiceId: practice, messageId: id, isSms: true })
+  const second = await office.worker()
+  await expect
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .toEqual([['failed', 'unknown_outcome']])
+  await second.stop()
+  expect(account.sent).toHaveLength(1)
+})
+
+test('without credit it waits, the practitioner is told once, and it goes when there is some again', async () => {
+  const { account, office, due, aSession, messages, client, thursday } = await anSmsOffice({}, { credit: 0.01 })
+  await aSession()
+  await aSession({}, new Date(Date.parse(thursday) + 3_600_000).toISOString())
+  await due()
+  const worker = await office.worker()
+  await expect
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .toEqual([
+      ['queued', 'no_credit'],
+      ['queued', 'no_credit'],
+    ])
+  expect((await client.octopush.account({})).account).toMatchObject({ credit: 0, emptySince: expect.any(String) })
+  await office.server.arrived(1)
+  account.credit = 6200
+  await client.octopush.refresh({})
+  await office.hurry()
+  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent', 'sent'])
+  await worker.stop()
+  expect(office.server.mails.map(({ subject }) => subject)).toEqual(['Votre crédit de SMS est épuisé'])
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { signToken } from '../../src/crypto/token.ts'
+import { newId } from '../../src/db/base.ts'
+import { aPractice } from '../build.ts'
+import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
+
+const waiting = { timeout: 15_000, interval: 100 }
+
+test('a report says that an SMS arrived; one that comes later takes nothing back', async () => {
+  const { octopush, account, office, due, aSession, messages } = await anSmsOffice()
+  await aSession()
+  await due()
+  const worker = await office.worker()
+  await expect.poll(() => account.sent.length, waiting).toBe(1)
+  await octopush.settled()
+  await office.hurry()
+  const states = async () => (await messages()).map(({ state }) => state)
+  await expect.poll(states, waiting).toEqual(['sent'])
+  await expect
+    .poll(async () => {
+      await office.hurry()
+      return states()
+    }, waiting)
+    .toEqual(['delivered'])
+  await octopush.report(account, account.sent[0]!, 'NOT_DELIVERED')
+  await octopush.report(account, account.sent[0]!, 'ACK')
+  await office.hurry()
+  await expect.poll(async () => (await office.jobs('octopush.followReport')).every(({ state }) => state === 'completed'), waiting).toBe(true)
+  await worker.stop()
+  expect(await states()).toEqual(['delivered'])
+  expect(account.answered.every((status) => status === 204)).toBe(true)
+})
+
+test('a number that is blacklisted gets no more of this practice until it is mended or lifted', async () => {
+  const { account, octopush, office, due, aSession, messages, client } = await anSmsOffice()
+  account.outcomes.set(MOBILE, 'BLACKLISTED_NUMBER')
+  const { patientId } = await aSession()
+  await due()
+  const worker = await office.worker()
+  await expect.poll(() => account.sent.length, waiting).toBe(1)
+  await octopush.settled()
+  await expect
+    .poll(async () => {
+      await office.hurry()
+      return (await messages()).map((one) => [one.state, one.reason?.code])
+    }, waiting)
+    .toEqual([['bounced', 'blacklisted_number']])
+  await worker.stop()
+  const params = { id: patientId }
+  expect(await client.octopush.ofPatient({ params })).toMatchObject({ number: MOBILE, problem: 'blacklisted_number' })
+  const { revision } = await client.patientFile.get({ params })
+  await client.patientFile.change({ params, body: { revision, phone: '+33698765432' } })
+  expect(await client.octopush.ofPatient({ params })).toMatchObject({ number: '+33698765432', problem: null })
+  await client.patientFile.change({ params, body: { revision: revision + 1, phone: MOBILE } })
+  expect(await client.octopush.unblock({ params })).toMatchObject({ number: MOBILE, problem: null })
+})
+
+test('reports at a forged address, of another practice, of unknown tickets and in no form change nothing', async () => {
+  const beside = await anSmsOffice()
+  const { account, app, office, due, aSession, messages, practice } = beside
+  account.isHeld = true
+  await aSession()
+  await due()
+  const worker = await office.worker()
+  await expect.poll(async () => (await messages())[0]?.state, waiting).toBe('sent')
+  const { ticket } = account.sent[0]!
+  const post = async (secret: string, body: string) =>
+    (await fetch(`${app.url}/webhooks/octopush/${secret}`, { method: 'POST', body })).status
+  const report = JSON.stringify({ message_id: ticket, status: 'NOT_DELIVERED' })
+  const secretOf = (id: string) => signToken(app.config.APP_SECRET, 'sms_report', practice.id, id)
+  expect(await post('nobody', report)).toBe(404)
+  expect(await post(secretOf(newId()), report)).toBe(404)
+  const own = account.callbackUrl!.split('/').at(-1)!
+  expect(await post(`${own.slice(0, -4)}AAAA`, report)).toBe(404)
+  expect(await post(own, 'no json')).toBe(400)
+  expect(await post(own, JSON.stringify({ message_id: 'sms_unknown', status: 'DELIVERED' }))).toBe(204)
+  expect(await post(await secretOfAnother(beside), report)).toBe(204)
+  await expect
+    .poll(async () => {
+      await office.hurry()
+      return (await office.jobs('octopush.followReport')).filter(({ state }) => state !== 'completed').length
+    }, waiting)
+    .toBe(0)
+  await worker.stop()
+  expect((await messages()).map(({ state }) => state)).toEqual(['sent'])
+})
+
+/** Another practice that has set up SMS: the secret of its reports. */
+async function secretOfAnother({ app, octopush }: Awaited<ReturnType<typeof anSmsOffice>>) {
+  const client = await app.signedIn(await aPractice(app.orm))
+  const { login, key } = octopush.account()
+  const { account } = await client.octopush.connect({ body: { ...settings, login, key } })
+  return account!.reportUrl.split('/').at(-1)!
+}

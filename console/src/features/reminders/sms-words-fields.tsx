@@ -1,0 +1,170 @@
+import './texts'
+import { fillWords, reminderWords, type SmsField, smsFields, tradeWord, unknownFields } from '@ancrage/api/contract'
+import { gsmLetter, gsmText, smsLength } from '@ancrage/api/format/sms-length'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { SmsBalance } from '../sms/public'
+import type { RuleValues } from './values'
+
+type Lang = 'fr' | 'en'
+
+/** As long as real values are: a link is most of an SMS. */
+const link = `${location.origin}/booking/${'a'.repeat(70)}`
+const examples: Record<Lang, Record<SmsField, string>> = {
+  fr: {
+    'recipient.firstname': 'Camille',
+    'patient.firstname': 'Camille',
+    'session.when': 'mardi 2 mars à 9 h 30',
+    'session.date': 'mardi 2 mars',
+    'session.time': '9 h 30',
+    'session.link': link,
+    'entity.practitioner': 'Claire Vasseur',
+    'entity.phone': '02 40 12 34 56',
+  },
+  en: {
+    'recipient.firstname': 'Camille',
+    'patient.firstname': 'Camille',
+    'session.when': 'Tuesday 2 March at 09:30',
+    'session.date': 'Tuesday 2 March',
+    'session.time': '09:30',
+    'session.link': link,
+    'entity.practitioner': 'Claire Vasseur',
+    'entity.phone': '02 40 12 34 56',
+  },
+}
+
+/** What the SMS says in each language, with what it will take of the credit while one types. */
+export function SmsWordsFields() {
+  const { t } = useTranslation('reminders')
+  return (
+    <fieldset className="space-y-4">
+      <legend className="mb-1 font-medium">{t('words.title')}</legend>
+      <p className="text-muted-foreground text-sm">{t('words.lead')}</p>
+      <WordsField lang="fr" />
+      <WordsField lang="en" />
+      <SmsBalance />
+    </fieldset>
+  )
+}
+
+function WordsField({ lang }: { lang: Lang }) {
+  const { t } = useTranslation('reminders')
+  const { control, register, setValue, formState } = useFormContext<RuleValues>()
+  const box = useRef<HTMLTextAreaElement | null>(null)
+  const typed = useWatch({ control, name: lang })
+  const asks = useWatch({ control, name: 'asksConfirmation' })
+  const words = typed.trim() || reminderWords[lang][asks ? 'asking' : 'plain']
+  const { ref, ...field } = register(lang)
+  const set = (text: string) => setValue(lang, text, { shouldDirty: true })
+
+  function insert(name: SmsField) {
+    const at = box.current?.selectionStart ?? typed.length
+    set(`${typed.slice(0, at)}{${name}}${typed.slice(box.current?.selectionEnd ?? at)}`)
+    box.current?.focus()
+  }
+
+  return (
+    <div className="space-y-2">
+      <Field label={t(`words.${lang}`)} error={useWrong(typed, formState.errors[lang]?.message)}>
+        {(known) => (
+          <Textarea
+            {...known}
+            {...field}
+            ref={(element) => {
+              ref(element)
+              box.current = element
+            }}
+            rows={4}
+            maxLength={600}
+            placeholder={reminderWords[lang][asks ? 'asking' : 'plain']}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-1.5">
+        {smsFields.map((name) => (
+          <Button
+            key={name}
+            size="sm"
+            variant="secondary"
+            aria-label={t('words.insert', { field: t(`words.field.${keyOf(name)}`) })}
+            onClick={() => insert(name)}
+          >
+            {t(`words.field.${keyOf(name)}`)}
+          </Button>
+        ))}
+      </div>
+      <Counter words={words} example={examples[lang]} onReplace={typed.trim() ? set : undefined} />
+    </div>
+  )
+}
+
+/** Dots of names would be paths in texts. */
+const keyOf = (name: SmsField) => name.replace('.', '_') as 'session_when'
+
+/** What is wrong is said while one types, in the words of what the server would refuse. */
+function useWrong(typed: string, refused: string | undefined): string | undefined {
+  const { t } = useTranslation('reminders')
+  const unknown = unknownFields(typed)
+  if (unknown.length > 0) return t('words.wrong.unknown_field', { fields: unknown.map((one) => `{${one}}`).join(', ') })
+  const word = tradeWord(typed.replaceAll(/\{[^{}]*\}/g, ' '))
+  if (word) return t('words.wrong.names_trade', { word })
+  if (refused) return t(refused === 'too_long' ? 'words.wrong.too_long' : 'words.wrong.invalid')
+  return undefined
+}
+
+interface CounterProps {
+  words: string
+  example: Record<SmsField, string>
+  /** Puts other words in the place of these; not where they are ours. */
+  onReplace: ((words: string) => void) | undefined
+}
+
+/** Characters, alphabet, parts; which letters make it dearer, each with what replaces it. */
+function Counter({ words, example, onReplace }: CounterProps) {
+  const { t } = useTranslation('reminders')
+  const { odd } = smsLength(words)
+  const values = odd.length > 0 ? example : mapValues(example, gsmText)
+  const text = fillWords(words, values)
+  const { characters, alphabet, parts } = smsLength(text)
+  const replaceable = odd.filter((letter) => gsmLetter(letter) !== null)
+  return (
+    <div className="space-y-2 text-sm" aria-live="polite">
+      <p className="wrap-anywhere whitespace-pre-line rounded-md bg-muted p-3">{text}</p>
+      <p className="text-muted-foreground tabular-nums">
+        {t('words.count', { count: characters })} · {t('words.parts', { count: parts })}
+      </p>
+      <p className="text-muted-foreground">{t('words.asExample')}</p>
+      {alphabet === 'GSM-7' ? (
+        <p className="text-muted-foreground">{t('words.gsm')}</p>
+      ) : (
+        <p className="text-warning">{t('words.ucs', { letters: odd.join(' ') })}</p>
+      )}
+      {onReplace && replaceable.length > 0 && (
+        <div className="flex flex-wrap gap-1.5">
+          {replaceable.map((letter) => (
+            <Button
+              key={letter}
+              size="sm"
+              variant="secondary"
+              onClick={() => onReplace(words.replaceAll(letter, gsmLetter(letter) ?? letter))}
+            >
+              {t('words.replace', { letter, plain: gsmLetter(letter) })}
+            </Button>
+          ))}
+          {replaceable.length > 1 && (
+            <Button size="sm" variant="secondary" onClick={() => onReplace(gsmText(words))}>
+              {t('words.replaceAll')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const mapValues = (values: Record<SmsField, string>, change: (text: string) => string) =>
+  Object.fromEntries(Object.entries(values).map(([key, text]) => [key, change(text)])) as Record<SmsField, string>

@@ -1,0 +1,41 @@
+import './texts'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '../../lib/use-formats'
+import { useOctopush } from './use-octopush'
+
+interface Props {
+  /** Only where something is to be done: too little is left, or nothing goes. */
+  onlyLow?: boolean
+}
+
+/** How many SMS are left, wherever SMS are spoken of. Nothing where none are set up. */
+export function SmsBalance({ onlyLow = false }: Props) {
+  const { t } = useTranslation('sms')
+  const format = useFormats()
+  const { data } = useOctopush()
+  const account = data?.account
+  if (!account) return null
+  const { credit, isLow, emptySince, lastError } = account
+  const settings = (
+    <Link to="/settings/integrations" className="underline underline-offset-4">
+      {t('balance.settings')}
+    </Link>
+  )
+  if (lastError) return <Alert tone="danger">{t('errors.octopush_key_refused')} {settings}</Alert>
+  if (emptySince) return <Alert tone="danger">{t('balance.empty')} {settings}</Alert>
+  const words = t('balance.left', { count: credit, figure: format.number(credit) })
+  if (isLow)
+    return (
+      <Alert tone="warning">
+        {words} {t('balance.low')} {settings}
+      </Alert>
+    )
+  if (onlyLow) return null
+  return (
+    <p className="text-muted-foreground text-sm">
+      {words} {t('noCommission')}
+    </p>
+  )
+}
