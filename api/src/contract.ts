@@ -138,9 +138,6 @@ export {
   reviewStatuses,
 } from './reviews/states.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
-export { frenchCountries, type SmsCountry, smsCountries } from './sms/countries.ts'
-export { tradeWord } from './sms/trade.ts'
-export { fillWords, reminderWords, type SmsField, smsFields, unknownFields } from './sms/words.ts'
 export {
   allowedEvents,
   attendedStatuses,
@@ -154,3 +151,6 @@ export {
   takingPlaceStatuses,
   transitions,
 } from './sessions/states.ts'
+export { frenchCountries, type SmsCountry, smsCountries } from './sms/countries.ts'
+export { tradeWord } from './sms/trade.ts'
+export { fillWords, reminderWords, type SmsField, smsFields, unknownFields } from './sms/words.ts'

@@ -71,6 +71,7 @@ const letter = '<p style="color:#444">Bonjour,</p><p>Le service s’arrête dima
 export function aPlatform(api = aQuietPractice()) {
   const users = someUsers()
   return api
+    .on('GET /api/ready', () => ({ status: 'ok' as const, outages: [] }))
     .on('GET /api/admin/statistics', () => statistics)
     .on('GET /api/admin/failed-jobs', () =>
       aPage([

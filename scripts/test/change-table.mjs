@@ -83,6 +83,8 @@ export const specsOfAreas = {
   'calendar-feed': ['calendars'],
   'subscribed-calendars': ['calendars'],
   calendly: ['calendly'],
+  octopush: ['sms'],
+  sms: ['sms'],
   'client-area': ['client'],
   'client-documents': ['client'],
   'client-invoices': ['client'],

@@ -26,7 +26,7 @@ import { ExclusiveIntegration } from '../integrations/entity.ts'
 import { BillingIdentityEntity } from '../invoices/entity/identity.ts'
 import { InvoiceCounter, InvoiceEntity, InvoiceLine } from '../invoices/entity.ts'
 import { EmailOptOut } from '../mail/entity.ts'
-import { Message } from '../messages/entity.ts'
+import { Message, ProviderOutage } from '../messages/entity.ts'
 import { OctopushAccount, SmsBlock } from '../octopush/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
@@ -74,6 +74,7 @@ export const entities = [
   CalendlyAccount,
   OctopushAccount,
   SmsBlock,
+  ProviderOutage,
   ClientAccount,
   ClientAccountPatient,
   ClientLink,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { Lang, line, text } from '../http/schema.ts'
+import { instant, Lang, line, text } from '../http/schema.ts'
+import { providers } from '../messages/states.ts'
 
 const Report = z.object({ status: z.enum(['ok', 'read_only', 'starting', 'stopping']) })
 
@@ -38,7 +39,10 @@ export const health = {
     path: '/api/ready',
     summary: 'The database answers and its migrations are applied.',
     access: 'anyone',
-    reply: Report,
+    reply: Report.extend({
+      /** Who is down that messages are handed to, and since when: they wait, and nothing else does. */
+      outages: z.array(z.object({ name: z.enum(providers), since: instant })),
+    }),
     errors: ['unavailable'],
   }),
   problem: endpoint({

@@ -3,6 +3,7 @@ import { poolOf } from '../db/native.ts'
 import { fail, type ProblemCode, problems } from '../http/errors.ts'
 import { titles } from '../http/problem.ts'
 import { route } from '../http/route.ts'
+import { outagesNow } from '../messages/outage.ts'
 import { loggedError } from './client-errors.ts'
 import { health } from './contract.ts'
 
@@ -15,7 +16,8 @@ export function healthRoutes(router: Router): void {
     const { rows } = await pool.query<{ read_only: boolean }>(
       "select current_setting('transaction_read_only') = 'on' as read_only",
     )
-    return { status: rows[0]?.read_only ? ('read_only' as const) : ('ok' as const) }
+    const outages = await outagesNow(app.orm.em.fork())
+    return { status: rows[0]?.read_only ? ('read_only' as const) : ('ok' as const), outages }
   })
 
   route(router, health.problem, { transaction: 'none' }, ({ params }) => {

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { MessageData, MessageTemplate } from '../mail/message-data.ts'
-import type { MessageChannel, MessageState } from './states.ts'
+import type { MessageChannel, MessageState, Provider } from './states.ts'
 
 /** A message and its outcome. The row is written in the transaction of its cause; `key` says which message it is. */
 export const Message = defineEntity({
@@ -41,3 +41,15 @@ export const Message = defineEntity({
   uniques: [{ name: 'message_practice_id_key_key', properties: ['practiceId', 'key'] }],
 })
 export type Message = InferEntity<typeof Message>
+
+/** A provider that is down: nothing is handed to it but by one message at a time that finds out. Of no practice. */
+export const ProviderOutage = defineEntity({
+  name: 'ProviderOutage',
+  tableName: 'provider_outage',
+  properties: {
+    name: p.text().$type<Provider>().primary(),
+    since: instantType(),
+    /** Not tried again before. */
+    probeAt: instantType(),
+  },
+})

@@ -14,10 +14,15 @@ import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage, Template } from '../mail/template.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
+import { endOutage, noteOutage, takeTurn } from './outage.ts'
 import type { MessageReason } from './reason.ts'
 import { sealContent, sealRecipient } from './sealed-message.ts'
 import { isLate, noteFirstTry, sendSms } from './send-sms.ts'
+import type { MessageChannel, Provider } from './states.ts'
 import { ownMessages, recipientBudgets, recipientBudgetsOfVisitors, type WithheldReason } from './withholding.ts'
+
+/** Who is handed what. */
+const providerOf = { email: 'smtp', sms: 'octopush' } as const satisfies Record<MessageChannel, Provider>
 
 const MINUTE = 60_000
 
@@ -40,15 +45,27 @@ export const deliverMessage = job<Delivery>('messages.deliver', deliver, {
 
 /** The row stays locked while the mail is handed over: of two workers at one message, the second finds it sent. */
 async function deliver({ em, app, now }: JobContext, { practiceId, messageId, isSms }: Delivery): Promise<void> {
-  if (isSms) await noteFirstTry(app, practiceId, messageId)
+  const isNoted = isSms ? await noteFirstTry(app, practiceId, messageId) : false
   const message = await em.findOne(Message, { id: messageId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.status !== 'queued') return
+  const provider = providerOf[message.channel as MessageChannel]
+  const turn = await takeTurn(em, provider, now)
+  if (typeof turn === 'number' && !isLate(message, now)) {
+    message.error ??= 'unreachable' satisfies MessageReason
+    if (isNoted) message.firstTriedAt = null
+    await repeat({ em, app, now }, message, turn)
+    return
+  }
   message.attempts += 1
   try {
-    const pause = await send({ em, app, now }, message)
+    const pause = await send({ em, app, now }, message, isNoted)
+    if (turn === 'probe' && (isSent(message) || pause !== undefined)) await endOutage(em, provider)
     if (pause !== undefined) await repeat({ em, app, now }, message, pause)
   } catch (error) {
     const failure = recorded(app, message, error)
+    if (failure.isAboutServer) await noteOutage(em, provider, now)
+    // It has answered, if only to refuse this one.
+    else if (turn === 'probe' && error instanceof DeliveryFailure) await endOutage(em, provider)
     const wait = failure.isPermanent ? undefined : waits[message.attempts - 1]
     message.error = failure.reason
     if (wait === undefined) message.status = 'failed'
@@ -57,10 +74,12 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   await publishChange(queryOf(em), message.practiceId, 'messages')
 }
 
-/** Answers after how long to come again, where it waits for somebody. */
-async function send({ em, app, now }: JobContext, message: Message): Promise<number | undefined> {
+const isSent = ({ status }: Pick<Message, 'status'>) => status === 'sent'
+
+/** Answers after how long to come again, where it waits for somebody. `isNoted`: this is its first try. */
+async function send({ em, app, now }: JobContext, message: Message, isNoted: boolean): Promise<number | undefined> {
   if (message.channel === 'sms')
-    return sendSms({ em, app, now }, message, (number) => spendRecipient(app, message, number))
+    return sendSms({ em, app, now }, message, { isNoted, mayReceive: (number) => spendRecipient(app, message, number) })
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'

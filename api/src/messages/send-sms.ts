@@ -16,10 +16,10 @@ const KNOWN_MS = 23 * 3_600_000
 
 /**
  * Notes, apart from the delivery's own transaction, that a message is about to be handed over: a worker that dies in the
- * middle leaves the note, and whoever comes a day later knows that the SMS may be out.
+ * middle leaves the note, and whoever comes a day later knows that the SMS may be out. True where this was its first.
  */
-export async function noteFirstTry({ orm, now }: JobApp, practiceId: string, messageId: string): Promise<void> {
-  await inPractice(orm.em.fork(), practiceId, (em) =>
+export async function noteFirstTry({ orm, now }: JobApp, practiceId: string, messageId: string): Promise<boolean> {
+  const noted = await inPractice(orm.em.fork(), practiceId, (em) =>
     tablesOf(em)
       .updateTable('Message')
       .set({ firstTriedAt: now() })
@@ -27,34 +27,50 @@ export async function noteFirstTry({ orm, now }: JobApp, practiceId: string, mes
       .where('id', '=', messageId)
       .where('status', '=', 'queued')
       .where('firstTriedAt', 'is', null)
+      .returning('id')
       .execute(),
   )
+  return noted.length > 0
+}
+
+interface SmsOptions {
+  /** This is its first try: where nothing went out, there was none. */
+  isNoted: boolean
+  mayReceive(number: string): Promise<boolean>
 }
 
 /** Hands an SMS over once, however often it is asked for. Answers after how long to come again, where it waits. */
 export async function sendSms(
   { em, app, now }: JobContext,
   message: Message,
-  mayReceive: (number: string) => Promise<boolean>,
+  { isNoted, mayReceive }: SmsOptions,
 ): Promise<number | undefined> {
   if (message.firstTriedAt && now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) {
     finish(message, 'failed', 'unknown_outcome')
     return undefined
   }
   const isFirst = message.attempts === 1
+  const forgetTry = () => {
+    if (isNoted) message.firstTriedAt = null
+  }
   const sms = app.sms && (await write({ em, app, now }, message))
   if (!sms || !app.sms) {
     finish(message, 'skipped', isLate(message, now) ? 'too_late' : null)
-    message.firstTriedAt = null
+    forgetTry()
     return undefined
+  }
+  if (sms.notBefore && sms.notBefore > now) {
+    forgetTry()
+    message.attempts -= 1
+    return sms.notBefore.getTime() - now.getTime()
   }
   if (isFirst && sms.phone && !(await mayReceive(sms.phone))) {
     finish(message, 'skipped', 'recipient_budget')
-    message.firstTriedAt = null
+    forgetTry()
     return undefined
   }
   const outcome = await app.sms.sender.send(em, message, sms, now).catch((error) => {
-    if (!(error instanceof DeliveryFailure && error.isUncertain)) message.firstTriedAt = null
+    if (!(error instanceof DeliveryFailure && error.isUncertain)) forgetTry()
     throw error
   })
   const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
@@ -66,7 +82,7 @@ export async function sendSms(
     message.content = sealSms(vault, message.id, sms.text)
     return undefined
   }
-  message.firstTriedAt = null
+  forgetTry()
   if (outcome.state !== 'waits') {
     finish(message, outcome.state, outcome.reason)
     return undefined

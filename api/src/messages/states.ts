@@ -14,5 +14,9 @@ export const messageStates = [
 ] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** Who takes messages off our hands. */
+export const providers = ['smtp', 'octopush'] as const
+export type Provider = (typeof providers)[number]
+
 export const messageChannels = ['email', 'sms'] as const
 export type MessageChannel = (typeof messageChannels)[number]

@@ -5,7 +5,7 @@ import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { SmsCountry } from '../sms/countries.ts'
+import { type SmsCountry, smsCountries } from '../sms/countries.ts'
 import { tradeWord } from '../sms/trade.ts'
 import type { OctopushCaller } from './client.ts'
 
@@ -42,7 +42,7 @@ export async function openAccount(query: Query, config: Given, practiceId: strin
     id,
     login,
     sender,
-    countries: countries as SmsCountry[],
+    countries: countriesOf(countries),
     lowCredit: row.lowCredit ?? null,
     caller: { url: config.OCTOPUSH_URL, login, key },
   }
@@ -68,7 +68,7 @@ export async function storeAccount(
   const id = known?.id ?? newId()
   const given = {
     ...input,
-    countries: JSON.stringify(input.countries) as never,
+    countries: input.countries.join(','),
     apiKey: vault.seal(aboutKey(id), key),
     keySuffix: key.slice(-4),
     credit,
@@ -100,7 +100,7 @@ export async function shownOctopush(
   const { id, keySuffix, ...shown } = row
   return {
     ...shown,
-    countries: shown.countries as SmsCountry[],
+    countries: countriesOf(shown.countries),
     lowCredit: shown.lowCredit ?? null,
     emptySince: shown.emptySince ?? null,
     lastError: shown.lastError ?? null,
@@ -110,6 +110,10 @@ export async function shownOctopush(
     reportUrl: `${config.PUBLIC_URL}/webhooks/octopush/${signToken(config.APP_SECRET, 'sms_report', practiceId, id)}`,
   }
 }
+
+/** The countries as they stand in a row; one that is not offered any more counts as not chosen. */
+export const countriesOf = (stored: string): SmsCountry[] =>
+  smsCountries.filter((country) => stored.split(',').includes(country))
 
 /** So little is left that the practitioner wants to hear of it. */
 export const isLow = (credit: number, lowCredit: number | null) => lowCredit !== null && credit <= lowCredit

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
-import type { SmsCountry } from '../sms/countries.ts'
 
 /** A practice's account at Octopush, by which it sends SMS at its own cost. */
 export const OctopushAccount = defineEntity({
@@ -16,7 +15,8 @@ export const OctopushAccount = defineEntity({
     keySuffix: p.text(),
     /** In whose name SMS come: 3 to 11 letters and digits. */
     sender: p.text(),
-    countries: p.json<SmsCountry[]>(),
+    /** Separated by commas. */
+    countries: p.text(),
     /** At how many SMS the practitioner hears of it; null: never. */
     lowCredit: p.integer().nullable(),
     /** How many SMS to France the wallet was worth when it was last read. */

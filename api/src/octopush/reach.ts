@@ -4,6 +4,7 @@ import { fail } from '../http/errors.ts'
 import { frenchCountries, type SmsCountry } from '../sms/countries.ts'
 import { mobileOf } from '../sms/mobile.ts'
 import { phoneOf } from '../sms/phone-of.ts'
+import { countriesOf } from './account.ts'
 
 /** Whether an SMS may go to a client at a number on file, and why not. */
 export async function reachOf(
@@ -50,7 +51,7 @@ export async function patientReach(query: Query, practiceId: string, id: string,
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
   const { phone, isGuardians } = phoneOf(patient, now, patient.timeZone)
-  const countries = (account?.countries as SmsCountry[] | undefined) ?? frenchCountries
+  const countries = account ? countriesOf(account.countries) : frenchCountries
   return { isGuardians, ...(await reachOf(query, practiceId, { patientId: id, phone }, countries)) }
 }
 

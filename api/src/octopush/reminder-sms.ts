@@ -11,6 +11,7 @@ import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import { phoneText } from '../mail/typography.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
+import { quietEnd } from '../reminders/due-time.ts'
 import { openWords } from '../reminders/sealed-words.ts'
 import { harmlessLink } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
@@ -34,12 +35,15 @@ const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now
   if (data.usefulUntil && now > new Date(data.usefulUntil)) return null
   const lang = facts.locale
   const asks = data.asksConfirmation && !facts.attendanceConfirmedAt
-  const own = data.ruleId ? await ownWords(em, secrets, message.practiceId, data.ruleId) : null
-  const words = own?.[lang] ?? reminderWords[lang][asks ? 'asking' : 'plain']
+  const rule = data.ruleId ? await ruleOf(em, secrets, message.practiceId, data.ruleId) : null
+  // It may have waited for credit into the night.
+  const notBefore = rule ? quietEnd(now, rule, facts.practiceTimeZone) : now
+  if (data.usefulUntil && notBefore > new Date(data.usefulUntil)) return null
+  const words = rule?.words?.[lang] ?? reminderWords[lang][asks ? 'asking' : 'plain']
   const { phone, isGuardians } = phoneOf(facts, now, facts.practiceTimeZone)
   const practitioner = await firstPractitioner(em, message.practiceId)
   const values = valuesOf(facts, { links, lang, isGuardians, practitioner: practitioner?.name ?? '' })
-  return { patientId: facts.patientId, phone, text: fillWords(words, fitting(words, values)) }
+  return { patientId: facts.patientId, phone, notBefore, text: fillWords(words, fitting(words, values)) }
 }
 
 const factsOf = (em: EntityManager, practiceId: string, sessionId: string) =>
@@ -92,15 +96,18 @@ function fitting(words: string, values: Record<SmsField, string>): Record<SmsFie
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, gsmText(value)])) as typeof values
 }
 
-async function ownWords(em: EntityManager, secrets: Secrets, practiceId: string, ruleId: string) {
+/** The words of a rule, and its quiet hours. */
+async function ruleOf(em: EntityManager, secrets: Secrets, practiceId: string, ruleId: string) {
   const vault: Vault = await readVault(queryOf(em), secrets, practiceId)
   const rule = await tablesOf(em)
     .selectFrom('ReminderRule')
-    .select('words')
+    .select(['words', 'timing', 'amount', 'atMinutes', 'quietFrom', 'quietUntil'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', ruleId)
     .executeTakeFirst()
-  return openWords(vault, ruleId, rule?.words ?? null)
+  if (!rule) return null
+  const { words, atMinutes = null, quietFrom = null, quietUntil = null, ...time } = rule
+  return { ...time, atMinutes, quietFrom, quietUntil, words: openWords(vault, ruleId, words ?? null) }
 }
 
 /** What is sent by SMS. */

@@ -34,11 +34,7 @@ const PAUSES_MS = [5_000, 60_000, 600_000]
  * Takes a report at the address of one practice's account: `not_found` at any other. What it is about is looked for
  * afterwards, and only among the messages of that practice.
  */
-export async function receiveReport(
-  app: Pick<App, 'orm' | 'config'>,
-  secret: string,
-  body: Uint8Array,
-): Promise<void> {
+export async function receiveReport(app: Pick<App, 'orm' | 'config'>, secret: string, body: Uint8Array): Promise<void> {
   const address = openReportAddress(app.config, secret)
   if (!address) throw fail('not_found')
   const { practiceId, accountId } = address

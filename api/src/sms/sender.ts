@@ -10,6 +10,8 @@ export interface Sms {
   /** As it stands on file; whether it is a mobile is asked when it is sent. */
   phone: string | null
   text: string
+  /** Not at this hour, but from this instant on. */
+  notBefore?: Date | undefined
 }
 
 /** Reads what is true at `now` and says it in an SMS; null when there is nothing true left to say. */

@@ -12,7 +12,12 @@ let count = 0
 const rule = ({ app, practice }: Scene) =>
   inPractice(app.orm.em, practice.id, async (em) => {
     const when = { timing: 'hours', amount: 2 + (count++ % 40) } as const
-    const { id } = await addRule(queryOf(em), { practiceId: practice.id, secrets: app.config }, { ...aRule({ when }), sessionTypeId: null }, new Date())
+    const { id } = await addRule(
+      queryOf(em),
+      { practiceId: practice.id, secrets: app.config },
+      { ...aRule({ when }), sessionTypeId: null },
+      new Date(),
+    )
     return { params: { id } }
   })
 

@@ -26,6 +26,7 @@ const OPEN: Record<string, string> = {
   platform_daily_stats: 'counts of all practices together, day by day',
   platform_stats: 'counts of all practices together',
   email_opt_out: 'hashes of addresses that want no mail, of no practice',
+  provider_outage: 'since when mail server or SMS provider are down, of no practice',
   mikro_orm_migrations: 'which migrations were applied',
 }
 

@@ -55,7 +55,7 @@ test('a wrong key is refused at its field, and nothing is stored while Octopush 
   const { client, login, key, account } = await aPractitioner()
   expect(await refusal(client.octopush.connect({ body: { ...settings, login, key: 'another-key' } }))).toMatchObject({
     code: 'validation',
-    errors: { key: ['token_refused'] },
+    details: { errors: { key: ['token_refused'] } },
   })
   octopush.fault(account, { kind: 'error', times: 1 })
   expect(await refusal(client.octopush.connect({ body: { ...settings, login, key } }))).toMatchObject({
@@ -69,9 +69,9 @@ test('the key is kept while the login stays, and asked for again with another', 
   await client.octopush.connect({ body: { ...settings, login, key } })
   const changed = await client.octopush.connect({ body: { ...settings, login, sender: 'HypnoVie', lowCredit: null } })
   expect(changed.account).toMatchObject({ sender: 'HypnoVie', senderNamesTrade: true, lowCredit: null })
-  expect(
-    await refusal(client.octopush.connect({ body: { ...settings, login: 'autre@octopush.test' } })),
-  ).toMatchObject({ errors: { key: ['required'] } })
+  expect(await refusal(client.octopush.connect({ body: { ...settings, login: 'autre@octopush.test' } }))).toMatchObject(
+    { details: { errors: { key: ['required'] } } },
+  )
   await client.octopush.disconnect({})
   expect(await client.octopush.account({})).toEqual({ account: null })
 })
@@ -79,7 +79,7 @@ test('the key is kept while the login stays, and asked for again with another', 
 test.each(['ab', 'Été2027', 'a b c', 'x'.repeat(12), '', 'a\r\nb'])('« %s » is no sender', async (sender) => {
   const { client, login, key } = await aPractitioner()
   expect(await refusal(client.octopush.connect({ body: { ...settings, login, key, sender } }))).toMatchObject({
-    errors: { sender: ['invalid_sender'] },
+    details: { errors: { sender: ['invalid_sender'] } },
   })
 })
 
@@ -98,9 +98,11 @@ test('words of a reminder name only fields that there are, and never what somebo
   await client.octopush.connect({ body: { ...settings, login, key } })
   const rule = (await client.reminders.list({})).find(({ channel }) => channel === 'sms')!
   const change = (fr: string) => client.reminders.change({ params: { id: rule.id }, body: { words: { fr, en: null } } })
-  expect(await refusal(change('Bonjour {prenom}'))).toMatchObject({ errors: { 'words.fr': ['unknown_field'] } })
+  expect(await refusal(change('Bonjour {prenom}'))).toMatchObject({
+    details: { errors: { 'words.fr': ['unknown_field'] } },
+  })
   expect(await refusal(change('Votre séance d’hypnose {session.when}'))).toMatchObject({
-    errors: { 'words.fr': ['names_trade'] },
+    details: { errors: { 'words.fr': ['names_trade'] } },
   })
   const changed = await change('À demain {patient.firstname} : {session.time}')
   expect(changed.words).toEqual({ fr: 'À demain {patient.firstname} : {session.time}', en: null })

@@ -61,10 +61,7 @@ test('who refuses SMS by the link of the booking gets none, and a minor’s go t
   const { account, app, office, due, aSession, messages, client, practice, thursday } = await anSmsOffice()
   const { id, patientId } = await aSession()
   const later = new Date(Date.parse(thursday) + 3_600_000).toISOString()
-  await aSession(
-    { dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '+33611111111' },
-    later,
-  )
+  await aSession({ dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '+33611111111' }, later)
   const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
   expect(await app.client().booking.own({ params })).toMatchObject({ refusesSms: false })
   expect(await app.client().booking.refuseSms({ params, body: { refuses: true } })).toMatchObject({ refusesSms: true })
@@ -79,16 +76,20 @@ test('who refuses SMS by the link of the booking gets none, and a minor’s go t
 })
 
 test('an answer that was lost is asked for again and sends once; a day later it is not', async () => {
-  const { octopush, account, office, due, aSession, messages, sql, clock } = await anSmsOffice()
+  const { octopush, account, app, office, due, aSession, messages, sql, clock } = await anSmsOffice()
+  const ready = async () => (await app.client().health.ready({})).outages
   octopush.fault(account, { kind: 'cut_after', times: 1 })
   await aSession()
   await due()
   const worker = await office.worker()
   await expect.poll(async () => (await messages())[0]?.attempts, waiting).toBe(1)
+  expect(await ready()).toMatchObject([{ name: 'octopush' }])
+  clock.now = new Date(clock.now.getTime() + 60_000)
   await office.hurry()
   await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent'])
   await worker.stop()
   expect(account.sent).toHaveLength(1)
+  expect(await ready()).toEqual([])
   await sql("update message set status = 'queued', first_tried_at = now() - interval '24 hours' where channel = 'sms'")
   const [{ id, practice } = { id: '', practice: '' }] = await sql<{ id: string; practice: string }>(
     "select id, practice_id as practice from message where channel = 'sms'",
@@ -123,4 +124,30 @@ test('without credit it waits, the practitioner is told once, and it goes when t
   await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent', 'sent'])
   await worker.stop()
   expect(office.server.mails.map(({ subject }) => subject)).toEqual(['Votre crédit de SMS est épuisé'])
+})
+
+test('while Octopush is down one message at a time tries, those of all wait, and it goes on by itself', async () => {
+  const { octopush, account, office, due, aSession, messages, clock, thursday } = await anSmsOffice()
+  octopush.fault(account, { kind: 'error' })
+  for (const hours of [0, 1, 2]) await aSession({}, new Date(Date.parse(thursday) + hours * 3_600_000).toISOString())
+  await due()
+  const worker = await office.worker()
+  const tried = () => account.asked.filter((one) => one.includes('send')).length
+  await expect
+    .poll(async () => (await messages()).every(({ reason }) => reason?.code === 'unreachable'), waiting)
+    .toBe(true)
+  const before = tried()
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await office.hurry()
+  await expect.poll(tried, waiting).toBe(before + 1)
+  octopush.mend(account)
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await expect
+    .poll(async () => {
+      await office.hurry()
+      return (await messages()).map(({ state }) => state)
+    }, waiting)
+    .toEqual(['sent', 'sent', 'sent'])
+  await worker.stop()
+  expect(account.sent).toHaveLength(3)
 })

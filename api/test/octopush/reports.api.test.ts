@@ -25,7 +25,9 @@ test('a report says that an SMS arrived; one that comes later takes nothing back
   await octopush.report(account, account.sent[0]!, 'NOT_DELIVERED')
   await octopush.report(account, account.sent[0]!, 'ACK')
   await office.hurry()
-  await expect.poll(async () => (await office.jobs('octopush.followReport')).every(({ state }) => state === 'completed'), waiting).toBe(true)
+  await expect
+    .poll(async () => (await office.jobs('octopush.followReport')).every(({ state }) => state === 'completed'), waiting)
+    .toBe(true)
   await worker.stop()
   expect(await states()).toEqual(['delivered'])
   expect(account.answered.every((status) => status === 204)).toBe(true)

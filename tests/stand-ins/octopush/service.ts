@@ -37,6 +37,7 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
       return account
     },
     fault: (account: OctopushAccount, fault: OctopushFault) => void account.faults.push({ ...fault }),
+    mend: (account: OctopushAccount) => void account.faults.splice(0),
     release: (account: OctopushAccount, how?: Parameters<typeof releaseReports>[1]) =>
       queue(() => releaseReports(account, how)),
     /** Says once more, or something else, of an SMS; or a made-up thing, at any address. */

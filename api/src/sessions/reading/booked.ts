@@ -14,7 +14,10 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
     .select(['s.confirmBy', 's.consentVersion', 's.requestedAt', 's.consentWithdrawnAt', 'p.firstname'])
     .select(['s.attendanceConfirmedAt', 'p.refusesSms'])
     .select(({ ref, selectFrom }) => [
-      selectFrom('OctopushAccount as o').select('o.sender').whereRef('o.practiceId', '=', 's.practiceId').as('smsSender'),
+      selectFrom('OctopushAccount as o')
+        .select('o.sender')
+        .whereRef('o.practiceId', '=', 's.practiceId')
+        .as('smsSender'),
       jsonBuildObject({
         id: ref('c.id'),
         name: ref('c.name'),

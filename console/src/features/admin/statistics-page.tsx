@@ -10,6 +10,7 @@ import { FailedJobs } from './statistics/failed-jobs'
 import { PlatformFigureCard } from './statistics/figure-card'
 import { FigureSkeletons } from './statistics/figure-skeletons'
 import { platformFigures } from './statistics/figures'
+import { Outages } from './statistics/outages'
 
 /** The platform in figures and curves, what failed, and what admins did. */
 export function StatisticsPage() {
@@ -19,6 +20,7 @@ export function StatisticsPage() {
   const statistics = useReading(['admin', 'statistics'], () => api.admin.statistics({}))
   return (
     <AdminPage title={t('statistics.title')}>
+      <Outages />
       <Query of={statistics} loading={<FigureSkeletons />}>
         {({ now: current, days, countedAt }) => (
           <>

@@ -1,7 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
-import { SmsSection } from '../sms/public'
+import { SmsSectionOnDemand } from '../sms/public'
 import { StripeLink } from '../stripe/public'
 import { CalendarsSection } from './calendars-section'
 import { CalendlySection } from './calendly-section'
@@ -17,7 +17,7 @@ export function IntegrationsPage() {
         <CalendarsSection />
         <FeedSection />
         <VideoSection />
-        <SmsSection />
+        <SmsSectionOnDemand />
         <CalendlySection />
         <StripeLink />
       </div>

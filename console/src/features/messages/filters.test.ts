@@ -9,5 +9,14 @@ test('an address says what the list shows, and nothing that goes without saying'
 
 test('what an address cannot say counts as absent', () => {
   const read = readFilters(new URLSearchParams('state=lost&template=x&from=hier&client=7&page=-1&perPage=7'))
-  expect(read).toEqual({ channel: '', state: '', template: '', from: '', to: '', patientId: '', page: 1, perPage: '20' })
+  expect(read).toEqual({
+    channel: '',
+    state: '',
+    template: '',
+    from: '',
+    to: '',
+    patientId: '',
+    page: 1,
+    perPage: '20',
+  })
 })

@@ -1,4 +1,10 @@
-import { type MessageChannel, type MessageState, type MessageTemplate, messageChannels, messageStates } from '@ancrage/api/contract'
+import {
+  type MessageChannel,
+  type MessageState,
+  type MessageTemplate,
+  messageChannels,
+  messageStates,
+} from '@ancrage/api/contract'
 import { type PageSize, pageSizes } from '../../components/page-sizes'
 
 /** The messages that can be looked for by name: those to clients. */

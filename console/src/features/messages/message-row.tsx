@@ -23,7 +23,11 @@ export function MessageRow({ message, onOpen }: Props) {
   const who = patient ? nameOf({ patient }) : recipient
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-accent/50">
-      <Icon className="mt-1 size-4 shrink-0 text-muted-foreground" role="img" aria-label={t(`channel.${message.channel}`)} />
+      <Icon
+        className="mt-1 size-4 shrink-0 text-muted-foreground"
+        role="img"
+        aria-label={t(`channel.${message.channel}`)}
+      />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <button

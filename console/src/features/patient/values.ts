@@ -18,7 +18,12 @@ export type TextField =
   | ('firstname' | 'lastname' | 'dateOfBirth' | 'gender' | 'email' | 'phone' | 'address' | 'city')
   | ('guardianName' | 'guardianPhone' | 'locale')
 export type FieldName = TextField | 'isDiscreet' | 'refusesSms' | 'tags'
-export const allFields: readonly FieldName[] = [...(textFields as readonly TextField[]), 'isDiscreet', 'refusesSms', 'tags']
+export const allFields: readonly FieldName[] = [
+  ...(textFields as readonly TextField[]),
+  'isDiscreet',
+  'refusesSms',
+  'tags',
+]
 
 /** What is typed: `''` where nothing is noted. */
 export type PatientValues = Record<TextField, string> & { isDiscreet: boolean; refusesSms: boolean; tags: string[] }

@@ -40,8 +40,7 @@ export function RuleSheet({ rule, types, onSave, onRemove, onClose }: Props) {
     } catch (error) {
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, ['when', 'quiet', 'words.fr', 'words.en'])
-      for (const [field, code] of refused)
-        form.setError(formField[field], { message: code }, { shouldFocus: true })
+      for (const [field, code] of refused) form.setError(formField[field], { message: code }, { shouldFocus: true })
       if (refused.length === 0) setProblem(refusal)
     }
   })

@@ -49,7 +49,15 @@ export const blankRule: RuleValues = {
   asksConfirmation: true,
 }
 
-export const ruleValues = ({ sessionTypeId, channel, words, when, quiet, isFirstOnly, asksConfirmation }: Rule): RuleValues => ({
+export const ruleValues = ({
+  sessionTypeId,
+  channel,
+  words,
+  when,
+  quiet,
+  isFirstOnly,
+  asksConfirmation,
+}: Rule): RuleValues => ({
   ...blankRule,
   sessionTypeId: sessionTypeId ?? '',
   channel,

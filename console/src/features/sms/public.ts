@@ -1,4 +1,4 @@
 export { PatientSmsNotice } from './patient-sms-notice'
 export { SmsBalance } from './sms-balance'
-export { SmsSection } from './sms-section'
+export { SmsSectionOnDemand } from './sms-section-on-demand'
 export { useOctopush } from './use-octopush'

@@ -23,8 +23,18 @@ export function SmsBalance({ onlyLow = false }: Props) {
       {t('balance.settings')}
     </Link>
   )
-  if (lastError) return <Alert tone="danger">{t('errors.octopush_key_refused')} {settings}</Alert>
-  if (emptySince) return <Alert tone="danger">{t('balance.empty')} {settings}</Alert>
+  if (lastError)
+    return (
+      <Alert tone="danger">
+        {t('errors.octopush_key_refused')} {settings}
+      </Alert>
+    )
+  if (emptySince)
+    return (
+      <Alert tone="danger">
+        {t('balance.empty')} {settings}
+      </Alert>
+    )
   const words = t('balance.left', { count: credit, figure: format.number(credit) })
   if (isLow)
     return (

@@ -26,8 +26,15 @@ export const messagesSchema: FeatureSchema = {
       primary key (id),
       constraint message_practice_id_key_key unique (practice_id, key)
     )`,
+    `create table provider_outage (
+      name text not null,
+      since timestamptz(3) not null,
+      probe_at timestamptz(3) not null,
+      primary key (name)
+    )`,
   ],
   rules: [
+    `alter table provider_outage add constraint provider_outage_name_check check (name in ('smtp', 'octopush'))`,
     `alter table message
       add constraint message_audience_check check (audience in ('client', 'practitioner')),
       add constraint message_channel_check check (channel in ('email', 'sms')),
@@ -44,7 +51,7 @@ export const messagesSchema: FeatureSchema = {
       where audience = 'client'`,
     `create index message_of_patient on message (practice_id, patient_id, created_at)
       where patient_id is not null`,
-    'create unique index message_ticket on message (practice_id, ticket) where ticket is not null',
+    'create index message_ticket on message (practice_id, ticket) where ticket is not null',
     'create index message_of_session on message (practice_id, session_id) where session_id is not null',
     // What did not simply go out is rare among what did.
     `create index message_unusual on message (practice_id, status, created_at)

@@ -11,7 +11,7 @@ export const octopushSchema: FeatureSchema = {
       api_key bytea not null,
       key_suffix text not null,
       sender text not null,
-      countries jsonb not null,
+      countries text not null,
       low_credit int,
       credit int not null,
       credit_at timestamptz(3) not null,

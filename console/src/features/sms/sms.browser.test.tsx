@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anId, aUser } from '../../../test/build'
+import { withIntegrations } from '../../../test/build-integrations'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+import type { OctopushAccount } from './use-octopush'
+
+const account: OctopushAccount = {
+  login: 'claire@octopush.test',
+  key: '••••••••f3Qa',
+  sender: 'VASSEUR',
+  senderNamesTrade: false,
+  countries: ['FR'],
+  lowCredit: 20,
+  credit: 100,
+  creditAt: '2027-03-01T09:00:00.000Z',
+  isLow: false,
+  emptySince: null,
+  lastError: null,
+  connectedAt: '2027-03-01T09:00:00.000Z',
+  reportUrl: 'https://ancrage.test/webhooks/octopush/abc',
+}
+
+let api: FakeApi
+let known: OctopushAccount | null = null
+beforeEach(async () => {
+  await page.viewport(360, 900)
+  known = null
+  api = withIntegrations(aQuietPractice())
+    .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'full' }] }))
+    .on('GET /api/octopush', () => ({ account: known }))
+    .on('PUT /api/octopush', () => {
+      known = account
+      return { account }
+    })
+})
+
+const section = page.getByRole('region', { name: 'SMS', exact: true })
+
+test('SMS are set up with a key that is hidden, and the balance is shown', async () => {
+  await visit('/settings/integrations')
+  await expect.element(section.getByText('Ancrage ne prend aucune commission sur les SMS.')).toBeVisible()
+  const key = section.getByLabelText('Clé d’API')
+  await expect.element(key).toHaveAttribute('type', 'password')
+  await section.getByLabelText('Identifiant Octopush').fill('claire@octopush.test')
+  await key.fill('une-cle-secrete')
+  await section.getByLabelText('Expéditeur').fill('HypnoVie')
+  await expect.element(section.getByText(/dit votre métier/)).toBeVisible()
+  await section.getByLabelText('Expéditeur').fill('VASSEUR')
+  await expect.element(section.getByText(/dit votre métier/)).not.toBeInTheDocument()
+  await section.getByRole('button', { name: 'Activer les SMS' }).click()
+  await expect.element(section.getByText(/100, lus/)).toBeVisible()
+  await expect.element(section.getByText('••••••••f3Qa')).toBeVisible()
+  expect(api.of('PUT', '/api/octopush')[0]?.body).toMatchObject({
+    login: 'claire@octopush.test',
+    key: 'une-cle-secrete',
+    sender: 'VASSEUR',
+    lowCredit: 20,
+  })
+})
+
+test('a key that Octopush does not know is refused at its field', async () => {
+  api.on('PUT /api/octopush', () => new Refusal('validation', { errors: { key: ['token_refused'] } }))
+  await visit('/settings/integrations')
+  await section.getByRole('button', { name: 'Activer les SMS' }).click()
+  await expect
+    .element(section.getByLabelText('Clé d’API'))
+    .toHaveAccessibleDescription(/Octopush ne reconnaît pas cette clé/)
+})
+
+test('what is wrong is said where SMS are spoken of', async () => {
+  known = { ...account, credit: 0, isLow: true, emptySince: '2027-03-01T09:00:00.000Z' }
+  await visit('/settings/integrations')
+  await expect.element(section.getByText(/Votre crédit de SMS est épuisé/)).toBeVisible()
+})
+
+test('the words of a reminder by SMS are counted while they are typed, and a letter that costs is replaced', async () => {
+  known = account
+  await page.viewport(1280, 900)
+  api.on('GET /api/reminders', () => [
+    {
+      id: anId(71),
+      sessionTypeId: null,
+      channel: 'sms' as const,
+      when: { timing: 'days' as const, amount: 1, atMinutes: 1080 },
+      quiet: null,
+      isFirstOnly: false,
+      asksConfirmation: true,
+      isActive: true,
+      words: null,
+    },
+  ])
+  await visit('/settings/reminders')
+  await page.getByRole('button', { name: /Modifier le rappel/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Modifier le rappel' })
+  const words = sheet.getByLabelText('En français')
+  await words.fill('À bientôt {session.time}')
+  await expect.element(sheet.getByText(/impose l’alphabet UCS-2/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Remplacer ô par o' }).click()
+  await expect.element(sheet.getByText(/impose l’alphabet UCS-2/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Remplacer À par A' }).click()
+  await expect.element(words).toHaveValue('A bientot {session.time}')
+  await expect.element(sheet.getByText('17 caractères · 1 SMS de votre crédit par envoi')).toBeVisible()
+  await words.fill('Votre séance {prenom}')
+  await expect.element(words).toHaveAccessibleDescription(/Ce champ n’existe pas/)
+  await words.fill('Votre séance')
+  await expect.element(words).toHaveAccessibleDescription(/dit pour quoi est le rendez-vous/)
+})
