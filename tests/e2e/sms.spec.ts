@@ -8,6 +8,14 @@ test.describe.configure({ timeout: 180_000 })
 
 const MINUTE_MS = 60_000
 
+const aType = {
+  nameFr: 'Séance individuelle',
+  durationMinutes: 60,
+  priceCents: 6000,
+  color: '#0b7f86',
+  locations: ['office' as const],
+}
+
 /** Somebody with an account at the Octopush of the system. */
 async function anOctopushAccount() {
   const post = async (act: string, order: object) => {
@@ -50,13 +58,13 @@ test('SMS are set up, the reminder’s words changed, and it is read on the tele
   await sheet.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(sheet).toBeHidden()
 
-  const phone = `+336${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const phone = `+33612${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
   const { id: patientId } = await api.patients.add({ body: { firstname: 'Zoé', lastname: 'Œuvrard', phone } })
-  const [type] = await api.sessionTypes.list({})
+  const type = await api.sessionTypes.add({ body: aType })
   // Due at the next full minute but one second.
   const startsAt = new Date(Math.ceil((Date.now() + 5000) / MINUTE_MS) * MINUTE_MS + 120 * MINUTE_MS).toISOString()
   const { id } = await api.sessions.plan({
-    body: { patientId, sessionTypeId: type?.id ?? '', startsAt, location: 'office' },
+    body: { patientId, sessionTypeId: type.id, startsAt, location: 'office' },
   })
   const telephone = await context.newPage()
   await expect(async () => {

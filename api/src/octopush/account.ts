@@ -92,7 +92,7 @@ export async function shownOctopush(
 ) {
   const row = await tablesOf(query)
     .selectFrom('OctopushAccount')
-    .select(['id', 'login', 'keySuffix', 'sender', 'countries', 'lowCredit', 'credit', 'creditAt'])
+    .select(['id', 'login', 'keySuffix', 'sender', 'countries', 'lowCredit', 'credit', 'creditAt', 'priceThousandths'])
     .select(['emptySince', 'lastError', 'connectedAt'])
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
@@ -102,6 +102,7 @@ export async function shownOctopush(
     ...shown,
     countries: countriesOf(shown.countries),
     lowCredit: shown.lowCredit ?? null,
+    priceThousandths: shown.priceThousandths ?? null,
     emptySince: shown.emptySince ?? null,
     lastError: shown.lastError ?? null,
     key: maskOf(keySuffix),

@@ -47,7 +47,7 @@ export class SmsRefused extends Error {
   }
 }
 
-const Sent = z.object({ sms_ticket: z.string().min(1).max(100) })
+const Sent = z.object({ sms_ticket: z.string().min(1).max(100), total_cost: z.number().nonnegative().nullish() })
 const Credits = z.record(z.string().max(10), z.object({ premium_sms: z.number() }))
 /** Not documented; read as tolerantly as can be. */
 const Refusal = z.object({ code: z.coerce.number().optional() })
@@ -58,13 +58,13 @@ const NO_CREDIT = 104
 const ABOUT_ACCOUNT: readonly (number | undefined)[] = [101, 113, 114]
 
 /**
- * Sends one SMS and answers with its ticket. The same `requestId` within 24 hours sends nothing again: null, for the
+ * Sends one SMS and answers with its ticket, and what it cost in euros. The same `requestId` within 24 hours sends nothing again: null, for the
  * ticket was told to somebody who did not hear it.
  */
 export async function orderSms(
   caller: OctopushCaller,
   { number, text, sender, requestId }: { number: string; text: string; sender: string; requestId: string },
-): Promise<string | null> {
+): Promise<{ ticket: string; cost: number | null } | null> {
   const body = {
     recipients: [{ phone_number: number }],
     text,
@@ -75,7 +75,7 @@ export async function orderSms(
   }
   const { status, json } = await ask(caller, '/sms-campaign/send', body)
   const { success, data: sent } = Sent.safeParse(json)
-  if (status < 300 && success) return sent.sms_ticket
+  if (status < 300 && success) return { ticket: sent.sms_ticket, cost: sent.total_cost ?? null }
   // Taken, as far as its status says, with an answer that nobody can read.
   if (status < 300) throw new OctopushUnavailable('not what was asked for', { isUncertain: true })
   const code = Refusal.safeParse(json).data?.code

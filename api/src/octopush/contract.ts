@@ -17,6 +17,8 @@ const OctopushAccount = z.object({
   /** How many SMS to France are left, and when that was read. */
   credit: z.int(),
   creditAt: instant,
+  /** What one SMS cost last, in thousandths of a euro; null before the first. */
+  priceThousandths: z.int().nullable(),
   isLow: z.boolean(),
   /** Since when messages wait for credit. */
   emptySince: instant.nullable(),

@@ -28,6 +28,15 @@ export async function storeCredit(query: Query, practiceId: string, credit: numb
   await publishChange(query, practiceId, 'octopush')
 }
 
+/** Stores what one part of the last SMS cost, in euros. */
+export async function storePrice(query: Query, practiceId: string, euros: number): Promise<void> {
+  await tablesOf(query)
+    .updateTable('OctopushAccount')
+    .set({ priceThousandths: Math.round(euros * 1000) })
+    .where('practiceId', '=', practiceId)
+    .execute()
+}
+
 /** Notes that nothing goes for want of credit, and tells the practitioner the first time. */
 export async function storeEmpty(query: Query, practiceId: string, now: Date): Promise<void> {
   const updated = await tablesOf(query)

@@ -22,6 +22,8 @@ export const OctopushAccount = defineEntity({
     /** How many SMS to France the wallet was worth when it was last read. */
     credit: p.integer(),
     creditAt: instantType(),
+    /** What one part of the last SMS cost, in thousandths of a euro; null: none was sent. */
+    priceThousandths: p.integer().nullable(),
     /** When the practitioner was last told that little is left. */
     lowNotifiedAt: instantType().nullable(),
     /** Since when nothing goes for want of credit. */

@@ -1,13 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import { queryOf } from '../db/query.ts'
+import { smsLength } from '../format/sms-length.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { harmless } from '../sms/harmless.ts'
 import type { SmsSender } from '../sms/sender.ts'
 import { openAccount } from './account.ts'
 import { KeyRefused, NoCredit, OctopushUnavailable, orderSms, SmsRefused } from './client.ts'
-import { storeEmpty, storeKeyRefused } from './credit.ts'
+import { storeEmpty, storeKeyRefused, storePrice } from './credit.ts'
 import { readCredit } from './jobs.ts'
 import { reachOf } from './reach.ts'
 
@@ -30,9 +31,11 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
     const later = new Date(now.getTime() + COUNT_MS)
     try {
       const { caller, sender } = account
-      const ticket = await orderSms(caller, { number, text: harmless(sms.text), sender, requestId: id })
+      const text = harmless(sms.text)
+      const order = await orderSms(caller, { number, text, sender, requestId: id })
+      if (order?.cost) await storePrice(query, practiceId, order.cost / smsLength(text).parts)
       await enqueue(query, readCredit, { of: practiceId }, { startAfter: later, singletonKey: practiceId })
-      return { state: 'sent', number, ticket }
+      return { state: 'sent', number, ticket: order?.ticket ?? null }
     } catch (error) {
       if (error instanceof NoCredit) {
         await storeEmpty(query, practiceId, now)

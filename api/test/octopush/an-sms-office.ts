@@ -34,7 +34,6 @@ export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { 
   const { login, key } = account
   const connected = await client.octopush.connect({ body: { ...settings, login, key } })
   const reportUrl = connected.account!.reportUrl.replace(app.config.PUBLIC_URL, app.url)
-  account.callbackUrl = reportUrl
   // Of the rules only the one by SMS is left.
   for (const { id, channel } of await client.reminders.list({}))
     if (channel === 'email') await client.reminders.remove({ params: { id } })
@@ -57,5 +56,9 @@ export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { 
   const messages = async () => (await client.messages.list({ query: { channel: 'sms' } })).data
   const sql = <Row extends object>(text: string) =>
     inPractice(office.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(text))
-  return { octopush, account, app, office, practice, client, clock, thursday, evening, aSession, due, messages, sql }
+  /** From now on Octopush reports what became of SMS. */
+  const hearReports = () => {
+    account.callbackUrl = reportUrl
+  }
+  return { hearReports, octopush, account, app, office, practice, client, clock, thursday, evening, aSession, due, messages, sql }
 }

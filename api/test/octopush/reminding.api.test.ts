@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { JobApp } from '../../src/jobs/job.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
+import { reminderSms } from '../../src/octopush/reminder-sms.ts'
+import { octopushSender } from '../../src/octopush/sending.ts'
 import { anSmsOffice, MOBILE } from './an-sms-office.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
@@ -32,12 +36,12 @@ test('one’s own words stand in it, values once and as text; what Octopush woul
   const [rule] = await client.reminders.list({})
   const words = { fr: '{patient.firstname} : {session.time} XXXXX {session.link}', en: null }
   await client.reminders.change({ params: { id: rule!.id }, body: { words } })
-  await aSession({ firstname: '{param1} {session.link} $' })
+  await aSession({ firstname: '{first_name} $&' })
   await due()
   const worker = await office.worker()
   await expect.poll(() => account.sent.length, waiting).toBe(1)
   await worker.stop()
-  expect(account.sent[0]!.text).toMatch(/^\(param1\) \(session\.link\) \$ : 10 h XXXX X https:\S+$/)
+  expect(account.sent[0]!.text).toMatch(/^\(first_name\) \$& : 10 h XXXX X https:\S+$/)
 })
 
 test.each([
@@ -150,4 +154,33 @@ test('while Octopush is down one message at a time tries, those of all wait, and
     .toEqual(['sent', 'sent', 'sent'])
   await worker.stop()
   expect(account.sent).toHaveLength(3)
+})
+
+test('a worker that dies between the answer and the commit leaves an SMS that went out once', async () => {
+  const { account, office, practice, due, aSession, messages, sql, evening } = await anSmsOffice()
+  await aSession()
+  await due()
+  const [{ id: messageId } = { id: '' }] = await sql<{ id: string }>("select id from message where channel = 'sms'")
+  const app: JobApp = {
+    ...office,
+    now: () => evening,
+    limits: { spend: async () => {}, forgive: async () => {} },
+    mailer: { send: async () => {}, close() {} },
+    templates: {},
+    sms: { sender: octopushSender(office.config), templates: reminderSms },
+  }
+  const dying = inPractice(office.orm.em.fork(), practice.id, async (em) => {
+    await deliverMessage.run({ em, now: evening, app }, { practiceId: practice.id, messageId, isSms: true })
+    throw new Error('killed')
+  })
+  await expect(dying).rejects.toThrow('killed')
+  expect(account.sent).toHaveLength(1)
+  const [row] = await sql<{ status: string; tried: boolean }>(
+    "select status, first_tried_at is not null as tried from message where channel = 'sms'",
+  )
+  expect(row).toEqual({ status: 'queued', tried: true })
+  const worker = await office.worker()
+  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent'])
+  await worker.stop()
+  expect(account.sent).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { SmsBalance } from '../sms/public'
+import { SmsBalance, useOctopush } from '../sms/public'
 import type { RuleValues } from './values'
 
 type Lang = 'fr' | 'en'
@@ -125,7 +125,9 @@ interface CounterProps {
 
 /** Characters, alphabet, parts; which letters make it dearer, each with what replaces it. */
 function Counter({ words, example, onReplace }: CounterProps) {
-  const { t } = useTranslation('reminders')
+  const { t, i18n } = useTranslation('reminders')
+  const price = useOctopush().data?.account?.priceThousandths
+  const euros = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'EUR', minimumFractionDigits: 3 })
   const { odd } = smsLength(words)
   const values = odd.length > 0 ? example : mapValues(example, gsmText)
   const text = fillWords(words, values)
@@ -135,7 +137,13 @@ function Counter({ words, example, onReplace }: CounterProps) {
     <div className="space-y-2 text-sm" aria-live="polite">
       <p className="wrap-anywhere whitespace-pre-line rounded-md bg-muted p-3">{text}</p>
       <p className="text-muted-foreground tabular-nums">
-        {t('words.count', { count: characters })} · {t('words.parts', { count: parts })}
+        {[
+          t('words.count', { count: characters }),
+          t('words.parts', { count: parts }),
+          price && euros.format((price * parts) / 1000),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className="text-muted-foreground">{t('words.asExample')}</p>
       {alphabet === 'GSM-7' ? (

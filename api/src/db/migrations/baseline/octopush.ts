@@ -15,6 +15,7 @@ export const octopushSchema: FeatureSchema = {
       low_credit int,
       credit int not null,
       credit_at timestamptz(3) not null,
+      price_thousandths int,
       low_notified_at timestamptz(3),
       empty_since timestamptz(3),
       last_error text,
