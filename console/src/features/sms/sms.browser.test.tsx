@@ -102,7 +102,7 @@ test('the words of a reminder by SMS are counted while they are typed, and a let
   await expect.element(sheet.getByText(/impose l’alphabet UCS-2/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Remplacer À par A' }).click()
   await expect.element(words).toHaveValue('A bientot {session.time}')
-  await expect.element(sheet.getByText(/17 caractères · 1 SMS de votre crédit par envoi · 0,062\s€/)).toBeVisible()
+  await expect.element(sheet.getByText(/16 caractères · 1 SMS de votre crédit par envoi · 0,062\s€/)).toBeVisible()
   await words.fill('Votre séance {prenom}')
   await expect.element(words).toHaveAccessibleDescription(/Ce champ n’existe pas/)
   await words.fill('Votre séance')

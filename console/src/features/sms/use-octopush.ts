@@ -1,7 +1,7 @@
 import { type contract, isInMode, modeTable, type ReplyOf, type RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/data'
 import { useMode } from '../../lib/mode'
+import { refresh, useReading } from '../../lib/readings'
 
 export type OctopushAccount = NonNullable<ReplyOf<typeof contract.octopush.account>['account']>
 export type OctopushChange = RequestInput<typeof contract.octopush.connect>['body']

@@ -1,7 +1,7 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api'
-import { useReading } from '../../../lib/data'
+import { useReading } from '../../../lib/readings'
 import { useFormats } from '../../../lib/use-formats'
 
 const A_MINUTE = 60_000
