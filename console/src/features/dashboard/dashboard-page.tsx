@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
+import { useCurrentUser } from '../../lib/user'
 import { PlanButton, useRequests } from '../sessions/public'
-import { SmsBalance } from '../sms/public'
 import { CardColumns, ColumnSkeletons } from './card-columns'
 import { type Card, cardsInMode } from './cards'
 import { DaySummary } from './day-summary'
@@ -26,6 +26,7 @@ import { WeekStrip } from './week-strip'
 const loadMoney = () => import('./money-cards')
 const ReceivedCard = lazy(async () => ({ default: (await loadMoney()).ReceivedCard }))
 const OwedCard = lazy(async () => ({ default: (await loadMoney()).OwedCard }))
+const SmsBalance = lazy(async () => ({ default: (await import('../sms/public')).SmsBalance }))
 const ArrangeCards = lazy(async () => ({ default: (await import('./arrange-cards')).ArrangeCards }))
 
 /** The day at a glance: what is next, what needs an answer, what comes, how it goes. Everybody arranges it for oneself. */
@@ -74,11 +75,7 @@ export function DashboardPage() {
       }
     >
       {!isArranging && <WeekStrip week={week} />}
-      {!isArranging && (
-        <div className="mt-4 empty:hidden">
-          <SmsBalance />
-        </div>
-      )}
+      {!isArranging && <SmsLeft />}
       <div ref={place} className={isArranging ? '' : 'mt-8'}>
         {!arrangement ? (
           <ColumnSkeletons columns={columns} />
@@ -103,6 +100,19 @@ export function DashboardPage() {
         )}
       </div>
     </Page>
+  )
+}
+
+/** How many SMS are left, for who has set them up: nobody else loads it. */
+function SmsLeft() {
+  const { data: user } = useCurrentUser()
+  if (!user?.octopushAccountApiKey) return null
+  return (
+    <div className="mt-4 empty:hidden">
+      <Suspense>
+        <SmsBalance />
+      </Suspense>
+    </div>
   )
 }
 
