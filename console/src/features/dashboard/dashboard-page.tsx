@@ -26,7 +26,7 @@ import { WeekStrip } from './week-strip'
 const loadMoney = () => import('./money-cards')
 const ReceivedCard = lazy(async () => ({ default: (await loadMoney()).ReceivedCard }))
 const OwedCard = lazy(async () => ({ default: (await loadMoney()).OwedCard }))
-const SmsBalance = lazy(async () => ({ default: (await import('../sms/public')).SmsBalance }))
+const SmsBalance = lazy(async () => ({ default: (await import('../octopush/public')).SmsBalance }))
 const ArrangeCards = lazy(async () => ({ default: (await import('./arrange-cards')).ArrangeCards }))
 
 /** The day at a glance: what is next, what needs an answer, what comes, how it goes. Everybody arranges it for oneself. */

@@ -1,7 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
-import { SmsSectionOnDemand } from '../sms/public'
+import { SmsSectionOnDemand } from '../octopush/public'
 import { StripeLink } from '../stripe/public'
 import { CalendarsSection } from './calendars-section'
 import { CalendlySection } from './calendly-section'

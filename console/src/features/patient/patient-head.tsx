@@ -2,7 +2,7 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { CalendarDays, ShieldUser } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { PatientSmsNotice } from '../sms/public'
+import { PatientSmsNotice } from '../octopush/public'
 import { useAge } from './use-age'
 import type { PatientFile } from './use-patient'
 

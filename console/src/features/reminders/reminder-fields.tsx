@@ -6,7 +6,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useOctopush } from '../sms/public'
+import { useOctopush } from '../octopush/public'
 import { isPossible, type RuleValues } from './values'
 
 const SmsWordsFields = lazy(async () => ({ default: (await import('./sms-words-fields')).SmsWordsFields }))

@@ -7,7 +7,7 @@ import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { SmsBalance, useOctopush } from '../sms/public'
+import { SmsBalance, useOctopush } from '../octopush/public'
 import type { RuleValues } from './values'
 
 type Lang = 'fr' | 'en'

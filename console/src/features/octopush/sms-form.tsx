@@ -22,7 +22,7 @@ interface Props {
 
 /** Login, key, sender, countries, and when to warn. The key is sent once and never shown again. */
 export function SmsForm({ account, onDone }: Props) {
-  const { t, i18n } = useTranslation('sms')
+  const { t, i18n } = useTranslation('octopush')
   const { connect } = useOctopushActions()
   const [values, setValues] = useState<SmsValues>(account ? smsValues(account) : blankSms)
   const [wrong, setWrong] = useState<Partial<Record<SmsField, string>>>({})

@@ -10,7 +10,7 @@ import { useOctopushActions } from './use-octopush'
 
 /** Asks before SMS are given up: reminders by SMS are not sent any more. */
 export function SmsLeave({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation('sms')
+  const { t } = useTranslation('octopush')
   const { disconnect } = useOctopushActions()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -12,7 +12,7 @@ interface Props {
 
 /** How many SMS are left, wherever SMS are spoken of. Nothing where none are set up. */
 export function SmsBalance({ onlyLow = false }: Props) {
-  const { t } = useTranslation('sms')
+  const { t } = useTranslation('octopush')
   const format = useFormats()
   const { data } = useOctopush()
   const account = data?.account

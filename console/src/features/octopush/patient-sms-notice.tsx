@@ -17,7 +17,7 @@ interface Props {
 
 /** On a client: that SMS do not arrive, with what mends it. Nothing where they do, or where the practice sends none. */
 export function PatientSmsNotice({ patientId: id, onEdit }: Props) {
-  const { t } = useTranslation('sms')
+  const { t } = useTranslation('octopush')
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const { data } = useOctopush()

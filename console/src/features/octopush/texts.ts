@@ -3,8 +3,8 @@ import type texts from './texts.fr.json'
 
 declare global {
   interface RegisteredTexts {
-    sms: typeof texts
+    octopush: typeof texts
   }
 }
 
-addTexts('sms', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })
+addTexts('octopush', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })

@@ -19,7 +19,7 @@ import { type OctopushAccount, useHasSms, useOctopush, useOctopushActions } from
 
 /** Sending SMS: set it up, see what is left, leave it. Nothing in the essential mode. */
 export function SmsSection() {
-  const { t } = useTranslation('sms')
+  const { t } = useTranslation('octopush')
   const hasSms = useHasSms()
   const octopush = useOctopush()
   if (!hasSms) return null
@@ -35,7 +35,7 @@ export function SmsSection() {
 
 /** An account that is set up: whose, what is left, and what can be done about it. */
 function Connected({ account }: { account: OctopushAccount }) {
-  const { t } = useTranslation('sms')
+  const { t } = useTranslation('octopush')
   const format = useFormats()
   const textOf = useProblemText()
   const { refreshCredit } = useOctopushActions()
