@@ -1,10 +1,14 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { CalendarDays, ShieldUser } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { PatientSmsNotice } from '../octopush/public'
+import { useCurrentUser } from '../../lib/user'
 import { useAge } from './use-age'
 import type { PatientFile } from './use-patient'
+
+// Only for who sends SMS.
+const PatientSmsNotice = lazy(async () => ({ default: (await import('../octopush/public')).PatientSmsNotice }))
 
 const line = 'flex flex-wrap items-center gap-x-2'
 
@@ -13,10 +17,15 @@ export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () =>
   const { t } = useTranslation('patient')
   const format = useFormats()
   const age = useAge(file.dateOfBirth)
+  const { data: user } = useCurrentUser()
   return (
     <div className="space-y-1.5">
       {age?.isMinor && <Guardian file={file} onEdit={onEdit} />}
-      <PatientSmsNotice patientId={file.id} onEdit={onEdit} />
+      {user?.octopushAccountApiKey && (
+        <Suspense>
+          <PatientSmsNotice patientId={file.id} onEdit={onEdit} />
+        </Suspense>
+      )}
       <p className={line}>
         <CalendarDays className="size-4 shrink-0" aria-hidden />
         {file.nextSession ? t('next', { when: format.dayAndTime(file.nextSession.startsAt) }) : t('noNext')}
