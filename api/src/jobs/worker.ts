@@ -27,7 +27,7 @@ import { purge } from '../maintenance/jobs.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
 import { octopushTemplates } from '../octopush/emails.ts'
 import { readCredit, readEveryCredit } from '../octopush/jobs.ts'
-import { reminderSms } from '../octopush/reminder-sms.ts'
+import { reminderSmsTemplates } from '../octopush/reminder-sms.ts'
 import { followReport } from '../octopush/report.ts'
 import { octopushSender } from '../octopush/sending.ts'
 import { forwardToPublisher } from '../publisher/jobs.ts'
@@ -116,7 +116,7 @@ export async function startWorker(
   const mailer = createMailer(app.config)
   const counting = countingPool(app.config, app.log)
   const limits = createLimits(counting, app.config.APP_SECRET)
-  const sms = { sender: octopushSender(app.config), templates: reminderSms }
+  const sms = { sender: octopushSender(app.config), templates: reminderSmsTemplates }
   const runner = await runJobs({ ...app, limits, mailer, templates, sms }, jobs)
   return {
     /** Takes no more jobs, lets the running ones end, and closes what it opened. */

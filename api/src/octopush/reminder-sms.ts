@@ -1,4 +1,6 @@
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
+import { ownWordsOf } from '../custom-emails/own-words.ts'
+import { smsInWords } from '../custom-emails/sms.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -12,7 +14,7 @@ import type { Links } from '../mail/links.ts'
 import { phoneText } from '../mail/typography.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { quietEnd } from '../reminders/due-time.ts'
-import { openWords } from '../reminders/sealed-words.ts'
+import { openRuleWords } from '../reminders/sealed-words.ts'
 import { harmlessLink } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
@@ -39,9 +41,21 @@ const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now
   // It may have waited for credit into the night.
   const notBefore = rule ? quietEnd(now, rule, facts.practiceTimeZone) : now
   if (data.usefulUntil && notBefore > new Date(data.usefulUntil)) return null
-  const words = rule?.words?.[lang] ?? reminderWords[lang][asks ? 'asking' : 'plain']
   const { phone, isGuardians } = phoneOf(facts, now, facts.practiceTimeZone)
   const practitioner = await firstPractitioner(em, message.practiceId)
+  const own = rule?.words?.[lang] ? null : await ownWordsOf(em, secrets, message.practiceId, 'smsReminder', lang)
+  if (own) {
+    const to = { name: (isGuardians ? facts.guardianName : facts.firstname) ?? '', address: phone ?? '' }
+    const { practiceId, sessionId } = message
+    const of = { practiceId, patientId: facts.patientId, sessionId, lang, recipient: to }
+    const safe: Links = { ...links, manage: (session) => harmlessLink(links.manage(session)) }
+    const written = await smsInWords(em, own.above, of, safe)
+    const who = practitioner?.name ?? ''
+    const text = tradeWord(who) ? written.replaceAll(who, neutral[lang]) : written
+    const isPlain = smsLength(own.above).alphabet === 'GSM-7'
+    return { patientId: facts.patientId, phone, notBefore, text: isPlain ? gsmText(text) : text }
+  }
+  const words = rule?.words?.[lang] ?? reminderWords[lang][asks ? 'asking' : 'plain']
   const values = valuesOf(facts, { links, lang, isGuardians, practitioner: practitioner?.name ?? '' })
   return { patientId: facts.patientId, phone, notBefore, text: fillWords(words, fitting(words, values)) }
 }
@@ -107,8 +121,8 @@ async function ruleOf(em: EntityManager, secrets: Secrets, practiceId: string, r
     .executeTakeFirst()
   if (!rule) return null
   const { words, atMinutes = null, quietFrom = null, quietUntil = null, ...time } = rule
-  return { ...time, atMinutes, quietFrom, quietUntil, words: openWords(vault, ruleId, words ?? null) }
+  return { ...time, atMinutes, quietFrom, quietUntil, words: openRuleWords(vault, ruleId, words ?? null) }
 }
 
 /** What is sent by SMS. */
-export const reminderSms: SmsTemplates = { 'session.reminder': reminder }
+export const reminderSmsTemplates: SmsTemplates = { 'session.reminder': reminder }

@@ -14,7 +14,7 @@ export const sealWords = (vault: Vault, id: string, words: RuleWords | null): Bu
   words && (words.fr || words.en) ? vault.seal(about(id), JSON.stringify(words)) : null
 
 /** The words of a rule; null where they are ours, and where their key is lost. */
-export function openWords(vault: Vault, id: string, sealed: Uint8Array | null): RuleWords | null {
+export function openRuleWords(vault: Vault, id: string, sealed: Uint8Array | null): RuleWords | null {
   const text = sealed && textUnlessLost(vault, about(id), sealed)
   return text === null ? null : (JSON.parse(text) as RuleWords)
 }

@@ -12,7 +12,7 @@ import { unknownFields } from '../sms/words.ts'
 import type { ReminderRuleReply, reminders } from './contract.ts'
 import type { ReminderRule } from './entity.ts'
 import { replanRemindersJob } from './job-names.ts'
-import { openWords, type RuleWords, sealWords } from './sealed-words.ts'
+import { openRuleWords, type RuleWords, sealWords } from './sealed-words.ts'
 import { firstRule, firstSmsRule } from './states.ts'
 
 type Shown = z.output<typeof ReminderRuleReply>
@@ -57,7 +57,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rulesOf>['execute']>>[number]
 
 const shown = ({ timing, amount, atMinutes, quietFrom, quietUntil, words, ...row }: Row, vault: Vault): Shown => ({
   ...row,
-  words: openWords(vault, row.id, words ?? null),
+  words: openRuleWords(vault, row.id, words ?? null),
   sessionTypeId: row.sessionTypeId ?? null,
   when: timing === 'hours' ? { timing, amount } : { timing, amount, atMinutes: atMinutes ?? 0 },
   quiet: quietFrom == null || quietUntil == null ? null : { from: quietFrom, until: quietUntil },

@@ -60,5 +60,20 @@ export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { 
   const hearReports = () => {
     account.callbackUrl = reportUrl
   }
-  return { hearReports, octopush, account, app, office, practice, client, clock, thursday, evening, aSession, due, messages, sql }
+  return {
+    hearReports,
+    octopush,
+    account,
+    app,
+    office,
+    practice,
+    client,
+    clock,
+    thursday,
+    evening,
+    aSession,
+    due,
+    messages,
+    sql,
+  }
 }

@@ -5,7 +5,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
-import { reminderSms } from '../../src/octopush/reminder-sms.ts'
+import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { octopushSender } from '../../src/octopush/sending.ts'
 import { anSmsOffice, MOBILE } from './an-sms-office.ts'
 
@@ -167,7 +167,7 @@ test('a worker that dies between the answer and the commit leaves an SMS that we
     limits: { spend: async () => {}, forgive: async () => {} },
     mailer: { send: async () => {}, close() {} },
     templates: {},
-    sms: { sender: octopushSender(office.config), templates: reminderSms },
+    sms: { sender: octopushSender(office.config), templates: reminderSmsTemplates },
   }
   const dying = inPractice(office.orm.em.fork(), practice.id, async (em) => {
     await deliverMessage.run({ em, now: evening, app }, { practiceId: practice.id, messageId, isSms: true })
