@@ -1,9 +1,14 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
+import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { type Bill, type BillOutcome, isIssued, isKnown } from './use-batch'
+import { draftInvoice } from './use-invoice'
 
 interface Props {
   bill: Bill
@@ -40,6 +45,7 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
             {hints.map((hint) => t(`batch.hints.${hint}`)).join(' · ')}
           </p>
         )}
+        {hints.includes('open_deposit') && !isFixed && <DraftInstead bill={bill} name={name} />}
         {outcome && !isKnown(outcome) && !isIssued(outcome) && (
           <p role="alert" className="ps-7 text-destructive text-sm">
             {outcome.code === 'identity_incomplete' ? t('identityMissing') : textOf(outcome)}
@@ -52,5 +58,37 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
         <span className="font-medium">{format.money(totalCents)}</span>
       </span>
     </li>
+  )
+}
+
+/** Drafts an invoice instead of issuing it, and opens the draft, where deposits are chosen. */
+function DraftInstead({ bill, name }: { bill: Bill; name: string }) {
+  const { t } = useTranslation('billing')
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  async function draft() {
+    setBusy(true)
+    try {
+      const { id } = await draftInvoice(
+        bill.patient.id,
+        bill.sessions.map((session) => session.id),
+      )
+      await navigate(`/facturation?invoice=${encodeURIComponent(id)}`)
+    } catch {
+      setBusy(false)
+      toast.error(t('notDone'))
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="ms-7 mt-1"
+      isBusy={isBusy}
+      aria-label={t('batch.draftOf', { name })}
+      onClick={() => void draft()}
+    >
+      {t('batch.draft')}
+    </Button>
   )
 }

@@ -57,17 +57,19 @@ export function BatchDialog({ filters, onClose }: Props) {
 }
 
 const canPrint = ({ letters }: Bill) => letters.length === 0
+/** What cannot be changed any more is not issued without a look at the deposit that it may have to deduct. */
+const isProposed = ({ hints }: Bill) => !hints.includes('open_deposit')
 
 function Bills({ batch }: { batch: Batch }) {
   const { t } = useTranslation('billing')
   const format = useFormats()
   const { outcomes, isRunning, run } = useBatchRun()
   const [shape, setShape] = useState<BatchShape>('client')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isMailed, setMailed] = useState(false)
   const [unsent, setUnsent] = useState<Mailing['refused']>([])
   const bills = billsIn(batch.bills, shape)
-  const ticked = bills.filter((bill) => canPrint(bill) && !left.has(billKey(bill)))
+  const ticked = bills.filter((bill) => canPrint(bill) && (chosen.get(billKey(bill)) ?? isProposed(bill)))
   const isDone = (bill: Bill) => {
     const outcome = outcomes.get(billKey(bill))
     return isKnown(outcome) || isIssued(outcome)
@@ -154,14 +156,7 @@ function Bills({ batch }: { batch: Batch }) {
                   outcome={outcomes.get(billKey(bill))}
                   isTicked={ticked.includes(bill)}
                   isFixed={hasBegun || !canPrint(bill)}
-                  onTick={(isTicked) =>
-                    setLeft((before) => {
-                      const after = new Set(before)
-                      if (isTicked) after.delete(billKey(bill))
-                      else after.add(billKey(bill))
-                      return after
-                    })
-                  }
+                  onTick={(isTicked) => setChosen((before) => new Map(before).set(billKey(bill), isTicked))}
                 />
               ))}
             </ul>

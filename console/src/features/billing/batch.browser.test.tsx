@@ -27,6 +27,7 @@ let api: FakeApi
 let batch: Batch
 let issued: number
 let refusals: Refusal[]
+let address: () => string
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -92,7 +93,8 @@ const anIssued = (nth: number): Invoice => ({
 })
 
 async function openBatch() {
-  await visit('/facturation?view=unbilled')
+  const shown = await visit('/facturation?view=unbilled')
+  address = shown.address
   await page.getByRole('button', { name: 'Tout facturer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Facturer les séances passées' })
   await expect.element(dialog.getByRole('list', { name: 'Factures à établir' })).toBeVisible()
@@ -146,6 +148,22 @@ describe('billing past sessions at once', () => {
     await expect
       .element(dialog.getByRole('alert'))
       .toMatchTextContent(/2 factures établies n’ont pas été envoyées.*2027-00001, 2027-00002/)
+  })
+
+  test('issues nothing by itself of a client with a deposit that is not deducted, and leads to its draft', async () => {
+    batch = { ...batch, bills: [aBill(1, 'Roux', { hints: ['open_deposit'] }), aBill(2, 'Zola')] }
+    const dialog = await openBatch()
+    await expect.element(dialog.getByRole('checkbox', { name: 'Roux Camille' })).not.toBeChecked()
+    await expect.element(dialog.getByRole('button', { name: /Établir 1 facture \(120,00/ })).toBeVisible()
+    expect(await findBarriers(document.body)).toEqual([])
+    await dialog.getByRole('checkbox', { name: 'Roux Camille' }).click()
+    await expect.element(dialog.getByRole('button', { name: /Établir 2 factures/ })).toBeVisible()
+    await dialog.getByRole('combobox').selectOptions('session')
+    await expect.element(dialog.getByRole('button', { name: /Établir 2 factures/ })).toBeVisible()
+    await dialog.getByRole('combobox').selectOptions('client')
+    await dialog.getByRole('button', { name: 'Préparer un brouillon pour Roux Camille' }).click()
+    await expect.poll(sent).toEqual([{ patientId: id(1), sessionIds: [id(10), id(11)] }])
+    await expect.poll(() => address()).toBe(`/facturation?invoice=${id(901)}`)
   })
 
   test('goes on where one fails, and tries that one alone again', async () => {
