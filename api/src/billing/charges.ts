@@ -90,6 +90,9 @@ const takenBy = sql<boolean>`(select coalesce(-sum(note.total_cents) < bill.tota
 /** What is missing of a session's price, and of one that is billed no more than its invoice still asks for. */
 export const dueCents = sql<number>`(case when ${missingCents} > 0
   then least(${missingCents}, coalesce(${askedBy(takenBy)}, ${missingCents})) else 0 end)::int`
-/** Nobody owes what was credited whole, for whatever reason, until it is billed again. */
+/** Held without being asked for, of a contract that its client has withdrawn from (C. conso. L221-25). */
+const isFreed = sql<boolean>`exists (select from withdrawal w
+  where w.practice_id = s.practice_id and s.id = any(w.freed_session_ids))`
+/** Nobody owes what was credited whole, for whatever reason, until it is billed again; nor what a withdrawal has freed. */
 export const isOwed = sql<boolean>`(${missingCents} > 0 and ${dueCents} > 0
-  and coalesce(${askedBy(sql<boolean>`true`)}, ${missingCents}) > 0)`
+  and coalesce(${askedBy(sql<boolean>`true`)}, ${missingCents}) > 0 and not ${isFreed})`
