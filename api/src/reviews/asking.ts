@@ -37,11 +37,23 @@ export async function askForReview({ db: { query }, now }: ActionContext, sessio
   const natural = nextMorning(startsAt > now ? startsAt : now, timeZone)
   // The session may have been moved since: a time before its day counts no more.
   const at = chosen?.asksAt && chosen.asksAt >= visitDay(startsAt, timeZone) ? chosen.asksAt : natural
-  await enqueueAsking(query, session, at, now, chosen !== undefined)
+  await enqueueAsking(query, session, { at, now, isChosen: chosen !== undefined })
+}
+
+interface Asking {
+  /** Not before. */
+  at: Date
+  now: Date
+  /** For this session alone, beside the practice's setting. */
+  isChosen: boolean
+  /** By somebody who waits for it to go: `email_unverified` where it cannot. */
+  isAsked?: boolean
+  /** How many lines the log has of this question: those that were skipped or called off stay there. */
+  times?: number
 }
 
 /** Writes the question, one of each session however often this is done. */
-export const enqueueAsking = (query: Query, session: Visit, at: Date, now: Date, isChosen: boolean) =>
+export const enqueueAsking = (query: Query, session: Visit, { at, now, isChosen, isAsked, times = 0 }: Asking) =>
   enqueueMessages(query, {
     practiceId: session.practiceId,
     sessionId: session.id,
@@ -49,7 +61,8 @@ export const enqueueAsking = (query: Query, session: Visit, at: Date, now: Date,
     now,
     startAfter: at > now ? at : now,
     data: { asksAt: at.toISOString(), ...(isChosen && { isChosen: true }) },
-    to: [{ audience: 'client', key: `reviews.asked:${session.id}` }],
+    to: [{ audience: 'client', key: `reviews.asked:${session.id}${times > 0 ? `:${times}` : ''}` }],
+    ...(isAsked && { isAsked }),
   })
 
 /** By which clock a practice asks. */

@@ -84,7 +84,7 @@ export async function planReviewRequest(
   const isOver = session.status === 'completed'
   if (choice === 'now' && !isOver) throw fail('conflict')
   if (choice === 'at') assertInTime(asksAt, session.startsAt, timeZone)
-  if (choice === 'now' && now < visitDay(session.startsAt, timeZone)) throw fail('conflict')
+  if (choice === 'now' && faultOf(now, session.startsAt, timeZone)) throw fail('conflict')
   if (!(await isCalledOff(query, session))) throw fail('conflict')
   await store(query, session, choice === 'now' ? { choice: 'at', asksAt: now } : { choice, asksAt: asksAt ?? null })
   if (isOver) await askAnew(query, session, { choice, asksAt }, now, timeZone)
@@ -95,26 +95,42 @@ export async function planReviewRequest(
 
 function assertInTime(at: Date | undefined, startsAt: Date, timeZone: string): void {
   if (!at) throw refuseField('asksAt', 'required')
-  const day = localDay(startsAt, timeZone)
-  if (at < visitDay(startsAt, timeZone)) throw refuseField('asksAt', 'out_of_range')
-  if (localDay(at, timeZone) > addDays(day, MOST_DAYS_AFTER)) throw refuseField('asksAt', 'too_far')
+  const fault = faultOf(at, startsAt, timeZone)
+  if (fault) throw refuseField('asksAt', fault)
 }
 
-/** Takes away what waits to be sent. False once the client was asked, or is just being asked. */
+/** Why nobody is asked at an instant; null where one can be. */
+function faultOf(at: Date, startsAt: Date, timeZone: string): 'out_of_range' | 'too_far' | null {
+  if (at < visitDay(startsAt, timeZone)) return 'out_of_range'
+  return localDay(at, timeZone) > addDays(localDay(startsAt, timeZone), MOST_DAYS_AFTER) ? 'too_far' : null
+}
+
+/** Takes away what waits to be sent, and nothing of the log. False once the client was asked, or is just being asked. */
 async function isCalledOff(query: Query, session: Visit): Promise<boolean> {
   const message = await messageOf(query, session)
   if (!message) return true
-  if (final.includes(message.status)) return false
+  if (message.status !== 'queued') return !final.includes(message.status)
   const waiting = tablesOf(query)
     .selectFrom('Message')
     .select('id')
     .where('practiceId', '=', session.practiceId)
     .where('id', '=', message.id)
-    .where('status', '<>', 'sent')
+    .where('status', '=', 'queued')
     .forUpdate()
     .skipLocked()
   const removed = await tablesOf(query).deleteFrom('Message').where('id', 'in', waiting).returning('id').execute()
   return removed.length > 0
+}
+
+async function timesAsked(query: Query, { practiceId, id }: Visit): Promise<number> {
+  const { lines } = await tablesOf(query)
+    .selectFrom('Message')
+    .select(({ fn }) => fn.countAll<string>().as('lines'))
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('template', '=', 'reviews.asked')
+    .executeTakeFirstOrThrow()
+  return Number(lines)
 }
 
 async function store(
@@ -140,7 +156,12 @@ async function store(
 
 async function askAnew(query: Query, session: Visit, { choice, asksAt }: Choice, now: Date, timeZone: string) {
   if (choice === 'never') return
-  if (choice !== 'default') return enqueueAsking(query, session, asksAt ?? now, now, true)
+  const times = await timesAsked(query, session)
+  if (choice !== 'default') {
+    const isAsked = choice === 'now'
+    return enqueueAsking(query, session, { at: asksAt ?? now, now, isChosen: true, isAsked, times })
+  }
   const { reviewRequests } = await readSettings(query, session.practiceId)
-  if (reviewRequests) await enqueueAsking(query, session, nextMorning(now, timeZone), now, false)
+  if (!reviewRequests) return
+  await enqueueAsking(query, session, { at: nextMorning(now, timeZone), now, isChosen: false, times })
 }

@@ -228,6 +228,36 @@ describe('for one session', () => {
     await app.close()
   })
 
+  test('a question that was skipped stays in the log, and the next one leads to the review', async () => {
+    const office = await aPostOffice()
+    const { app, me, practice, session, complete } = await aDoneSession(office)
+    await complete()
+    await inPractice(office.orm.em, practice.id, (em) => queryOf(em)(`update message set status = 'skipped'`))
+    await me.reviews.plan({ params: { id: session.id }, body: { choice: 'now' } })
+    expect(await outcomes(office, practice.id)).toEqual(['reviews.asked skipped', 'reviews.asked queued'])
+    await office.worker()
+    await office.server.arrived(1)
+    const token = linksTo(office, practice.id, session.id)
+    expect(await app.client().reviews.asked({ params: { token } })).toMatchObject({ firstname: 'Élodie' })
+    await app.close()
+  })
+
+  test('now is refused to a practice that may mail nobody, and long after the session', async () => {
+    const office = await aPostOffice()
+    let later = 0
+    const { app, me, practice, session, complete } = await aDoneSession(office, {
+      now: () => new Date(Date.now() + later),
+    })
+    await me.reviews.plan({ params: { id: session.id }, body: { choice: 'never' } })
+    await complete()
+    const now = () => refusal(me.reviews.plan({ params: { id: session.id }, body: { choice: 'now' } }))
+    await queryOf(office.orm.em.fork())('update app_user set email_verified_at = null where id = $1', [practice.userId])
+    expect(await now()).toMatchObject({ code: 'email_unverified' })
+    later = 62 * 24 * HOUR_MS
+    expect(await now()).toMatchObject({ code: 'conflict' })
+    await app.close()
+  })
+
   test('the client is never asked before the day of the session, nor when nobody remembers', async () => {
     const office = await aPostOffice()
     const { app, me, session } = await aDoneSession(office)

@@ -77,8 +77,11 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
       .selectFrom('Message')
       .select('data')
       .where('practiceId', '=', practiceId)
-      .where('key', '=', `reviews.asked:${id}`)
-      .where('status', '<>', 'skipped')
+      .where('sessionId', '=', id)
+      .where('template', '=', 'reviews.asked')
+      .where('status', 'not in', ['skipped', 'cancelled'])
+      .orderBy('createdAt', 'desc')
+      .limit(1)
       .executeTakeFirst(),
   ])
   const asksAt = message && new Date((message.data as MessageData['reviews.asked']).asksAt)
