@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { runsOf } from './again.mjs'
 
 test('each run has a seed of its own, and every second one another file beside it', () => {
-  expect(runsOf({ files: ['a.test.ts'], others: ['b.test.ts', 'c.test.ts', 'd.test.ts'], times: 4, seed: 10 })).toEqual([
-    { seed: 10, files: ['a.test.ts'] },
-    { seed: 11, files: ['a.test.ts', 'd.test.ts'] },
-    { seed: 12, files: ['a.test.ts'] },
-    { seed: 13, files: ['a.test.ts', 'c.test.ts'] },
-  ])
+  expect(runsOf({ files: ['a.test.ts'], others: ['b.test.ts', 'c.test.ts', 'd.test.ts'], times: 4, seed: 10 })).toEqual(
+    [
+      { seed: 10, files: ['a.test.ts'] },
+      { seed: 11, files: ['a.test.ts', 'd.test.ts'] },
+      { seed: 12, files: ['a.test.ts'] },
+      { seed: 13, files: ['a.test.ts', 'c.test.ts'] },
+    ],
+  )
 })
 
 test('a file that is the only one of its kind always runs alone', () => {
