@@ -5,7 +5,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { withMoney } from '../../../test/build-money'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
 type Invoice = ReplyOf<typeof contract.invoices.detail>
@@ -193,6 +193,17 @@ describe('billing past sessions at once', () => {
     await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
     await expect.element(dialog.getByText('Déjà facturée').first()).toBeVisible()
     await expect.poll(() => api.of('POST', '/api/invoices/send').map(({ body }) => body)).toEqual([{ ids: [id(911)] }])
+  })
+
+  test('does not mail what it could not look at, and names it', async () => {
+    const sessions = [{ sessionId: id(10), invoiceId: id(911), number: '2027-00911' }]
+    refusals = [new Refusal('already_billed', { sessions })]
+    api.on('GET /api/invoices/*', () => noAnswer).on('POST /api/invoices/send', () => ({ sent: 1, refused: [] }))
+    const dialog = await openBatch()
+    await dialog.getByRole('checkbox', { name: 'Envoyer chacune par e-mail' }).click()
+    await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/n’a pas été envoyée.*\(2027-00911\)/)
+    expect(api.of('POST', '/api/invoices/send').map(({ body }) => body)).toEqual([{ ids: [id(901)] }])
   })
 
   test('issues nothing while who bills is not complete, nor with letters that no font has', async () => {

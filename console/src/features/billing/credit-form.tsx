@@ -20,13 +20,15 @@ export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
   const format = useFormats()
   const comma = useLanguage() === 'fr' ? ',' : '.'
   const [reason, setReason] = useState('')
+  // What was left when it was opened: what is sent again after a lost answer stays the same, whatever is left by now.
+  const [wholeCents] = useState(leftCents)
   const [amount, setAmount] = useState(typedPrice(leftCents, comma))
   const cents = centsOf(amount)
   const isPossible = leftCents === 0 || (cents > 0 && cents <= leftCents)
 
   function credit(event: FormEvent) {
     event.preventDefault()
-    if (reason.trim() && isPossible) onCredit(reason.trim(), leftCents === 0 || cents === leftCents ? undefined : cents)
+    if (reason.trim() && isPossible) onCredit(reason.trim(), cents === wholeCents ? undefined : cents)
   }
 
   return (

@@ -15,7 +15,15 @@ export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceDa
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // Whoever came back from the field goes on from the button that opened it.
+  const [isBack, setBack] = useState(false)
   const isRefused = problem?.details.errors?.sendTo !== undefined
+
+  function close() {
+    setTyped(null)
+    setProblem(null)
+    setBack(true)
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -24,7 +32,7 @@ export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceDa
     try {
       await changeAddress(id, typed?.trim() || null)
       toast.success(t('addressSaved'))
-      setTyped(null)
+      close()
     } catch (refused) {
       setProblem(refused as Problem)
     }
@@ -35,7 +43,7 @@ export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceDa
     return (
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
         <span className="wrap-anywhere">{sendTo ? t('sendsTo', { address: sendTo }) : t('sendsToClient')}</span>
-        <Button variant="ghost" size="sm" onClick={() => setTyped(sendTo ?? '')}>
+        <Button variant="ghost" size="sm" autoFocus={isBack} onClick={() => setTyped(sendTo ?? '')}>
           <Pencil className="size-4" aria-hidden />
           {t('changeAddress')}
         </Button>
@@ -48,6 +56,7 @@ export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceDa
           <Input
             {...control}
             type="email"
+            autoFocus
             autoComplete="off"
             maxLength={254}
             value={typed}
@@ -60,7 +69,7 @@ export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceDa
         <Button type="submit" size="sm" isBusy={isBusy}>
           {t('saveAddress')}
         </Button>
-        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setTyped(null)}>
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={close}>
           {t('keepAddress')}
         </Button>
       </div>

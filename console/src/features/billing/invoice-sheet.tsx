@@ -17,7 +17,7 @@ import { PayLinkOnDemand } from '../stripe/public'
 import { CreditForm } from './credit-form'
 import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
-import { creditInvoice, type InvoiceData, issueDraft, removeDraft, useInvoice } from './use-invoice'
+import { type InvoiceData, issueDraft, removeDraft, useCrediting, useInvoice } from './use-invoice'
 
 interface Props {
   id: string
@@ -66,6 +66,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
     correctedBy,
     patient,
   } = invoice
+  const credit = useCrediting(id)
   const isDraft = status === 'draft'
   // Deposits stay: what they took off is credited on their own invoices.
   const leftCents = totalCents - deductedCents - creditedCents
@@ -131,7 +132,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
         <CreditForm
           leftCents={leftCents}
           isBusy={isBusy}
-          onCredit={(reason, amountCents) => void act(creditInvoice(id, reason, amountCents), t('creditDone'))}
+          onCredit={(reason, amountCents) => void act(credit(reason, amountCents), t('creditDone'))}
         />
       )}
       <div className="flex flex-wrap gap-2" data-print="never">

@@ -6,7 +6,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { aPatientMoney, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 type Invoice = ReplyOf<typeof contract.invoices.detail>
 
@@ -152,12 +152,21 @@ describe('an issued invoice', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Changer l’adresse' }).click()
     const address = sheet.getByRole('textbox', { name: /^Adresse e-mail de la personne/ })
+    // Nobody who works by keyboard has to look for where they were.
+    await expect.element(address).toHaveFocus()
     await address.fill('parent')
     await sheet.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
     await expect.element(sheet.getByText('Cette adresse e-mail n’est pas valable.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Annuler', exact: true }).click()
+    const change = sheet.getByRole('button', { name: 'Changer l’adresse' })
+    await expect.element(change).toHaveFocus()
+    await change.click()
+    await expect.element(address).toHaveFocus()
+    await expect.element(sheet.getByText('Cette adresse e-mail n’est pas valable.')).not.toBeInTheDocument()
     await address.fill('parent@essais.test')
     await sheet.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
     await expect.element(sheet.getByText('S’envoie à parent@essais.test, qui paie.')).toBeVisible()
+    await expect.element(change).toHaveFocus()
     expect(await findBarriers(document.body)).toEqual([])
   })
 
@@ -178,6 +187,31 @@ describe('an issued invoice', () => {
     await expect
       .poll(() => api.of('POST', `/api/invoices/${invoice.id}/credit-note`).map(({ body }) => body))
       .toEqual([{ reason: 'Geste commercial', amountCents: 1250 }])
+  })
+
+  test('is credited once, where the answer was lost and it is pressed again', async () => {
+    // Half of it, so that what is typed is by then all that is left.
+    api.on('POST /api/invoices/*/credit-note', () => {
+      invoice = { ...invoice, creditedCents: 3500 }
+      return noAnswer
+    })
+    await visit('/facturation')
+    await page.getByRole('button', { name: '2027-00001' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Faire un avoir' }).click()
+    await sheet.getByRole('textbox', { name: /^Montant de l’avoir/ }).fill('35')
+    await sheet.getByRole('textbox', { name: /^Motif/ }).fill('Geste commercial')
+    await sheet.getByRole('button', { name: 'Établir l’avoir' }).click()
+    await expect.element(sheet.getByRole('alert')).toBeVisible()
+    await expect.element(sheet.getByText(/^−?-?35,00/).first()).toBeVisible()
+    api.on('POST /api/invoices/*/credit-note', () => ({ ...invoice, kind: 'credit_note' }))
+    await sheet.getByRole('button', { name: 'Établir l’avoir' }).click()
+    await expect.element(sheet.getByRole('button', { name: 'Faire un avoir' })).toBeVisible()
+    const sent = api.of('POST', `/api/invoices/${invoice.id}/credit-note`)
+    expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'Geste commercial', amountCents: 3500 }))
+    const [first, again] = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(again).toBe(first)
   })
 
   test('is sent with others that are ticked, and what was not sent is named', async () => {

@@ -75,17 +75,22 @@ export function useBatchRun() {
   async function run(bills: readonly Bill[], isMailed: boolean): Promise<Mailing> {
     setRunning(true)
     const made: Made[] = []
+    const unread: Mailing['refused'] = []
     for (const bill of bills) {
       const outcome = await issue(bill)
       if (isIssued(outcome)) made.push(outcome)
-      else if (isMailed && isKnown(outcome)) made.push(...(await unsentOf(outcome.known)))
+      else if (isMailed && isKnown(outcome)) {
+        const { unsent, refused } = await unsentOf(outcome.known)
+        made.push(...unsent)
+        unread.push(...refused)
+      }
       setOutcomes((before) => new Map(before).set(billKey(bill), outcome))
       if ('code' in outcome && outcome.code === 'identity_incomplete') break
     }
     const mailing = await mail(isMailed ? made : [])
     setRunning(false)
     await refresh('money')
-    return mailing
+    return { ...mailing, refused: [...unread, ...mailing.refused] }
   }
 
   return { outcomes, isRunning, run }
@@ -97,18 +102,23 @@ function knownIn({ details }: Problem): Made[] {
   return [...new Map(sessions.map(({ invoiceId, number }) => [invoiceId, { id: invoiceId, number }])).values()]
 }
 
-/** Those of them that are issued and were never mailed: an answer may have been lost, and what went out goes out once. */
-async function unsentOf(known: readonly Made[]): Promise<Made[]> {
+/**
+ * Those of them that are issued and were never mailed: an answer may have been lost, and what went out goes out once. Of
+ * what cannot be read nobody knows: it is not mailed, and named.
+ */
+async function unsentOf(known: readonly Made[]): Promise<{ unsent: Made[]; refused: Mailing['refused'] }> {
   const unsent: Made[] = []
+  const refused: Mailing['refused'] = []
   for (const { id, number } of known) {
     if (number === null) continue
-    const sentAt = await api.invoices.detail({ params: { id } }).then(
-      (invoice) => invoice.sentAt,
-      () => null,
-    )
-    if (sentAt === null) unsent.push({ id, number })
+    try {
+      const { sentAt } = await api.invoices.detail({ params: { id } })
+      if (sentAt === null) unsent.push({ id, number })
+    } catch (error) {
+      refused.push({ number, reason: asProblem(error) })
+    }
   }
-  return unsent
+  return { unsent, refused }
 }
 
 /** As many are mailed by one request. */
