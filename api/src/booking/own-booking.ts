@@ -169,8 +169,8 @@ export async function rescheduleOwn(
   const { db, now } = action
   const own = { practiceId: link.practiceId, sessionId: link.id }
   const keepWaiver = await assertWaived(db.em, own, { startsAt, given: waiver, now })
-  await rescheduleSession(action, link.id, startsAt)
-  await keepWaiver()
+  await rescheduleSession(action, link.id, startsAt, keepWaiver ? { waiver } : {})
+  await keepWaiver?.()
 }
 
 /**

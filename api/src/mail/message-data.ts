@@ -90,6 +90,8 @@ export interface SessionMessageData {
   previousEndsAt?: string
   /** How long it lasted before a move. */
   previousMinutes?: number
+  /** The words of the box that the client ticked for this very move: it is into the period of withdrawal. */
+  waiver?: string
   /** What changed other than the time. */
   changed?: 'place' | 'types'
   /** Starts of the unconfirmed sessions of the programme that were cancelled too, separated by commas. */

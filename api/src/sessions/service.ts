@@ -191,6 +191,8 @@ interface MoveWish {
   holdMailSeconds?: number
   allowOverlap?: boolean
   slideFollowing?: boolean
+  /** The words of the box that the client ticked for it: its mail repeats them. */
+  waiver?: string | undefined
 }
 
 /**
@@ -208,6 +210,7 @@ export async function rescheduleSession(
     holdMailSeconds = 0,
     allowOverlap = false,
     slideFollowing: slides = false,
+    waiver,
     ...length
   }: MoveWish = {},
 ): Promise<string[]> {
@@ -238,7 +241,8 @@ export async function rescheduleSession(
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
   const how = { isAsked: asked === true, ...(holdMailSeconds && { startAfter }) }
-  for (const [audience, data] of await moveMails(action, session, { startsAt: previous, minutes: previousMinutes }))
+  const before = { startsAt: previous, minutes: previousMinutes, waiver }
+  for (const [audience, data] of await moveMails(action, session, before))
     if (asked !== false) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
   await publishChange(query, session.practiceId, 'sessions')
   return overlaps

@@ -43,15 +43,15 @@ export async function moveWaiver(em: EntityManager, own: SessionOfPractice, lang
 
 /**
  * Refuses a move into the period of withdrawal whose box was not ticked (C. conso. L221-25); `given` are its words as
- * they were shown. Answers with what keeps them, to be called once the session is moved.
+ * they were shown. Answers with what keeps them, to be called once the session is moved; null where no box was needed.
  */
 export async function assertWaived(
   em: EntityManager,
   own: SessionOfPractice,
   { startsAt, given, now }: { startsAt: Date; given: string | undefined; now: Date },
-): Promise<() => Promise<void>> {
+): Promise<(() => Promise<void>) | null> {
   const need = await waiverNeed(em, own, now)
-  if (!need || startsAt >= need.before) return async () => undefined
+  if (!need || startsAt >= need.before) return null
   if (!given) throw refuseField('waiver', 'required')
   if (!(['fr', 'en'] as const).some((lang) => wordsOf(lang) === given)) throw refuseField('waiver', 'other_terms')
   return async () => {

@@ -5,11 +5,10 @@ import type { SessionFacts } from '../../src/sessions/emails/facts.ts'
 
 /** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
 export type FactsOptions = {
-  [Part in keyof Omit<SessionFacts, 'following' | 'waiver'>]?: Partial<SessionFacts[Part]>
+  [Part in keyof Omit<SessionFacts, 'following'>]?: Partial<SessionFacts[Part]>
 } & {
   lang?: Lang
   following?: Date[]
-  waiver?: string
 }
 
 export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): SessionFacts {
@@ -62,7 +61,6 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       isConfirmed: true,
       ...wish.practitioner,
     },
-    waiver: wish.waiver ?? null,
     following: wish.following ?? [],
     settings: {
       discretion: false,
@@ -85,6 +83,7 @@ export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   usefulUntil: null,
   asksConfirmation: false,
   alsoCancelled: [],
+  waiver: null,
   changed: null,
   reason: null,
   by: null,

@@ -1,6 +1,4 @@
 import { afterAll, expect, test } from 'vitest'
-import { inPractice } from '../../src/db/tenant.ts'
-import { sessionFacts } from '../../src/sessions/emails/facts.ts'
 import { aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
@@ -28,7 +26,16 @@ async function aFarContract() {
     )
     return row?.agreed
   }
-  return { ...contract, practitioner, soon, move, agreed }
+  /** What the mails of moves are written from, the latest first. */
+  const moveMails = async () => {
+    const rows = await practitioner.own((query) =>
+      query<{ audience: string; data: { waiver?: string } }>(
+        "select audience, data from message where template = 'session.moved' order by created_at desc, id desc",
+      ),
+    )
+    return rows.filter(({ audience }) => audience === 'client').map(({ data }) => data)
+  }
+  return { ...contract, practitioner, soon, move, agreed, moveMails }
 }
 
 test('a client who moves a session into the period of withdrawal asks for that word for word, or nothing moves', async () => {
@@ -52,12 +59,10 @@ test('a client who moves a session into the period of withdrawal asks for that w
   expect(await agreed()).toMatchObject({ waiver: moveWaiver?.words, waiverAt: expect.any(String), by: 'booking' })
 })
 
-test('what was held after it was asked for is kept when the client withdraws, and the mail of the move has the words', async () => {
+test('what was held after it was asked for is kept when the client withdraws', async () => {
   const { booked, visitor, soon, move, state, practitioner } = await aFarContract()
   const { moveWaiver } = await visitor.own(booked)
   await move(soon, moveWaiver?.words)
-  const facts = await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) => sessionFacts(em, booked.id))
-  expect(facts?.waiver).toBe(moveWaiver?.words)
   await practitioner.own((query) => query("update session set status = 'done' where id = $1", [booked.id]))
   expect(await state()).toMatchObject({ isOpen: false, closedBecause: 'held', keptCents: 3000 })
 })
@@ -101,6 +106,26 @@ test('of what was held before it was asked for nothing is kept, and what was pai
     receivedCents: 0,
     dueCents: 0,
   })
+})
+
+test('the mail of that very move has the words, and that of no later one', async () => {
+  const { booked, visitor, soon, move, moveMails, practitioner } = await aFarContract()
+  const { moveWaiver } = await visitor.own(booked)
+  await move(soon, moveWaiver?.words)
+  expect(await moveMails()).toMatchObject([{ waiver: moveWaiver?.words }])
+  const later = (weeks: number) =>
+    practitioner.client.sessions.reschedule({
+      params: { id: booked.id },
+      body: { startsAt: weeksLater(soon, weeks), notify: true },
+    })
+  // It takes the place of the one that waits still, and tells what that one would have told.
+  await later(5)
+  expect((await moveMails())[0]).toMatchObject({ waiver: moveWaiver?.words })
+  await practitioner.own((query) => query("update message set status = 'sent' where template = 'session.moved'"))
+  await later(6)
+  const mails = await moveMails()
+  expect(mails).toHaveLength(3)
+  expect(mails[0]).not.toHaveProperty('waiver')
 })
 
 test('a move to a time after the right has ended asks nothing', async () => {

@@ -165,7 +165,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, 
   const notes = 'note' in words ? [words.note] : []
   if (tellsRest(event, facts, posted)) notes.push(texts.following)
   // The durable medium of what was asked for with the move (C. conso. L221-13, L221-25).
-  if (event === 'moved' && facts.waiver) notes.push(texts.waived(facts.waiver))
+  if (posted.waiver) notes.push(texts.waived(posted.waiver))
   if (event === 'booked' || event === 'accepted' || event === 'moved' || event === 'reminder') {
     const until = new Date(session.startsAt.getTime() - settings.cancellationHours * 3_600_000)
     const when = shortDateText({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)

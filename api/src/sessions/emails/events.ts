@@ -22,6 +22,8 @@ export interface EnqueuedMail {
   previousStartsAt: Date | null
   /** Where only the length has changed. */
   previousEndsAt: Date | null
+  /** The words of the box that its client ticked for a move into the period of withdrawal; null: none was needed. */
+  waiver: string | null
   /** What else has changed than its time: where it is held, or what it is of. */
   changed: 'place' | 'types' | null
   /** When the sessions of the programme were to be that were cancelled with this one. */
@@ -49,6 +51,7 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
   sequence: data.sequence,
   previousStartsAt: data.previousStartsAt ? new Date(data.previousStartsAt) : null,
   previousEndsAt: data.previousEndsAt ? new Date(data.previousEndsAt) : null,
+  waiver: data.waiver ?? null,
   changed: data.changed ?? null,
   alsoCancelled: data.alsoCancelled ? data.alsoCancelled.split(',').map((at) => new Date(at)) : [],
   confirmBy: data.confirmBy ? new Date(data.confirmBy) : null,

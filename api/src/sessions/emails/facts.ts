@@ -2,9 +2,7 @@ import { User } from '../../accounts/entity.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
-import { tablesOf } from '../../db/tables.ts'
 import type { Patient } from '../../patients/entity.ts'
-import type { AgreedTerms } from '../../payment-requests/entity.ts'
 import { Practice, Practitioner } from '../../practices/entity.ts'
 import { readSettings, type Settings } from '../../practices/settings.ts'
 import { isHeld, plainLink, readRoom } from '../../video/links.ts'
@@ -38,8 +36,6 @@ export interface SessionFacts {
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
   /** `isConfirmed`: the address is known to be theirs. */
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }
-  /** The words of the box that its client ticked when moving it into the period of withdrawal; null: none was needed. */
-  waiver: string | null
   /** When the sessions of its programme are that come after it. */
   following: Date[]
   /** Discretion is wished for by the practice, or for this client. */
@@ -67,7 +63,6 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
     client,
     practice,
     practitioner: { name, email, locale, timeZone, isConfirmed: emailVerifiedAt !== null },
-    waiver: await waiverOfMove(em, session),
     following: await startsAfter(em, session),
     settings: { ...settings, discretion: settings.discretion || client.isDiscreet },
     video: room && isHeld(room) ? { url: plainLink(room) } : null,
@@ -90,17 +85,6 @@ const withMessage = (session: Session, vault: Vault | undefined): SessionFacts['
   attendanceConfirmedAt: session.attendanceConfirmedAt ?? null,
   message: vault && session.message ? openSessionMessage(vault, session.id, session.message) : null,
 })
-
-async function waiverOfMove(em: EntityManager, { practiceId, id, firstSessionId }: Session): Promise<string | null> {
-  const requests = await tablesOf(em)
-    .selectFrom('PaymentRequest')
-    .select('agreed')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', 'in', firstSessionId ? [id, firstSessionId] : [id])
-    .execute()
-  const agreed = requests.map((request) => request.agreed as AgreedTerms | null)
-  return agreed.find((terms) => terms?.waiverAt)?.waiver ?? null
-}
 
 async function startsAfter(em: EntityManager, { id, firstSessionId, startsAt }: Session): Promise<Date[]> {
   if (!firstSessionId) return []

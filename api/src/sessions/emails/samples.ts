@@ -65,6 +65,7 @@ async function write(em: EntityManager, of: SampleSubject, sample: Sample, links
     sequence: session.calendarSequence + 1,
     previousStartsAt: null,
     previousEndsAt: null,
+    waiver: null,
     changed: null,
     alsoCancelled: [],
     confirmBy: null,

@@ -8,6 +8,8 @@ import type { SessionAction } from '../lifecycle/transition.ts'
 interface KnownTime {
   startsAt: Date
   minutes: number
+  /** What the client ticked for a move and was not told of in writing yet. */
+  waiver?: string | undefined
 }
 
 /**
@@ -37,10 +39,10 @@ async function dropWaitingMoves(
     .execute()
   return Object.fromEntries(
     dropped.flatMap(({ audience, data }) => {
-      const { changed, previousMinutes, previousStartsAt, startsAt } = data as SessionMessageData
+      const { changed, previousMinutes, previousStartsAt, startsAt, waiver } = data as SessionMessageData
       // A mail about the place said nothing of the time.
       if (changed || !previousMinutes) return []
-      return [[audience, { startsAt: new Date(previousStartsAt ?? startsAt), minutes: previousMinutes }]]
+      return [[audience, { startsAt: new Date(previousStartsAt ?? startsAt), minutes: previousMinutes, waiver }]]
     }),
   )
 }
@@ -60,6 +62,7 @@ export async function moveMails(
     const times: Partial<SessionMessageData> = isMoved
       ? { previousStartsAt: before.startsAt.toISOString() }
       : { previousEndsAt: new Date(before.startsAt.getTime() + before.minutes * 60_000).toISOString() }
-    return [[audience, { ...times, previousMinutes: before.minutes, by: actor.kind }]]
+    const waiver = audience === 'client' ? (previous.waiver ?? before.waiver) : undefined
+    return [[audience, { ...times, previousMinutes: before.minutes, by: actor.kind, ...(waiver && { waiver }) }]]
   })
 }
