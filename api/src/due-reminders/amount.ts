@@ -69,3 +69,23 @@ async function dueOfInvoice(
     invoice: { id, number, issuedOn, payer: billTo.name, sendTo },
   }
 }
+
+/** What of it stands on invoices that somebody else pays, with their numbers: the client is told that it is theirs. */
+export async function dueOfOthers(em: EntityManager, { practiceId, patientId }: ReminderOf, now: Date) {
+  const invoices = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(['id', 'number'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'issued')
+    .where('kind', 'in', ['invoice', 'deposit'])
+    .where('sendTo', 'is not', null)
+    .orderBy('number')
+    .execute()
+  const targets = await invoiceTargets(em, { practiceId, patientId, ids: invoices.map(({ id }) => id), now })
+  const open = invoices.filter(({ id }) => targets.some(({ invoiceId }) => invoiceId === id))
+  return {
+    cents: targets.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    numbers: open.map(({ number }) => number ?? ''),
+  }
+}

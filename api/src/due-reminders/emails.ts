@@ -10,7 +10,7 @@ import { fromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { correspondents } from '../practices/correspondence.ts'
-import { type Due, dueNow } from './amount.ts'
+import { type Due, dueNow, dueOfOthers } from './amount.ts'
 import { openLink } from './pay-link.ts'
 import { reminderTexts as texts } from './words.ts'
 
@@ -42,6 +42,8 @@ type Facts = NonNullable<Awaited<ReturnType<typeof correspondents>>>
 interface Reader {
   url: string | null
   isClient: boolean
+  /** What of it stands on invoices of others. */
+  others?: Awaited<ReturnType<typeof dueOfOthers>> | null
 }
 
 async function write(
@@ -49,13 +51,16 @@ async function write(
   practiceId: string,
   facts: Facts,
   due: Due,
-  { url, isClient }: Reader,
+  { url, isClient, others }: Reader,
 ): Promise<Mail> {
   const { client, practice, to, who } = facts
   const lang = client.locale
   const words = texts[lang]
   const set = (text: string) => typeset(text, lang)
   const lead = set(wordsFor(due, lang, practice.timeZone))
+  const ofOthers = others?.cents
+    ? [set(words.ofOthers(moneyText(Math.min(others.cents, due.cents), 'EUR', lang), others.numbers.join(', ')))]
+    : []
   const bank = await bankOf(em, practiceId)
   const transfer: MailDetail[] = bank?.iban
     ? [
@@ -77,10 +82,10 @@ async function write(
       title: set(words.subject),
       greeting: words.greeting(isClient ? callableName(client.firstname) : null),
       paragraphs: [lead],
-      details: [{ label: words.labels.amount, lines: [moneyText(due.cents, 'EUR', lang)] }, ...transfer],
+      details: [{ label: words.labels.amount, lines: [moneyText(due.cents, 'EUR', lang), ...ofOthers] }, ...transfer],
       ...(url !== null && { action: { label: words.action, url } }),
       notes: words.notes.map(set),
-      reason: set(words.reason(who)),
+      reason: set(isClient ? words.reason(who) : words.reasonOfPayer(who)),
     },
   }
   return fromPractitioner(letter, who, practice)
@@ -90,13 +95,16 @@ async function write(
 export const dueTemplates: TemplatesOf<'due.reminder'> = {
   'due.reminder': async (em, { practiceId, data }, links, now) => {
     const { patientId, invoiceId, requestId } = data
-    const due = await dueNow(em, { practiceId, patientId, invoiceId }, now)
+    const of = { practiceId, patientId, invoiceId }
+    const due = await dueNow(em, of, now)
     if (due.cents <= 0) return null
     const payer = due.invoice && mailbox(due.invoice.payer, due.invoice.sendTo)
     const facts = await correspondents(em, practiceId, patientId, payer)
     if (!facts) return null
     const request = await openLink(em, requestId, due.cents, now)
-    return await write(em, practiceId, facts, due, { url: request && links.pay(request), isClient: !payer })
+    const others = due.invoice ? null : await dueOfOthers(em, of, now)
+    const url = request && links.pay(request)
+    return await write(em, practiceId, facts, due, { url, isClient: !payer, others })
   },
 }
 

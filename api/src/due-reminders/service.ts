@@ -15,7 +15,7 @@ import type { ReminderOutcome } from './contract.ts'
 import { linkOf } from './pay-link.ts'
 
 /**
- * Reminds a client of what they owe, once a day however often it is asked. The mail reads again what is owed when it is
+ * Reminds a client of what they owe, or whoever pays an invoice for them of what is left of it, once a day however often it is asked. The mail reads again what is owed when it is
  * written. By hand it throws `email_unverified` while the practice may write to nobody.
  */
 export async function remind(
@@ -98,7 +98,7 @@ export async function remindAll(
   return outcomes
 }
 
-/** Reminds whose invoice it is of what is left of it. */
+/** Reminds whose invoice it is, or whoever pays it for them, of what is left of it. */
 export async function remindOfInvoice(
   em: EntityManager,
   config: Config,

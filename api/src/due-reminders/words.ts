@@ -15,10 +15,14 @@ interface ReminderTexts {
   forInvoice: (told: Told) => string
   /** What is owed is not for appointments alone. */
   forNone: (told: Told) => string
+  /** What of it is on invoices that go to somebody else. */
+  ofOthers: (amount: string, numbers: string) => string
   labels: Record<'amount' | 'transfer', string>
   action: string
   notes: string[]
   reason: (who: string) => string
+  /** To whoever pays for a client. */
+  reasonOfPayer: (who: string) => string
 }
 
 /** Read on locked screens too: no word of what the appointments are for, nor of the amount in the subject. */
@@ -33,10 +37,12 @@ export const reminderTexts: Record<Lang, ReminderTexts> = {
     forInvoice: ({ amount, number, issuedOn }) =>
       `Sauf erreur de ma part, il reste ${amount} à régler sur la facture ${number} du ${issuedOn}.`,
     forNone: ({ amount, since }) => `Sauf erreur de ma part, il reste ${amount} à régler depuis le ${since}.`,
+    ofOthers: (amount, numbers) => `Dont ${amount} facturés à une autre personne (${numbers}).`,
     labels: { amount: 'À régler', transfer: 'Par virement' },
     action: 'Payer par carte',
     notes: ['Si vous avez réglé entre-temps, ne tenez pas compte de ce message.'],
     reason: (who) => `Vous recevez cet e-mail parce que vous avez eu un rendez-vous chez ${who}.`,
+    reasonOfPayer: (who) => `Vous recevez cet e-mail parce que ${who} vous a adressé une facture.`,
   },
   en: {
     subject: 'A payment is still open',
@@ -48,9 +54,11 @@ export const reminderTexts: Record<Lang, ReminderTexts> = {
     forInvoice: ({ amount, number, issuedOn }) =>
       `Unless I am mistaken, ${amount} is left to pay of invoice ${number} of ${issuedOn}.`,
     forNone: ({ amount, since }) => `Unless I am mistaken, ${amount} is left to pay since ${since}.`,
+    ofOthers: (amount, numbers) => `Of this, ${amount} is billed to somebody else (${numbers}).`,
     labels: { amount: 'To pay', transfer: 'By bank transfer' },
     action: 'Pay by card',
     notes: ['If you have paid meanwhile, please ignore this message.'],
     reason: (who) => `You receive this e-mail because you had an appointment with ${who}.`,
+    reasonOfPayer: (who) => `You receive this e-mail because ${who} has sent you an invoice.`,
   },
 }

@@ -89,6 +89,24 @@ test('of an invoice whoever pays is reminded, where their address is known', asy
   expect(mail!.text).toMatch(/^Bonjour,/m)
   expect(mail!.text).toMatch(/25,00/)
   expect(JSON.stringify(mail)).toContain('comptabilite@lac.test')
+  expect(mail!.text).toMatch(/vous a adressé une facture/)
+})
+
+test('of all that is owed a client reads what is billed to somebody else', async () => {
+  const { office, practice, patientId, own } = await aDebtOf([40])
+  const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
+  const draft = { kind: 'invoice' as const, patientId, sessionIds: [], lines: [line], depositIds: [], issue: false }
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id))
+    const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, sendTo: 'parent@essais.test' }, MORNING)
+    await issueInvoice(em, { invoiceId }, MORNING)
+    await remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING)
+  })
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(JSON.stringify(mail)).not.toContain('parent@essais.test')
+  expect(mail!.text).toMatch(/85,00\s€ à régler/)
+  expect(mail!.text).toMatch(/Dont 25,00\s€ facturés à une autre personne \(2026-00001\)/)
 })
 
 test('what was paid before the mail is written stops it', async () => {
