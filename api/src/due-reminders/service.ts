@@ -15,8 +15,8 @@ import type { ReminderOutcome } from './contract.ts'
 import { linkOf } from './pay-link.ts'
 
 /**
- * Reminds a client of what they owe, or whoever pays an invoice for them of what is left of it, once a day however often it is asked. The mail reads again what is owed when it is
- * written. By hand it throws `email_unverified` while the practice may write to nobody.
+ * Reminds a client of what they owe, or whoever pays an invoice for them of what is left of it, once a day however often
+ * it is asked. The mail reads again what is owed when it is written. By hand it throws `email_unverified` while the practice may write to nobody.
  */
 export async function remind(
   em: EntityManager,

@@ -7,7 +7,7 @@ import type { requestFacts } from './facts.ts'
 /** What Stripe is told of a payment. */
 export function checkoutParams(
   { config }: Pick<App, 'config'>,
-  { request, client }: NonNullable<Awaited<ReturnType<typeof requestFacts>>>,
+  { request, client, payer }: NonNullable<Awaited<ReturnType<typeof requestFacts>>>,
   lang: Lang,
   expiresAt: Date,
 ): Stripe.Checkout.SessionCreateParams {
@@ -29,7 +29,8 @@ export function checkoutParams(
       },
     ],
     client_reference_id: request.id,
-    ...(client.email && { customer_email: client.email }),
+    // Whoever pays for a client reads it there, and writes their own.
+    ...(!payer && client.email && { customer_email: client.email }),
     locale: lang,
     expires_at: Math.floor(expiresAt.getTime() / 1000),
     success_url: page('success'),

@@ -186,7 +186,7 @@ export const OwnPayment = PayPage.pick({
   /** The last day on which the client can withdraw from the contract, in the practice's zone; null: not, or no more. */
   withdrawUntil: day.nullable(),
   withdrawnAt: instant.nullable(),
-  /** What was paid by card for the session, whatever became of it, the oldest first. */
+  /** What was paid by card for the session and has not gone back, the oldest first. */
   paid: z.array(z.object({ amountCents: z.int(), paidAt: instant })),
 })
 

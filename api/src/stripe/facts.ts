@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { type MailAddress, mailbox } from '../mail/address.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import type { Settings } from '../practices/settings.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -55,6 +56,7 @@ export async function requestFacts(em: EntityManager, practiceId: string, reques
     request,
     practice,
     client,
+    payer: await payerOf(em, request),
     practitioner: { name: practitioner?.name ?? practice.name, ...account },
     session,
     settings,
@@ -62,3 +64,20 @@ export async function requestFacts(em: EntityManager, practiceId: string, reques
 }
 
 export type RequestFacts = NonNullable<Awaited<ReturnType<typeof requestFacts>>>
+
+/** Who pays instead of the client: all invoices of a link are sent to one other address. Null: the client. */
+async function payerOf(
+  em: EntityManager,
+  { practiceId, invoiceIds }: { practiceId: string; invoiceIds: readonly string[] | null },
+): Promise<MailAddress | null> {
+  if (!invoiceIds?.length) return null
+  const invoices = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(['billTo', 'sendTo'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', [...invoiceIds])
+    .execute()
+  const [first] = invoices
+  const isOne = invoices.every(({ sendTo }) => sendTo === first?.sendTo)
+  return first && isOne ? mailbox(first.billTo.name, first.sendTo) : null
+}

@@ -45,20 +45,42 @@ export async function paymentOfSession(
   }
 }
 
-/** What was paid by card for a session: an open link hides none of it. */
-const paidOf = (em: EntityManager, practiceId: string, sessionId: string) =>
-  tablesOf(em)
+/** What was paid by card for a session and has not gone back: an open link hides none of it. */
+const paidOf = async (em: EntityManager, practiceId: string, sessionId: string) =>
+  (await keptOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
+
+/** The payments by card for a session of which something has not gone back and is not on its way, the oldest first. */
+async function keptOf(em: EntityManager, practiceId: string, sessionId: string) {
+  const tables = tablesOf(em)
+  const payments = await tables
     .selectFrom('CardPayment as c')
     .innerJoin('PaymentRequest as r', (join) =>
       join.onRef('r.practiceId', '=', 'c.practiceId').onRef('r.id', '=', 'c.requestId'),
     )
-    .select(['c.amountCents', 'c.paidAt'])
+    .select(['c.id', 'c.amountCents', 'c.paidAt'])
     .where('c.practiceId', '=', practiceId)
     .where('r.sessionId', '=', sessionId)
     .where('c.isLate', '=', false)
     .orderBy('c.paidAt')
     .orderBy('c.id')
     .execute()
+  if (!payments.length) return []
+  const ids = payments.map(({ id }) => id)
+  const refunds = await tables
+    .selectFrom('CardRefund')
+    .select(['cardPaymentId', 'amountCents'])
+    .where('practiceId', '=', practiceId)
+    .where('cardPaymentId', 'in', ids)
+    .where('status', '!=', 'failed')
+    .execute()
+  return payments
+    .map((payment) => {
+      const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === payment.id)
+      const restCents = back.reduce((rest, refund) => rest - refund.amountCents, payment.amountCents)
+      return { ...payment, restCents, hasRefund: back.length > 0 }
+    })
+    .filter(({ restCents }) => restCents > 0)
+}
 
 /** The request that counts: one that can be paid, else one that was, else the last. */
 async function requestOfSession(em: EntityManager, practiceId: string, sessionId: string) {
@@ -76,32 +98,9 @@ async function requestOfSession(em: EntityManager, practiceId: string, sessionId
 
 /** What would go back by the policy, of all that was paid, if the client cancelled now; null where nothing is left. */
 async function ifCancelledNow(em: EntityManager, practiceId: string, sessionId: string, now: Date) {
-  const tables = tablesOf(em)
-  const payments = await tables
-    .selectFrom('CardPayment as c')
-    .innerJoin('PaymentRequest as r', (join) =>
-      join.onRef('r.practiceId', '=', 'c.practiceId').onRef('r.id', '=', 'c.requestId'),
-    )
-    .select(['c.id', 'c.amountCents'])
-    .where('c.practiceId', '=', practiceId)
-    .where('r.sessionId', '=', sessionId)
-    .where('c.isLate', '=', false)
-    .execute()
-  if (!payments.length) return null
-  const ids = payments.map(({ id }) => id)
-  const refunds = await tables
-    .selectFrom('CardRefund')
-    .select(['cardPaymentId', 'amountCents'])
-    .where('practiceId', '=', practiceId)
-    .where('cardPaymentId', 'in', ids)
-    .where('status', '!=', 'failed')
-    .execute()
-  const refundsOf = (id: string) => refunds.filter(({ cardPaymentId }) => cardPaymentId === id)
-  const kept = payments.filter(
-    ({ id, amountCents }) => refundsOf(id).reduce((rest, refund) => rest - refund.amountCents, amountCents) > 0,
-  )
+  const kept = await keptOf(em, practiceId, sessionId)
   if (!kept.length) return null
-  const session = await tables
+  const session = await tablesOf(em)
     .selectFrom('Session')
     .select(['status', 'startsAt'])
     .where('practiceId', '=', practiceId)
@@ -112,7 +111,7 @@ async function ifCancelledNow(em: EntityManager, practiceId: string, sessionId: 
   const { percent, because } = byPolicy(0)
   // Each goes back for itself. What has gone back or was decided is not asked again.
   const refundCents = kept.reduce(
-    (sum, { id, amountCents }) => sum + (refundsOf(id).length ? 0 : byPolicy(amountCents).cents),
+    (sum, { hasRefund, amountCents }) => sum + (hasRefund ? 0 : byPolicy(amountCents).cents),
     0,
   )
   return { percent, because, refundCents }

@@ -6,6 +6,7 @@ import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import { Message } from '../../src/messages/entity.ts'
+import { cardTemplates } from '../../src/stripe/emails.ts'
 import { aPatient, aSession } from '../build.ts'
 import { identityRow } from '../invoices/an-invoice.ts'
 import { aPractitioner, besideStripe } from '../stripe/a-stripe.ts'
@@ -55,6 +56,30 @@ test('the mail of an invoice holds a link for what is left of it; paid, the next
   await practitioner.own((query) => query("update message set status = 'sent' where template = 'invoices.sent'"))
   await client.invoices.send({ params: { id } })
   expect(await sentLink()).toBeUndefined()
+})
+
+test('whoever pays for a client reads nothing of the client’s address, and has the confirmation', async () => {
+  const { practitioner, client, id, sentLink, payerOf } = await anIssuedInvoice()
+  const { practice } = practitioner
+  const checkoutOf = async () => {
+    await client.invoices.send({ params: { id } })
+    return payerOf(await sentLink()).begin()
+  }
+  const paidTo = async () => {
+    const requestId = (await sentLink()) ?? ''
+    const message = { practiceId: practice.id, audience: 'client', data: { requestId, amountCents: 6000 } }
+    const mail = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      cardTemplates['cards.paid'](em, message as never, mailLinks(app.config), clock.now(), app.config),
+    )
+    return { to: mail?.to.address, greeting: mail?.content.greeting }
+  }
+  await client.invoices.change({ params: { id }, body: { sendTo: 'parent@essais.test' } })
+  const checkout = await checkoutOf()
+  expect(checkout.customer_email).toBeNull()
+  expect(await paidTo()).toEqual({ to: 'parent@essais.test', greeting: 'Bonjour,' })
+  const own = await anIssuedInvoice()
+  await own.client.invoices.send({ params: { id: own.id } })
+  expect((await own.payerOf(await own.sentLink()).begin()).customer_email).toMatch(/@/)
 })
 
 test('the link ends once it is paid by hand, or credited', async () => {

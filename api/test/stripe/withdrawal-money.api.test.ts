@@ -187,3 +187,16 @@ test('a prepayment that is made while cash is taken for the session leaves what 
   const money = await billing.sessionMoney({ params: { id } })
   expect(money).toMatchObject({ paidCents: 6000, dueCents: 0, creditCents: 3000 })
 })
+
+test('what has gone back is not called paid', async () => {
+  const { booked, id, visitor, link, practitioner } = await aPaidContract()
+  const { client } = practitioner
+  const [request] = await client.stripe.ofSession({ params: { id } })
+  const refund = (amountCents: number) => client.stripe.refund({ body: { requestId: request?.id ?? '', amountCents } })
+  await link()
+  await refund(1000)
+  expect((await visitor.own(booked)).payment).toMatchObject({ status: 'open', paid: [{ amountCents: 2000 }] })
+  await refund(2000)
+  await practitioner.work()
+  expect((await visitor.own(booked)).payment).toMatchObject({ paid: [], ifCancelled: null })
+})

@@ -1,5 +1,5 @@
 import type { Lang } from '../../http/schema.ts'
-import { callableName, mailbox } from '../../mail/address.ts'
+import { callableName, type MailAddress, mailbox } from '../../mail/address.ts'
 import type { MailDetail } from '../../mail/content.ts'
 import type { CustomEmailEvent } from '../../mail/custom-events.ts'
 import type { PracticeContact } from '../../mail/letter.ts'
@@ -10,6 +10,8 @@ import { type CardWords, cardTexts } from './texts.ts'
 /** Who writes to whom about a payment. */
 interface Correspondence {
   client: { firstname: string; lastname: string; email: string | null }
+  /** Who pays instead, and is written to. */
+  payer?: MailAddress | null
   practice: PracticeContact & { email: string | null }
   practitioner: { name: string; email: string; emailVerifiedAt: Date | null }
   request: { locale: Lang }
@@ -30,8 +32,8 @@ export interface ClientMailParts {
 /** A mail to a client about a payment. Null without an address. */
 export function paymentMail(facts: Correspondence, words: CardWords, parts: ClientMailParts): Mail | null {
   const { details = [], action, lines = [], further = [], address, event } = parts
-  const { client, practice, practitioner, request } = facts
-  const to = mailbox(`${client.firstname} ${client.lastname}`, address ?? client.email)
+  const { client, payer, practice, practitioner, request } = facts
+  const to = payer ?? mailbox(`${client.firstname} ${client.lastname}`, address ?? client.email)
   if (!to) return null
   const lang = request.locale
   const set = (text: string) => typeset(text, lang)
@@ -47,7 +49,7 @@ export function paymentMail(facts: Correspondence, words: CardWords, parts: Clie
     content: {
       preview: set(words.subject),
       title: set(words.subject),
-      greeting: cardTexts[lang].greeting(callableName(client.firstname)),
+      greeting: cardTexts[lang].greeting(payer ? null : callableName(client.firstname)),
       paragraphs: [...words.paragraphs, ...further].map(set),
       ...(further.length > 0 && { hasLinks: true }),
       details,
