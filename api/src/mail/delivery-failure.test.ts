@@ -27,6 +27,17 @@ test('a refused sign-in says nothing about the mail: the operator can mend it', 
   expect(deliveryFailure(thrown(unsigned)).isPermanent).toBe(false)
 })
 
+test.each([
+  ['550 5.1.1 <zoe.oeuvrard@example.fr>: Recipient address rejected', '550 5.1.1 <address> Recipient address rejected'],
+  ['550 5.1.1 "zoe oeuvrard"@example.fr unknown', '550 5.1.1 <address> unknown'],
+  ['550 5.1.1 zoé.œuvrard@example.fr unknown', '550 5.1.1 <address> unknown'],
+])('of the answer %s no address is kept', (response, kept) => {
+  const refusal = { code: 'EENVELOPE', responseCode: 550, response, permanent: true }
+  expect(deliveryFailure(thrown(refusal)).reason).toBe(`refused: ${kept}`)
+  const late = deliveryFailure(thrown({ ...refusal, response: `550 ${'x'.repeat(190)} ${response}` })).reason
+  expect(late).not.toMatch(/zo|uvrard/)
+})
+
 test('the server’s answer is kept as one short line', () => {
   const { reason } = deliveryFailure(
     thrown({ code: 'EMESSAGE', responseCode: 550, response: `550 no\r\n\u0000${'x'.repeat(900)}`, permanent: true }),

@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer'
 
 /** A mail that was not taken. */
 export class DeliveryFailure extends Error {
-  /** What went wrong, in a form that may be kept: a code, or the server's own answer. No address of ours, no secret. */
+  /** What went wrong, in a form that may be kept: a code, or the server's own answer. No address, no secret. */
   readonly reason: string
   /** True when the same mail would be refused again. */
   readonly isPermanent: boolean
@@ -33,6 +33,11 @@ export function deliveryFailure(error: unknown): DeliveryFailure {
   // A refusal of the sign-in or of the connection says nothing about this mail: the operator can mend it.
   if (!isAboutMail) return new DeliveryFailure(`unreachable: ${originalCode ?? code ?? 'unknown'}`, false, true)
   if (responseCode === undefined) return new DeliveryFailure('invalid_address', true)
-  const answer = (response ?? String(responseCode)).replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, 200)
+  const answer = withoutAddresses(response ?? String(responseCode))
+    .replaceAll(/[^\x20-\x7e]+/g, ' ')
+    .slice(0, 200)
   return new DeliveryFailure(`refused: ${answer}`, permanent === true)
 }
+
+/** Most servers quote the address that they refuse: it is kept sealed, and nowhere else. */
+const withoutAddresses = (answer: string) => answer.replaceAll(/"[^"]*"@\S*|\S*@\S*/g, '<address>')

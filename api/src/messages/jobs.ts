@@ -17,7 +17,7 @@ import { Message } from './entity.ts'
 import { endOutage, noteOutage, takeTurn } from './outage.ts'
 import type { MessageReason } from './reason.ts'
 import { sealContent, sealRecipient } from './sealed-message.ts'
-import { isLate, noteFirstTry, sendSms } from './send-sms.ts'
+import { isLate, noteFirstTry, sendSms, type Tried } from './send-sms.ts'
 import type { MessageChannel, Provider } from './states.ts'
 import { ownMessages, recipientBudgets, recipientBudgetsOfVisitors, type WithheldReason } from './withholding.ts'
 
@@ -58,8 +58,8 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   }
   message.attempts += 1
   try {
-    const pause = await send({ em, app, now }, message, isNoted)
-    if (turn === 'probe' && (isSent(message) || pause !== undefined)) await endOutage(em, provider)
+    const { pause, hasAnswered } = await send({ em, app, now }, message, isNoted)
+    if (turn === 'probe' && hasAnswered) await endOutage(em, provider)
     if (pause !== undefined) await repeat({ em, app, now }, message, pause)
   } catch (error) {
     const failure = recorded(app, message, error)
@@ -74,31 +74,29 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   await publishChange(queryOf(em), message.practiceId, 'messages')
 }
 
-const isSent = ({ status }: Pick<Message, 'status'>) => status === 'sent'
-
-/** Answers after how long to come again, where it waits for somebody. `isNoted`: this is its first try. */
-async function send({ em, app, now }: JobContext, message: Message, isNoted: boolean): Promise<number | undefined> {
+/** `isNoted`: this is its first try. */
+async function send({ em, app, now }: JobContext, message: Message, isNoted: boolean): Promise<Tried> {
   if (message.channel === 'sms')
     return sendSms({ em, app, now }, message, { isNoted, mayReceive: (number) => spendRecipient(app, message, number) })
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
     message.error = isLate(message, now) ? ('too_late' satisfies MessageReason) : null
-    return undefined
+    return { hasAnswered: false }
   }
   const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
   message.recipient = sealRecipient(vault, message.id, mail.to.address)
   if (!(await spendRecipient(app, message, mail.to.address))) {
     message.status = 'skipped'
     message.error = 'recipient_budget' satisfies WithheldReason
-    return undefined
+    return { hasAnswered: false }
   }
   await app.mailer.send(message.id, mail)
   message.status = 'sent'
   message.sentAt = app.now()
   message.error = null
   if (message.audience === 'client') message.content = sealContent(vault, message, mail)
-  return undefined
+  return { hasAnswered: true }
 }
 
 async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobContext, message: PostedMessage<Name>) {

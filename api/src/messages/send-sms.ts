@@ -7,6 +7,7 @@ import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage } from '../mail/template.ts'
+import { harmless } from '../sms/harmless.ts'
 import type { SmsTemplate } from '../sms/sender.ts'
 import type { Message } from './entity.ts'
 import { sealRecipient, sealSms } from './sealed-message.ts'
@@ -39,17 +40,26 @@ interface SmsOptions {
   mayReceive(number: string): Promise<boolean>
 }
 
-/** Hands an SMS over once, however often it is asked for. Answers after how long to come again, where it waits. */
+/** How a try ended. */
+export interface Tried {
+  /** After so long it comes again: it waits for somebody. */
+  pause?: number
+  /** Its provider was asked and has said something. */
+  hasAnswered: boolean
+}
+
+/** Hands an SMS over once, however often it is asked for. */
 export async function sendSms(
   { em, app, now }: JobContext,
   message: Message,
   { isNoted, mayReceive }: SmsOptions,
-): Promise<number | undefined> {
+): Promise<Tried> {
   if (message.firstTriedAt && now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) {
     finish(message, 'failed', 'unknown_outcome')
-    return undefined
+    return { hasAnswered: false }
   }
-  const isFirst = message.attempts === 1
+  // What waited has its number already, and was counted with it.
+  const isFirst = message.attempts === 1 && !message.recipient
   const forgetTry = () => {
     if (isNoted) message.firstTriedAt = null
   }
@@ -57,17 +67,17 @@ export async function sendSms(
   if (!sms || !app.sms) {
     finish(message, 'skipped', isLate(message, now) ? 'too_late' : null)
     forgetTry()
-    return undefined
+    return { hasAnswered: false }
   }
   if (sms.notBefore && sms.notBefore > now) {
     forgetTry()
     message.attempts -= 1
-    return sms.notBefore.getTime() - now.getTime()
+    return { pause: sms.notBefore.getTime() - now.getTime(), hasAnswered: false }
   }
   if (isFirst && sms.phone && !(await mayReceive(sms.phone))) {
     finish(message, 'skipped', 'recipient_budget')
     forgetTry()
-    return undefined
+    return { hasAnswered: false }
   }
   const outcome = await app.sms.sender.send(em, message, sms, now).catch((error) => {
     if (!(error instanceof DeliveryFailure && error.isUncertain)) forgetTry()
@@ -80,17 +90,17 @@ export async function sendSms(
     message.sentAt = app.now()
     message.ticket = outcome.ticket
     message.content = sealSms(vault, message.id, sms.text)
-    return undefined
+    return { hasAnswered: true }
   }
   forgetTry()
   if (outcome.state !== 'waits') {
     finish(message, outcome.state, outcome.reason)
-    return undefined
+    return { hasAnswered: outcome.state === 'failed' }
   }
   message.error = outcome.reason
   // It did not fail: it is not given up for want of credit as long as it is true.
   message.attempts -= 1
-  return outcome.seconds * 1000
+  return { pause: outcome.seconds * 1000, hasAnswered: true }
 }
 
 function finish(message: Message, status: Message['status'], error: string | null): void {
@@ -106,5 +116,7 @@ async function write({ em, app, now }: JobContext, message: Message) {
   const template = app.sms?.templates[message.template] as SmsTemplate<MessageTemplate> | undefined
   if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
   const posted = { ...message, sessionId: message.sessionId ?? null } as PostedMessage
-  return await template(em, posted, mailLinks(app.config), now, app.config)
+  const sms = await template(em, posted, mailLinks(app.config), now, app.config)
+  // What is sent, counted and kept is the same text.
+  return sms && { ...sms, text: harmless(sms.text) }
 }

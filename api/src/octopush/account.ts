@@ -74,7 +74,8 @@ export async function storeAccount(
     credit,
     creditAt: now,
     lastError: null,
-    ...(credit > 0 && { emptySince: null }),
+    sendRefusedAt: null,
+    ...(credit > 0 && { emptySince: null, emptyCredit: null }),
   }
   await db
     .insertInto('OctopushAccount')

@@ -6,6 +6,8 @@ const PATIENCE_MS = 10_000
 const LONGEST_BYTES = 100_000
 /** When Octopush counts and does not say until when. */
 const USUAL_WAIT_SECONDS = 30
+/** Whatever it says: what comes back at once is counted at once. */
+const LEAST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 3600
 
 /** Where Octopush answers, and in whose name we ask. */
@@ -141,5 +143,7 @@ function jsonOf(text: string): unknown {
 
 function waitOf(header: string | null): number {
   const seconds = Number(header ?? Number.NaN)
-  return seconds >= 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : USUAL_WAIT_SECONDS
+  return seconds >= 0
+    ? Math.min(Math.max(Math.ceil(seconds), LEAST_WAIT_SECONDS), LONGEST_WAIT_SECONDS)
+    : USUAL_WAIT_SECONDS
 }

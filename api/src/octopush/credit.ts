@@ -9,17 +9,21 @@ export async function storeCredit(query: Query, practiceId: string, credit: numb
   const db = tablesOf(query)
   const account = await db
     .selectFrom('OctopushAccount')
-    .select(['lowCredit', 'lowNotifiedAt', 'emptySince'])
+    .select(['lowCredit', 'lowNotifiedAt', 'emptySince', 'emptyCredit', 'sendRefusedAt'])
     .where('practiceId', '=', practiceId)
     .forUpdate()
     .executeTakeFirst()
   if (!account) return
   const low = isLow(credit, account.lowCredit ?? null)
+  // A wallet may hold less than the next SMS costs: that something is in it does not end the want of credit.
+  const isFilled = !account.emptySince || credit > (account.emptyCredit ?? 0)
   const isNews = low && !account.lowNotifiedAt && !account.emptySince
   await db
     .updateTable('OctopushAccount')
-    .set({ credit, creditAt: now, lastError: null })
-    .$if(credit > 0, (update) => update.set({ emptySince: null }))
+    .set({ credit, creditAt: now })
+    .$if(!account.sendRefusedAt, (update) => update.set({ lastError: null }))
+    .$if(isFilled, (update) => update.set({ emptySince: null, emptyCredit: null }))
+    .$if(!isFilled, (update) => update.set({ emptyCredit: credit }))
     .$if(!low, (update) => update.set({ lowNotifiedAt: null }))
     .$if(isNews, (update) => update.set({ lowNotifiedAt: now }))
     .where('practiceId', '=', practiceId)
@@ -28,11 +32,12 @@ export async function storeCredit(query: Query, practiceId: string, credit: numb
   await publishChange(query, practiceId, 'octopush')
 }
 
-/** Stores what one part of the last SMS cost, in euros. */
-export async function storePrice(query: Query, practiceId: string, euros: number): Promise<void> {
+/** An SMS was taken: the account is well. Stores what one part of it cost, in euros, where that was said. */
+export async function storeTaken(query: Query, practiceId: string, euros: number | null): Promise<void> {
   await tablesOf(query)
     .updateTable('OctopushAccount')
-    .set({ priceThousandths: Math.round(euros * 1000) })
+    .set({ emptySince: null, emptyCredit: null, lastError: null, sendRefusedAt: null })
+    .$if(!!euros, (update) => update.set({ priceThousandths: Math.round((euros ?? 0) * 1000) }))
     .where('practiceId', '=', practiceId)
     .execute()
 }
@@ -41,7 +46,7 @@ export async function storePrice(query: Query, practiceId: string, euros: number
 export async function storeEmpty(query: Query, practiceId: string, now: Date): Promise<void> {
   const updated = await tablesOf(query)
     .updateTable('OctopushAccount')
-    .set({ emptySince: now, lowNotifiedAt: now, credit: 0, creditAt: now })
+    .set((row) => ({ emptySince: now, emptyCredit: row.ref('credit'), lowNotifiedAt: now, credit: 0, creditAt: now }))
     .where('practiceId', '=', practiceId)
     .where('emptySince', 'is', null)
     .returning('id')
@@ -52,7 +57,19 @@ export async function storeEmpty(query: Query, practiceId: string, now: Date): P
 }
 
 /** Notes that Octopush does not take the key any more, and tells the practitioner the first time. */
-export async function storeKeyRefused(query: Query, practiceId: string, now: Date): Promise<void> {
+export async function storeKeyRefused(
+  query: Query,
+  practiceId: string,
+  now: Date,
+  at: 'reading' | 'sending',
+): Promise<void> {
+  if (at === 'sending')
+    await tablesOf(query)
+      .updateTable('OctopushAccount')
+      .set({ sendRefusedAt: now })
+      .where('practiceId', '=', practiceId)
+      .where('sendRefusedAt', 'is', null)
+      .execute()
   const updated = await tablesOf(query)
     .updateTable('OctopushAccount')
     .set({ lastError: 'octopush_key_refused' })

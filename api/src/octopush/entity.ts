@@ -28,7 +28,11 @@ export const OctopushAccount = defineEntity({
     lowNotifiedAt: instantType().nullable(),
     /** Since when nothing goes for want of credit. */
     emptySince: instantType().nullable(),
+    /** The least that was read of the wallet when and since nothing went: only more than that is new credit. */
+    emptyCredit: p.integer().nullable(),
     lastError: p.text().$type<'octopush_key_refused'>().nullable(),
+    /** When an SMS was refused for the account's sake: that the wallet can be read does not mend it. */
+    sendRefusedAt: instantType().nullable(),
     connectedAt: instantType(),
   },
   uniques: [{ name: 'octopush_account_practice_id_key', properties: ['practiceId'] }],

@@ -20,7 +20,7 @@ export const readCredit = job<{ of: string }>('octopush.readCredit', async ({ no
     const credit = await checkCredit(account.caller)
     await own((em) => storeCredit(queryOf(em), of, credit, now))
   } catch (error) {
-    if (error instanceof KeyRefused) await own((em) => storeKeyRefused(queryOf(em), of, now))
+    if (error instanceof KeyRefused) await own((em) => storeKeyRefused(queryOf(em), of, now, 'reading'))
     else if (error instanceof OctopushUnavailable) warn(app, of, error)
     else throw error
   }

@@ -49,7 +49,9 @@ export async function receiveReport(app: Pick<App, 'orm' | 'config'>, secret: st
     if (!account) throw fail('not_found')
     if (!isOutcome(report.status)) return
     const payload = { practiceId, ticket: report.message_id, outcome: report.status, attempt: 0 }
-    await enqueue(queryOf(em), followReport, payload, { singletonKey: `${report.message_id} ${report.status}` })
+    await enqueue(queryOf(em), followReport, payload, {
+      singletonKey: `${practiceId} ${report.message_id} ${report.status}`,
+    })
   })
 }
 

@@ -4,11 +4,10 @@ import { queryOf } from '../db/query.ts'
 import { smsLength } from '../format/sms-length.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
-import { harmless } from '../sms/harmless.ts'
 import type { SmsSender } from '../sms/sender.ts'
 import { openAccount } from './account.ts'
 import { KeyRefused, NoCredit, OctopushUnavailable, orderSms, SmsRefused } from './client.ts'
-import { storeEmpty, storeKeyRefused, storePrice } from './credit.ts'
+import { storeEmpty, storeKeyRefused, storeTaken } from './credit.ts'
 import { readCredit } from './jobs.ts'
 import { reachOf } from './reach.ts'
 
@@ -16,6 +15,8 @@ import { reachOf } from './reach.ts'
 const PAUSE_SECONDS = 15 * 60
 /** Octopush needs a moment to count. */
 const COUNT_MS = 30_000
+/** Those who were told to come later do not come all at once. */
+const SPREAD_SECONDS = 10
 /** No valid number; bad sender. */
 const BAD_NUMBER = 117
 const BAD_SENDER = 106
@@ -31,18 +32,18 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
     const later = new Date(now.getTime() + COUNT_MS)
     try {
       const { caller, sender } = account
-      const text = harmless(sms.text)
-      const order = await orderSms(caller, { number, text, sender, requestId: id })
-      if (order?.cost) await storePrice(query, practiceId, order.cost / smsLength(text).parts)
+      const order = await orderSms(caller, { number, text: sms.text, sender, requestId: id })
+      if (order) await storeTaken(query, practiceId, order.cost && order.cost / smsLength(sms.text).parts)
       await enqueue(query, readCredit, { of: practiceId }, { startAfter: later, singletonKey: practiceId })
       return { state: 'sent', number, ticket: order?.ticket ?? null }
     } catch (error) {
       if (error instanceof NoCredit) {
         await storeEmpty(query, practiceId, now)
+        await enqueue(query, readCredit, { of: practiceId }, { startAfter: later, singletonKey: practiceId })
         return { state: 'waits', number, reason: 'no_credit', seconds: PAUSE_SECONDS }
       }
       if (error instanceof KeyRefused) {
-        await storeKeyRefused(query, practiceId, now)
+        await storeKeyRefused(query, practiceId, now, 'sending')
         return { state: 'waits', number, reason: 'key_refused', seconds: PAUSE_SECONDS }
       }
       if (error instanceof SmsRefused) {
@@ -52,7 +53,12 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
       }
       if (!(error instanceof OctopushUnavailable)) throw error
       if (error.retryAfterSeconds !== undefined)
-        return { state: 'waits', number, reason: 'unreachable: 429', seconds: error.retryAfterSeconds }
+        return {
+          state: 'waits',
+          number,
+          reason: 'unreachable: 429',
+          seconds: error.retryAfterSeconds + Math.random() * SPREAD_SECONDS,
+        }
       throw new DeliveryFailure(`unreachable: ${error.message}`, false, true, error.isUncertain)
     }
   },

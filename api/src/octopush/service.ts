@@ -66,7 +66,7 @@ export async function refreshCredit(app: Given, { practiceId }: PractitionerActo
     throw error
   })
   return inOwn(app, practiceId, async (query) => {
-    if (credit === null) await storeKeyRefused(query, practiceId, now)
+    if (credit === null) await storeKeyRefused(query, practiceId, now, 'reading')
     else await storeCredit(query, practiceId, credit, now)
     return { account: await shownOctopush(query, app.config, practiceId) }
   })

@@ -140,10 +140,17 @@ test('while Octopush is down one message at a time tries, those of all wait, and
   await expect
     .poll(async () => (await messages()).every(({ reason }) => reason?.code === 'unreachable'), waiting)
     .toBe(true)
+  const states = async () => (await office.jobs('messages.deliver')).map(({ state }) => state)
+  const open = async () => (await states()).filter((state) => state !== 'completed')
+  const allWait = ['created', 'created', 'created']
+  await expect.poll(open, waiting).toEqual(allWait)
   const before = tried()
+  const had = (await states()).length
   clock.now = new Date(clock.now.getTime() + 60_000)
   await office.hurry()
-  await expect.poll(tried, waiting).toBe(before + 1)
+  // All three have had their turn, and wait again.
+  await expect.poll(async () => [(await states()).length, await open()], waiting).toEqual([had + 3, allWait])
+  expect(tried()).toBe(before + 1)
   octopush.mend(account)
   clock.now = new Date(clock.now.getTime() + 60_000)
   await expect

@@ -18,7 +18,9 @@ export const octopushSchema: FeatureSchema = {
       price_thousandths int,
       low_notified_at timestamptz(3),
       empty_since timestamptz(3),
+      empty_credit int,
       last_error text,
+      send_refused_at timestamptz(3),
       connected_at timestamptz(3) not null,
       primary key (id),
       constraint octopush_account_practice_id_key unique (practice_id)

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { fail } from '../../src/http/errors.ts'
+import type { JobApp } from '../../src/jobs/job.ts'
+import { deliverMessage } from '../../src/messages/jobs.ts'
+import { noteOutage } from '../../src/messages/outage.ts'
+import { checkCredit } from '../../src/octopush/client.ts'
+import { storeCredit, storeEmpty, storeKeyRefused, storeTaken } from '../../src/octopush/credit.ts'
+import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
+import { octopushSender } from '../../src/octopush/sending.ts'
+import { anSmsOffice } from './an-sms-office.ts'
+
+type Office = Awaited<ReturnType<typeof anSmsOffice>>
+
+/** Hands the one SMS over as the worker does; each number may be spent for as often as `budget`. */
+async function aHand({ office, practice, evening, sql }: Office, budget = 20) {
+  const [{ id: messageId } = { id: '' }] = await sql<{ id: string }>("select id from message where channel = 'sms'")
+  const spent = new Map<string, number>()
+  const app: JobApp = {
+    ...office,
+    now: () => evening,
+    limits: {
+      spend: async (name) => {
+        const times = (spent.get(name) ?? 0) + 1
+        if (times > budget) throw fail('too_many_requests')
+        spent.set(name, times)
+      },
+      forgive: async () => {},
+    },
+    mailer: { send: async () => {}, close() {} },
+    templates: {},
+    sms: { sender: octopushSender(office.config), templates: reminderSmsTemplates },
+  }
+  const run = () =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      deliverMessage.run({ em, now: evening, app }, { practiceId: practice.id, messageId, isSms: true }),
+    )
+  return { run, spent }
+}
+
+const mailsOf = async ({ sql }: Office, template: string) =>
+  (await sql<{ key: string }>(`select key from message where template = '${template}'`)).length
+
+test('a message that waits spends nothing of its recipient’s budget, however often it is asked for', async () => {
+  const beside = await anSmsOffice()
+  const { octopush, account, due, aSession, messages } = beside
+  await aSession()
+  await due()
+  octopush.fault(account, { kind: 'rate_limit', seconds: 0, path: '/sms-campaign/send', times: 25 })
+  const { run, spent } = await aHand(beside)
+  for (let times = 0; times < 25; times++) await run()
+  expect((await messages()).map(({ state }) => state)).toEqual(['queued'])
+  await run()
+  expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([['sent', 1]])
+  expect([...spent.values()]).toEqual([1, 1])
+  octopush.fault(account, { kind: 'rate_limit', seconds: 0, times: 1 })
+  const { login, key } = account
+  await expect(checkCredit({ url: octopush.url, login, key })).rejects.toMatchObject({ retryAfterSeconds: 5 })
+})
+
+test('only new credit or an SMS that is taken ends the want of credit, and a refusal of the account', async () => {
+  const beside = await anSmsOffice()
+  const { office, practice, evening, client } = beside
+  let now = evening.getTime()
+  const act = (work: (query: ReturnType<typeof queryOf>, at: Date) => Promise<void>) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) => {
+      now += 60_000
+      return work(queryOf(em), new Date(now))
+    })
+  const read = (credit: number) => act((query, at) => storeCredit(query, practice.id, credit, at))
+  const shown = async () => (await client.octopush.account({})).account!
+  await read(40)
+  for (const left of [1, 1, 1]) {
+    await act((query, at) => storeEmpty(query, practice.id, at))
+    await read(left)
+  }
+  expect(await shown()).toMatchObject({ credit: 1, emptySince: expect.any(String) })
+  expect(await mailsOf(beside, 'sms.noCredit')).toBe(1)
+  await read(20)
+  expect(await shown()).toMatchObject({ credit: 20, emptySince: null })
+
+  for (let times = 0; times < 3; times++) {
+    await act((query, at) => storeKeyRefused(query, practice.id, at, 'sending'))
+    await read(20)
+  }
+  expect(await shown()).toMatchObject({ lastError: 'octopush_key_refused' })
+  expect(await mailsOf(beside, 'sms.keyRefused')).toBe(1)
+  await act((query) => storeTaken(query, practice.id, null))
+  expect(await shown()).toMatchObject({ lastError: null })
+  await act((query, at) => storeKeyRefused(query, practice.id, at, 'reading'))
+  await read(20)
+  expect(await shown()).toMatchObject({ lastError: null })
+})
+
+test('quiet hours do not end an outage: nobody has asked', async () => {
+  const beside = await anSmsOffice()
+  const { app, office, due, evening, aSession, messages, client, practice } = beside
+  await aSession()
+  await due()
+  const [rule] = await client.reminders.list({})
+  await client.reminders.change({
+    params: { id: rule!.id },
+    body: { quiet: { from: 17 * 60 + 30, until: 20 * 60 + 30 } },
+  })
+  await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    noteOutage(em, 'octopush', new Date(evening.getTime() - 60_000)),
+  )
+  const { run } = await aHand(beside)
+  await run()
+  expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([['queued', 0]])
+  expect(beside.account.sent).toEqual([])
+  expect((await app.client().health.ready({})).outages).toMatchObject([{ name: 'octopush' }])
+})
+
+test('what is kept of an SMS is what was sent', async () => {
+  const beside = await anSmsOffice()
+  const { account, due, aSession, messages, client } = beside
+  const [rule] = await client.reminders.list({})
+  await client.reminders.change({ params: { id: rule!.id }, body: { words: { fr: 'XXXXX {session.link}', en: null } } })
+  await aSession()
+  await due()
+  await (await aHand(beside)).run()
+  const [message] = await messages()
+  const { text } = await client.messages.get({ params: { id: message!.id } })
+  expect(text).toMatch(/^XXXX X http/)
+  expect(text).toBe(account.sent[0]!.text)
+})
