@@ -190,7 +190,14 @@ describe('an admin without a second factor', () => {
 
   const anId = '01930000-0000-7000-8000-000000000001'
   /** What a path may name beside ids: it is read before anybody is asked who they are. */
-  const named: Record<string, string> = { field: 'notes', revision: '1', number: '1', year: '2026' }
+  const named: Record<string, string> = {
+    field: 'notes',
+    revision: '1',
+    number: '1',
+    year: '2026',
+    event: 'request',
+    lang: 'fr',
+  }
 
   test('reaches what sets one up, and nothing else', async () => {
     const token = await office.app.tokenOf(await practiceWith({ isAdmin: true, hasTotp: false }))

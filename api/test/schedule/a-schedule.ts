@@ -5,8 +5,8 @@ import type { LiveTopic } from '../../src/events/topics.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 
-/** Published after the work: nothing here changes it. */
-const LAST: LiveTopic = 'phrases'
+/** Published before and after the work: nothing here changes it. */
+const MARK: LiveTopic = 'phrases'
 
 /** A practice with its practitioner signed in. */
 export async function aSchedule(app: TestApp, wish: Parameters<typeof aPractice>[1] = {}) {
@@ -17,21 +17,25 @@ export async function aSchedule(app: TestApp, wish: Parameters<typeof aPractice>
 /** The topics that a practice's open pages hear of while something is done. */
 export async function heardDuring(app: TestApp, practiceId: string, work: () => Promise<unknown>): Promise<string[]> {
   const topics: string[] = []
-  let hearLast = () => {}
-  const last = new Promise<void>((done) => {
-    hearLast = done
-  })
+  let heard = Promise.withResolvers<void>()
   const unsubscribe = app.app.notices.subscribe({
     onNotice(notice) {
       if (notice.practiceId !== practiceId) return
-      if (notice.topic === LAST) hearLast()
+      if (notice.topic === MARK) heard.resolve()
       else if (notice.topic) topics.push(notice.topic)
     },
     onGap: () => {},
   })
+  /** Notices come in the order of their transactions: with the mark all that was before it has come. */
+  const markHeard = async () => {
+    heard = Promise.withResolvers()
+    await inPractice(app.orm.em, practiceId, (em) => publishChange(queryOf(em), practiceId, MARK))
+    await heard.promise
+  }
+  await markHeard()
+  topics.length = 0
   await work()
-  await inPractice(app.orm.em, practiceId, (em) => publishChange(queryOf(em), practiceId, LAST))
-  await last
+  await markHeard()
   unsubscribe()
   return topics
 }

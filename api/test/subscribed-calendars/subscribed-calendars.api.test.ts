@@ -145,8 +145,19 @@ describe('a subscribed calendar', () => {
   })
 
   test('is read by one worker at a time', async () => {
-    const { practice, id, path } = await aSubscriber()
-    await Promise.all([read(practice, id), read(practice, id), read(practice, id)])
+    const { practice, id, path, startsAt } = await aSubscriber()
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    calendars.on(path, async (_, response) => {
+      begun.resolve()
+      await held.promise
+      response.end(aCalendarFile(startsAt))
+    })
+    const first = read(practice, id)
+    await begun.promise
+    await Promise.all([read(practice, id), read(practice, id)])
+    held.resolve()
+    await first
     expect(calendars.asked.filter((asked) => asked.path === path)).toHaveLength(1)
   })
 
