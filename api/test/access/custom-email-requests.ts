@@ -15,7 +15,8 @@ export const customEmailRequests: Requests['customEmails'] = {
   list: () => ({}),
   fields: () => ({}),
   save: () => ({ params, body: { ...words, version: 0 } }),
-  reset: () => ({ params, body: { version: 0 } }),
+  // Of another event: what was saved meanwhile changes nothing of the answer.
+  reset: () => ({ params: { event: 'refusal', lang: 'fr' }, body: { version: 0 } }),
   versions: () => ({ params }),
   preview: shown,
   test: shown,
