@@ -7,6 +7,7 @@ import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
 import type { MessageContent, MessageTemplate, SessionMessageData } from '../mail/message-data.ts'
 import { Message } from './entity.ts'
+import { UNKNOWN_OUTCOME } from './reason.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
 
@@ -33,11 +34,17 @@ const beforehand: readonly MessageTemplate[] = [
 
 const over: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed', 'skipped', 'cancelled']
 
+interface Repeated {
+  template: MessageTemplate
+  status: MessageState
+  error: string | null
+  startsAt?: Date | null
+}
+
 /** Whether a message can be sent again now: it has had its turn, and there is still somebody to be told. */
-export const isRepeatable = (
-  { template, status, startsAt }: { template: MessageTemplate; status: MessageState; startsAt?: Date | null },
-  now: Date,
-): boolean =>
+export const isRepeatable = ({ template, status, error, startsAt }: Repeated, now: Date): boolean =>
+  // It may have arrived: once more would be twice.
+  error !== UNKNOWN_OUTCOME &&
   repeatable.includes(template) &&
   over.includes(status) &&
   (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
@@ -47,7 +54,7 @@ export async function sendAgain(em: EntityManager, practiceId: string, id: strin
   const query = queryOf(em)
   const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.audience !== 'client') throw fail('not_found')
-  const { template, status, channel, sessionId = null, patientId = null } = message
+  const { template, status, error = null, channel, sessionId = null, patientId = null } = message
   const session = sessionId
     ? await tablesOf(em)
         .selectFrom('Session')
@@ -56,7 +63,7 @@ export async function sendAgain(em: EntityManager, practiceId: string, id: strin
         .where('id', '=', sessionId)
         .executeTakeFirst()
     : undefined
-  if (!isRepeatable({ template, status, startsAt: session?.startsAt ?? null }, now)) throw fail('conflict')
+  if (!isRepeatable({ template, status, error, startsAt: session?.startsAt ?? null }, now)) throw fail('conflict')
   const key = `${message.key.replace(/:again:.*$/, '')}:again:${newId()}`
   const data = session
     ? renewed(message.data as SessionMessageData, session.startsAt, session.calendarSequence)
@@ -94,6 +101,8 @@ export async function cancelMessage(em: EntityManager, practiceId: string, id: s
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .where('status', '=', 'queued')
+    // One that was handed over may be out.
+    .where('firstTriedAt', 'is', null)
     .forUpdate()
     .skipLocked()
   const cancelled = await db

@@ -88,6 +88,7 @@ async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly
       'm.recipient',
       'm.content',
       'm.error',
+      'm.firstTriedAt',
       'm.attempts',
       'm.createdAt',
       'm.sentAt',
@@ -123,7 +124,7 @@ const shown = (row: Row, vault: Vault, now: Date): Shown => ({
   createdAt: row.createdAt,
   sentAt: row.sentAt ?? null,
   canResend: isRepeatable(row, now),
-  canCancel: row.status === 'queued',
+  canCancel: row.status === 'queued' && row.firstTriedAt === null,
 })
 
 /** Forgets the words of what was sent so many days ago; the line stays as long as its client. */

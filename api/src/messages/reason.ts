@@ -26,6 +26,8 @@ export const messageReasons = [
   'unknown_outcome',
   'unreachable',
 ] as const
+/** Nobody knows whether it arrived: it is not repeated. */
+export const UNKNOWN_OUTCOME = 'unknown_outcome' satisfies (typeof messageReasons)[number]
 export type MessageReason = (typeof messageReasons)[number]
 
 /** What a server answers when the mailbox is full (RFC 3463, X.2.2), or when there is none (X.1.1). */

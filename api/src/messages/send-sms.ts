@@ -10,6 +10,7 @@ import type { PostedMessage } from '../mail/template.ts'
 import { harmless } from '../sms/harmless.ts'
 import type { SmsTemplate } from '../sms/sender.ts'
 import type { Message } from './entity.ts'
+import { UNKNOWN_OUTCOME } from './reason.ts'
 import { sealRecipient, sealSms } from './sealed-message.ts'
 
 /** Octopush knows an id for 24 hours; an hour less, since two clocks differ. Later the same SMS might go out twice. */
@@ -55,7 +56,7 @@ export async function sendSms(
   { isNoted, mayReceive }: SmsOptions,
 ): Promise<Tried> {
   if (message.firstTriedAt && now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) {
-    finish(message, 'failed', 'unknown_outcome')
+    finish(message, 'failed', UNKNOWN_OUTCOME)
     return { hasAnswered: false }
   }
   // What waited has its number already, and was counted with it.
@@ -63,9 +64,13 @@ export async function sendSms(
   const forgetTry = () => {
     if (isNoted) message.firstTriedAt = null
   }
+  // Of an earlier try nobody knows how it ended: but for a clear success, neither does anybody after this one.
+  const isPerhapsOut = message.firstTriedAt !== null && !isNoted
+  const end = (status: Message['status'], reason: string | null) =>
+    isPerhapsOut ? finish(message, 'failed', UNKNOWN_OUTCOME) : finish(message, status, reason)
   const sms = app.sms && (await write({ em, app, now }, message))
   if (!sms || !app.sms) {
-    finish(message, 'skipped', isLate(message, now) ? 'too_late' : null)
+    end('skipped', isLate(message, now) ? 'too_late' : null)
     forgetTry()
     return { hasAnswered: false }
   }
@@ -75,7 +80,7 @@ export async function sendSms(
     return { pause: sms.notBefore.getTime() - now.getTime(), hasAnswered: false }
   }
   if (isFirst && sms.phone && !(await mayReceive(sms.phone))) {
-    finish(message, 'skipped', 'recipient_budget')
+    end('skipped', 'recipient_budget')
     forgetTry()
     return { hasAnswered: false }
   }
@@ -94,7 +99,7 @@ export async function sendSms(
   }
   forgetTry()
   if (outcome.state !== 'waits') {
-    finish(message, outcome.state, outcome.reason)
+    end(outcome.state, outcome.reason)
     return { hasAnswered: outcome.state === 'failed' }
   }
   message.error = outcome.reason

@@ -7,6 +7,7 @@ import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { octopushSender } from '../../src/octopush/sending.ts'
+import { refusal } from '../refusal.ts'
 import { anSmsOffice, MOBILE } from './an-sms-office.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
@@ -105,6 +106,28 @@ test('an answer that was lost is asked for again and sends once; a day later it 
     .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
     .toEqual([['failed', 'unknown_outcome']])
   await second.stop()
+  expect(account.sent).toHaveLength(1)
+})
+
+test('after a lost answer only a clear success counts: whatever else ends it may be out, and is not sent again', async () => {
+  const { octopush, account, office, due, aSession, messages, client, clock } = await anSmsOffice()
+  octopush.fault(account, { kind: 'cut_after', times: 1 })
+  octopush.fault(account, { kind: 'invalid', times: 1 })
+  await aSession()
+  await due()
+  const worker = await office.worker()
+  await expect.poll(async () => (await messages())[0]?.attempts, waiting).toBe(1)
+  const [{ id } = { id: '' }] = await messages()
+  expect((await messages())[0]).toMatchObject({ canCancel: false })
+  expect(await refusal(client.messages.cancel({ params: { id } }))).toMatchObject({ code: 'conflict' })
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await office.hurry()
+  await expect
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .toEqual([['failed', 'unknown_outcome']])
+  await worker.stop()
+  expect((await messages())[0]).toMatchObject({ canResend: false })
+  expect(await refusal(client.messages.resend({ params: { id } }))).toMatchObject({ code: 'conflict' })
   expect(account.sent).toHaveLength(1)
 })
 
