@@ -118,6 +118,9 @@ test('another calendar reads the sessions by a secret address, until that is rev
 
   await section.getByRole('switch', { name: 'Titres neutres' }).click()
   await expect(page.getByText('Les titres portent les initiales et le type de séance.')).toBeVisible()
+  // A new practice begins with discretion, which keeps the type to itself.
+  expect(await read()).toMatchObject([{ summary: 'Z. Œ.' }])
+  await api.practices.changeSettings({ body: { discretion: false } })
   expect(await read()).toMatchObject([{ summary: 'Z. Œ. – Séance individuelle' }])
   await expectAccessible(page)
   await section.getByRole('button', { name: 'Révoquer l’adresse' }).click()

@@ -20,8 +20,10 @@ test('a visitor writes from the site, the practitioner answers from the inbox, a
   await form.getByRole('textbox', { name: 'Message' }).fill('Recevez-vous le samedi ?')
   await form.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(form.getByRole('heading', { name: 'Votre message est envoyé' })).toBeVisible()
-  // What was written waits in the inbox: no mailbox keeps it.
-  expect((await mailbox.next({ to: owner.email, subject: name })).text).not.toContain('Recevez-vous le samedi')
+  // Who wrote and what waits in the inbox: a new practice begins with discretion, and no mailbox keeps it.
+  const told = await mailbox.next({ to: owner.email, subject: 'Nouveau message' })
+  expect(told.subject).not.toContain(firstname)
+  expect(told.text).not.toContain('Recevez-vous le samedi')
 
   const practitioner = await elsewhere(browser, page, 'fr-FR')
   await signInBrowser(practitioner.context(), owner)

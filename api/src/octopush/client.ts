@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limitedText, whyNoAnswer } from '../integrations/asking.ts'
+import { KeyRefused, NoCredit, OctopushUnavailable, SmsRefused } from './failures.ts'
 
 /** One answer may take so long. */
 const PATIENCE_MS = 10_000
@@ -15,38 +16,6 @@ export interface OctopushCaller {
   url: string
   login: string
   key: string
-}
-
-/** Octopush did not answer, or not as documented. The message holds nothing of the request. */
-export class OctopushUnavailable extends Error {
-  readonly retryAfterSeconds: number | undefined
-  /** What was asked for may have been done all the same. */
-  readonly isUncertain: boolean
-
-  constructor(
-    reason: string,
-    { retryAfterSeconds, isUncertain = false }: { retryAfterSeconds?: number; isUncertain?: boolean } = {},
-  ) {
-    super(reason)
-    this.retryAfterSeconds = retryAfterSeconds
-    this.isUncertain = isUncertain
-  }
-}
-
-/** Octopush does not know the login with this key, or has closed the account. */
-export class KeyRefused extends Error {}
-
-/** The wallet is empty. */
-export class NoCredit extends Error {}
-
-/** Octopush refuses this SMS for good. `code`: its own number. */
-export class SmsRefused extends Error {
-  readonly code: number | null
-
-  constructor(code: number | null) {
-    super(`code ${code}`)
-    this.code = code
-  }
 }
 
 const Sent = z.object({ sms_ticket: z.string().min(1).max(100), total_cost: z.number().nonnegative().nullish() })

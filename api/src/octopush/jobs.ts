@@ -5,8 +5,9 @@ import { type JobApp, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { openAccount } from './account.ts'
-import { checkCredit, KeyRefused, OctopushUnavailable } from './client.ts'
+import { checkCredit } from './client.ts'
 import { storeCredit, storeKeyRefused } from './credit.ts'
+import { KeyRefused, OctopushUnavailable } from './failures.ts'
 
 /**
  * Reads how many SMS a practice has left. The practice has a name of its own in the payload: a transaction that the

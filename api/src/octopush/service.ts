@@ -10,9 +10,10 @@ import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { addSmsRule } from '../reminders/service.ts'
 import { openAccount, shownOctopush, storeAccount } from './account.ts'
-import { checkCredit, KeyRefused, type OctopushCaller, OctopushUnavailable } from './client.ts'
+import { checkCredit, type OctopushCaller } from './client.ts'
 import type { octopush } from './contract.ts'
 import { storeCredit, storeKeyRefused } from './credit.ts'
+import { KeyRefused, OctopushUnavailable } from './failures.ts'
 
 type Given = Pick<App, 'orm' | 'config' | 'log'>
 type Input = z.output<typeof octopush.connect.body>
