@@ -12,6 +12,9 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'fr'
 }
 
+/** What stands before the cents in the language in use. */
+export const useComma = () => (useLanguage() === 'fr' ? ',' : '.')
+
 /** The practice's time zone; before sign-in the browser's. */
 export const useZone = () => useSignedInUser()?.timezone ?? ownTimeZone()
 

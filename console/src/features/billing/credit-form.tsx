@@ -3,8 +3,9 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats, useLanguage } from '../../lib/use-formats'
-import { centsOf, typedPrice } from '../session-types/public'
+import { AmountInput } from '../../components/amount-input'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { useComma, useFormats } from '../../lib/use-formats'
 
 interface Props {
   /** What deposits and earlier credit notes have left; 0: it is cancelled, and its deposits are free again. */
@@ -18,7 +19,7 @@ interface Props {
 export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()
-  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const comma = useComma()
   const [reason, setReason] = useState('')
   // What was left when it was opened: what is sent again after a lost answer stays the same, whatever is left by now.
   const [wholeCents] = useState(leftCents)
@@ -40,17 +41,7 @@ export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
           error={!isPossible && t('creditAmountFault', { amount: format.money(leftCents) })}
           required
         >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              className="max-w-36 tabular-nums"
-              value={amount}
-              onChange={({ target }) => setAmount(target.value)}
-            />
-          )}
+          {(control) => <AmountInput {...control} value={amount} onChange={setAmount} />}
         </Field>
       )}
       <Field label={t('creditReason')} hint={t('creditHint')} required>

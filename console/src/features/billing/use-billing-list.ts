@@ -1,8 +1,8 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
+import { centsOf } from '../../lib/typed-amount'
 import { useSearch } from '../../lib/use-search'
-import { centsOf } from '../session-types/public'
 import { type BillingFilters, billingSorts, readBillingFilters, type View, writeBillingFilters } from './filters'
 
 export type OwedPage = ReplyOf<typeof contract.billing.owed>

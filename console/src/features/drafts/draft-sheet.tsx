@@ -2,7 +2,7 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { toast } from '../../lib/toast'
-import { useLanguage } from '../../lib/use-formats'
+import { useComma } from '../../lib/use-formats'
 import { EditedDraft } from './edited-draft'
 import { draftChange } from './sent-draft'
 import { changeDraft, useDraft, useDrafting } from './use-draft'
@@ -11,7 +11,7 @@ import { type BilledClient, blankDraft, type DraftKind, draftValues } from './va
 /** Changes a draft at the side of the page: its lines, who pays, until when a quote counts. */
 export function DraftSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('drafts')
-  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const comma = useComma()
   const draft = useDraft(id)
   return (
     <Query of={draft} loading={null}>

@@ -1,5 +1,5 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
-import { centsOf } from '../session-types/public'
+import { centsOf } from '../../lib/typed-amount'
 import { type DraftedInvoice, type DraftValues, discountOf, isEmptyText, type LineValues, quantityOf } from './values'
 
 export type DraftChange = RequestInput<typeof contract.invoices.change>['body']

@@ -1,5 +1,6 @@
-import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { api } from '../../lib/api'
+import { changeMoney } from '../../lib/change-money'
+import { useReading } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type DraftChange, sentAddress, sentLines, sentPayer } from './sent-draft'
 import type { DraftKind, DraftValues } from './values'
@@ -18,18 +19,7 @@ export function useDeposits(patientId: string | undefined, draftId: string | nul
     .filter(({ totalCents, creditedCents }) => totalCents > creditedCents)
 }
 
-/** Whatever shows money is read again, also where nothing came of it: somebody else may have issued it. */
-async function saved<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    throw asProblem(error)
-  } finally {
-    void refresh('money')
-  }
-}
-
-export const changeDraft = (id: string, body: DraftChange) => saved(api.invoices.change({ params: { id }, body }))
+export const changeDraft = (id: string, body: DraftChange) => changeMoney(api.invoices.change({ params: { id }, body }))
 
 /** Drafts lines of one’s own for a client, once however often it is tried. */
 export function useDrafting() {
@@ -47,6 +37,6 @@ export function useDrafting() {
       ...(kind === 'invoice' && values.depositIds.length > 0 && { depositIds: values.depositIds }),
       ...(kind === 'quote' && values.validUntil && { validUntil: values.validUntil }),
     }
-    return saved(once(body, (options) => api.invoices.create({ body }, options)))
+    return changeMoney(once(body, (options) => api.invoices.create({ body }, options)))
   }
 }

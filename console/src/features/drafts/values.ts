@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { centsOf, typedPrice } from '../session-types/public'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
 
 export type DraftedInvoice = ReplyOf<typeof contract.invoices.detail>
 /** Whom a document is for. */

@@ -3,12 +3,12 @@ import { Archive, ArchiveRestore, MailOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { type Thread, useInboxActions } from './inbox'
-import { DeleteMessageDialog } from './remove-dialog'
 import type { InboxList } from './use-inbox'
 
 /** What can be done with an open message. The archive can be undone from the notice; deleting asks. */
@@ -48,12 +48,11 @@ export function ThreadActions({ thread, list }: { thread: Thread; list: InboxLis
       await mark(id, { isRead: false })
       close()
     })
-  const drop = () =>
-    attempt(async () => {
-      await remove(id)
-      toast.success(t('removed'))
-      close()
-    })
+  async function drop() {
+    await remove(id)
+    toast.success(t('removed'))
+    close()
+  }
 
   const actions = [
     { label: t('markUnread'), icon: MailOpen, act: unread },
@@ -78,10 +77,11 @@ export function ThreadActions({ thread, list }: { thread: Thread; list: InboxLis
         </Button>
       ))}
       {isRemoving && (
-        <DeleteMessageDialog
-          name={thread.name}
-          isBusy={isBusy}
-          onRemove={() => void drop()}
+        <ConfirmDialog
+          title={t('removeTitle', { name: thread.name })}
+          text={t('removeText')}
+          words={{ keep: t('keep'), confirm: t('remove') }}
+          onConfirm={drop}
           onClose={() => setRemoving(false)}
         />
       )}

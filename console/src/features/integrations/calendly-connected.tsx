@@ -4,10 +4,14 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ConfirmDialog } from '../../components/confirm-dialog'
+import { type Fact, FactList } from '../../components/fact-list'
+import { api } from '../../lib/api'
+import { refresh } from '../../lib/readings'
+import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import type { CalendlyAccount } from '../calendly/public'
 import { CalendlyForm } from './calendly-form'
-import { CalendlyLeave } from './calendly-leave'
 
 /** An account that is connected: whose, how it is doing, and what can be done about it. */
 export function CalendlyConnected({ account }: { account: CalendlyAccount }) {
@@ -16,13 +20,20 @@ export function CalendlyConnected({ account }: { account: CalendlyAccount }) {
   const [isReplacing, setReplacing] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { name, email, token, updates, events, lastSyncAt, lastError } = account
-  const rows = [
+  const facts: Fact[] = [
     [t('calendly.account'), `${name} · ${email}`],
     [t('calendly.token'), token],
     [t('calendly.events'), lastSyncAt ? String(events) : t('calendly.firstReading')],
-    ...(lastSyncAt ? [[t('calendly.lastSync'), format.dayAndTime(lastSyncAt)]] : []),
+    ...(lastSyncAt ? [[t('calendly.lastSync'), format.dayAndTime(lastSyncAt)] satisfies Fact] : []),
     [t('calendly.changes'), t(`calendly.updates.${updates}`)],
   ]
+  /** Its busy time goes with it, and its times are offered again. */
+  async function leave() {
+    await api.calendly.disconnect({})
+    toast.success(t('calendly.left'))
+    void Promise.all([refresh('calendly'), refresh('user')])
+  }
+
   return (
     <div className="space-y-5">
       {lastError && (
@@ -30,14 +41,7 @@ export function CalendlyConnected({ account }: { account: CalendlyAccount }) {
           {t(`calendly.errors.${lastError}`)}
         </Alert>
       )}
-      <dl className="divide-y">
-        {rows.map(([term, value]) => (
-          <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 first:pt-0">
-            <dt className="text-muted-foreground">{term}</dt>
-            <dd className="wrap-anywhere tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {isReplacing ? (
         <CalendlyForm onDone={() => setReplacing(false)} onCancel={() => setReplacing(false)} />
       ) : (
@@ -54,7 +58,14 @@ export function CalendlyConnected({ account }: { account: CalendlyAccount }) {
           </Button>
         </div>
       )}
-      <CalendlyLeave isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('calendly.leaveTitle')}
+        text={t('calendly.leaveText')}
+        words={{ keep: t('cancel'), confirm: t('calendly.leave') }}
+        onConfirm={leave}
+        onClose={() => setLeaving(false)}
+      />
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { CopyButton } from '../../components/copy-button'
 import { Switch } from '../../components/ui/switch'
 import { useFormats } from '../../lib/use-formats'
-import { RevokeFeedDialog } from './revoke-dialog'
 import type { Feed } from './use-feed'
 
 interface Props {
@@ -63,7 +63,15 @@ export function FeedAddress({ feed, address, onShow, onChange, onRevoke }: Props
           {t('feed.revoke')}
         </Button>
       </div>
-      <RevokeFeedDialog isOpen={isLeaving} onClose={() => setLeaving(false)} onConfirm={onRevoke} />
+      {/* No calendar that follows it can be brought back. */}
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('feed.revokeTitle')}
+        text={t('feed.revokeText')}
+        words={{ keep: t('cancel'), confirm: t('feed.revoke') }}
+        onConfirm={onRevoke}
+        onClose={() => setLeaving(false)}
+      />
     </div>
   )
 }

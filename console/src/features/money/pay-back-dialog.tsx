@@ -5,11 +5,12 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
-import { useFormats, useLanguage } from '../../lib/use-formats'
-import { centsOf, typedPrice } from '../session-types/public'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { useComma, useFormats } from '../../lib/use-formats'
 import { usePayingBack } from './use-money'
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export function PayBackDialog({ patient, creditCents, onClose }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
-  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const comma = useComma()
   const id = useId()
   const [amount, setAmount] = useState(typedPrice(creditCents, comma))
   const [reason, setReason] = useState('')
@@ -72,16 +73,7 @@ export function PayBackDialog({ patient, creditCents, onClose }: Props) {
             error={isWrong && t('payBackAtMost', { amount: format.money(creditCents) })}
             required
           >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                className="max-w-40 tabular-nums"
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
-              />
-            )}
+            {(control) => <AmountInput {...control} value={amount} onChange={setAmount} />}
           </Field>
           <Field label={t('reason')} optional={t('optional')}>
             {(control) => (

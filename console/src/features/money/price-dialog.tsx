@@ -5,10 +5,11 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountInput } from '../../components/amount-input'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
-import { useFormats, useLanguage } from '../../lib/use-formats'
-import { centsOf, typedPrice } from '../session-types/public'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { useComma, useFormats } from '../../lib/use-formats'
 import { PriceProblem } from './price-problem'
 import { changePrice, type PriceChange } from './use-money'
 
@@ -25,7 +26,7 @@ interface Props {
 export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
-  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const comma = useComma()
   const id = useId()
   const [way, setWay] = useState<Way>('change')
   const [amount, setAmount] = useState(typedPrice(priceCents, comma))
@@ -74,15 +75,7 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
 
   const figure = (text: string, value: string, set: (value: string) => void) => (
     <Field label={text} required>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="decimal"
-          className="max-w-40 tabular-nums"
-          value={value}
-          onChange={({ target }) => set(target.value)}
-        />
-      )}
+      {(control) => <AmountInput {...control} value={value} onChange={set} />}
     </Field>
   )
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
-import { refresh } from '../../lib/readings'
+import { changeMoney } from '../../lib/change-money'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 
@@ -55,13 +55,9 @@ export function RemindButton({ patient, dueCents, invoiceId, remindedAt = null, 
 }
 
 async function sendReminder(patientId: string, invoiceId: string | undefined): Promise<Outcome> {
-  try {
-    if (invoiceId) return (await api.dueReminders.sendOfInvoice({ params: { id: invoiceId } })).outcome
-    const [sent] = await api.dueReminders.send({ body: { patientIds: [patientId] } })
-    return sent?.outcome ?? 'nothing_due'
-  } finally {
-    void refresh('money')
-  }
+  if (invoiceId) return (await changeMoney(api.dueReminders.sendOfInvoice({ params: { id: invoiceId } }))).outcome
+  const [sent] = await changeMoney(api.dueReminders.send({ body: { patientIds: [patientId] } }))
+  return sent?.outcome ?? 'nothing_due'
 }
 
 interface DialogProps {

@@ -5,15 +5,15 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
-import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
-import { centsOf, typedPrice } from '../session-types/public'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { useComma, useFormats, useZone } from '../../lib/use-formats'
 import { AmountNote } from './amount-note'
 import { KindChoice } from './kind-choice'
 import { KindFields, type KindValues, noKindValues } from './kind-fields'
@@ -37,7 +37,7 @@ interface Props {
 export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoiceIds = [], onClose, ...due }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
-  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const comma = useComma()
   const today = localDay(useNow(), useZone())
   const id = useId()
   const take = useTaking()
@@ -113,16 +113,7 @@ export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoic
       >
         <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
           <Field label={t('amount')} error={fault('amountCents')} required>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                className="max-w-40 tabular-nums"
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
-              />
-            )}
+            {(control) => <AmountInput {...control} value={amount} onChange={setAmount} />}
           </Field>
           {depositCents > 0 && <Alert tone="info">{t('depositWaits', { amount: format.money(depositCents) })}</Alert>}
           <AmountNote cents={cents} dueCents={dueCents} />

@@ -1,6 +1,7 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
-import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { api } from '../../lib/api'
+import { changeMoney } from '../../lib/change-money'
+import { useReading } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { useCurrentUser } from '../../lib/user'
 
@@ -23,21 +24,10 @@ export const usePatientMoney = (id: string) =>
 export const useYearsPaid = (id: string) =>
   useReading(['money', 'years', id], () => api.invoices.years({ params: { id } }))
 
-/** Whatever shows money is read again, also where nothing came of it: somebody else may have been there first. */
-async function changing<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    throw asProblem(error)
-  } finally {
-    void refresh('money')
-  }
-}
-
 /** Takes a payment, once however often it is tried. */
 export function useTaking() {
   const once = useSameAttempt()
-  return (body: NewPayment) => changing(once(body, (options) => api.billing.take({ body }, options)))
+  return (body: NewPayment) => changeMoney(once(body, (options) => api.billing.take({ body }, options)))
 }
 
 /** Notes that credit was given back, once however often it is tried. */
@@ -45,23 +35,23 @@ export function usePayingBack(id: string) {
   const once = useSameAttempt()
   return (amountCents: number, reason: string) => {
     const body = { amountCents, ...(reason && { reason }) }
-    return changing(once(body, (options) => api.billing.payBackCredit({ params: { id }, body }, options)))
+    return changeMoney(once(body, (options) => api.billing.payBackCredit({ params: { id }, body }, options)))
   }
 }
 
 export const changePrice = (id: string, body: PriceChange) =>
-  changing(api.billing.changePrice({ params: { id }, body }))
+  changeMoney(api.billing.changePrice({ params: { id }, body }))
 
 export const removeAdjustment = (id: string, adjustmentId: string) =>
-  changing(api.billing.removeAdjustment({ params: { id, adjustmentId } }))
+  changeMoney(api.billing.removeAdjustment({ params: { id, adjustmentId } }))
 
 export const payFromCredit = (patientId: string, sessionIds: string[]) =>
-  changing(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds } }))
+  changeMoney(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds } }))
 
-export const releasePayments = (id: string) => changing(api.billing.releasePayments({ params: { id } }))
+export const releasePayments = (id: string) => changeMoney(api.billing.releasePayments({ params: { id } }))
 
 export const reversePayment = (id: string, reason: string) =>
-  changing(api.billing.reverse({ params: { id }, body: { reason } }))
+  changeMoney(api.billing.reverse({ params: { id }, body: { reason } }))
 
 /** Whether a note can be issued with a payment, and whether the settings ask for it. */
 export function useNoteIssuing() {

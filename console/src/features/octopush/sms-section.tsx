@@ -5,7 +5,9 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { CopyButton } from '../../components/copy-button'
+import { type Fact, FactList } from '../../components/fact-list'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { asProblem } from '../../lib/api'
@@ -14,7 +16,6 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { SmsBalance } from './sms-balance'
 import { SmsForm } from './sms-form'
-import { SmsLeave } from './sms-leave'
 import { type OctopushAccount, useHasSms, useOctopush, useOctopushActions } from './use-octopush'
 
 /** Sending SMS: set it up, see what is left, leave it. Nothing in the essential mode. */
@@ -38,7 +39,7 @@ function Connected({ account }: { account: OctopushAccount }) {
   const { t } = useTranslation('octopush')
   const format = useFormats()
   const textOf = useProblemText()
-  const { refreshCredit } = useOctopushActions()
+  const { refreshCredit, disconnect } = useOctopushActions()
   const [isChanging, setChanging] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -54,8 +55,13 @@ function Connected({ account }: { account: OctopushAccount }) {
     setBusy(false)
   }
 
+  async function leave() {
+    await disconnect()
+    toast.success(t('left'))
+  }
+
   if (isChanging) return <SmsForm account={account} onDone={() => setChanging(false)} />
-  const rows = [
+  const facts: Fact[] = [
     [t('login'), login],
     [t('key'), key],
     [t('sender'), sender],
@@ -65,14 +71,7 @@ function Connected({ account }: { account: OctopushAccount }) {
     <div className="space-y-5">
       <SmsBalance onlyLow />
       {senderNamesTrade && <Alert tone="warning">{t('senderNamesTrade')}</Alert>}
-      <dl className="divide-y">
-        {rows.map(([term, value]) => (
-          <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 first:pt-0">
-            <dt className="text-muted-foreground">{term}</dt>
-            <dd className="wrap-anywhere tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <div className="space-y-2">
         <p className="text-muted-foreground text-sm">{t('reportHint')}</p>
         <div className="flex flex-wrap items-center gap-2">
@@ -92,7 +91,14 @@ function Connected({ account }: { account: OctopushAccount }) {
           {t('leave')}
         </Button>
       </div>
-      <SmsLeave isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        words={{ keep: t('cancel'), confirm: t('leave') }}
+        onConfirm={leave}
+        onClose={() => setLeaving(false)}
+      />
     </div>
   )
 }

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { ResendButton } from '../../components/resend-button'
 import { Section } from '../../components/section'
 import { asProblem } from '../../lib/api'
+import { ofName } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { type PatientFile, usePatientActions } from './use-patient'
 
-const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog')).RevokeAccessDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/confirm-dialog')).ConfirmDialog }))
 
 /** The client's way into the client area: opened, opened again, taken away. */
 export function AccountCard({ file }: { file: PatientFile }) {
@@ -23,23 +24,21 @@ export function AccountCard({ file }: { file: PatientFile }) {
   const { state, email, invitedAt } = file.account
   const name = `${file.firstname} ${file.lastname}`
 
-  async function act(run: () => Promise<string>) {
+  async function invite() {
     setBusy(true)
     try {
-      toast.success(await run())
-      setAsking(false)
+      toast.success(t('account.inviteDone', { email: (await actions.invite()).email }))
     } catch (error) {
       const problem = asProblem(error)
       toast.error(problem.code === 'conflict' ? t('account.inviteConflict') : textOf(problem))
     }
     setBusy(false)
   }
-  const invite = () => void act(async () => t('account.inviteDone', { email: (await actions.invite()).email }))
-  const revoke = () =>
-    void act(async () => {
-      await actions.revoke()
-      return t('account.revoked')
-    })
+
+  async function revoke() {
+    await actions.revoke()
+    toast.success(t('account.revoked'))
+  }
 
   return (
     <Section title={t('account.title')}>
@@ -50,7 +49,7 @@ export function AccountCard({ file }: { file: PatientFile }) {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">
         {state === 'none' && file.email && (
-          <Button variant="secondary" size="sm" isBusy={isBusy} onClick={invite}>
+          <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void invite()}>
             <KeyRound className="size-3.5" aria-hidden />
             {t('account.invite')}
           </Button>
@@ -64,7 +63,13 @@ export function AccountCard({ file }: { file: PatientFile }) {
       </div>
       {isAsking && (
         <Suspense>
-          <RevokeDialog name={name} isBusy={isBusy} onRevoke={revoke} onClose={() => setAsking(false)} />
+          <ConfirmDialog
+            title={t('account.revokeTitle', { name, ofName: ofName(name) })}
+            text={t('account.revokeText')}
+            words={{ keep: t('form.cancel'), confirm: t('account.revoke') }}
+            onConfirm={revoke}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </Section>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { signInPath } from '../../guard'
@@ -13,7 +14,6 @@ import { forgetReadings } from '../../lib/readings'
 import { withNotice } from '../../lib/sign-in-notice'
 import { forgetUser } from '../../lib/signed-in'
 import { toast } from '../../lib/toast'
-import { ConfirmDialog } from './confirm-dialog'
 import { DeviceRow } from './device-row'
 import { refreshAccount, type SignIn, useSignIns } from './use-account'
 import { useDeviceName } from './use-device-name'
@@ -37,7 +37,6 @@ export function DevicesSection() {
       // Gone already, which is what was wanted.
       if (problem.code !== 'not_found') throw problem
     })
-    close()
     toast.success(t('devices.ended', { device: nameOf(signIn) }))
     void refreshAccount()
   }
@@ -73,7 +72,7 @@ export function DevicesSection() {
         <ConfirmDialog
           title={t('devices.endAllTitle')}
           text={t('devices.endAllText')}
-          confirm={t('devices.endAll')}
+          words={{ keep: t('keep'), confirm: t('devices.endAll') }}
           onConfirm={endAll}
           onClose={close}
         >
@@ -88,7 +87,7 @@ export function DevicesSection() {
         <ConfirmDialog
           title={t('devices.endTitle', { device: nameOf(ending) })}
           text={t('devices.endText')}
-          confirm={t('devices.end')}
+          words={{ keep: t('keep'), confirm: t('devices.end') }}
           onConfirm={() => end(ending)}
           onClose={close}
         />

@@ -1,2 +1,1 @@
 export { useAllSessionTypes, useSessionTypes } from './use-session-types'
-export { centsOf, typedPrice } from './values'

@@ -5,22 +5,23 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { useMode } from '../../lib/mode'
 import { ArchivedTypes } from './archived-types'
 import { ProgrammeEditor } from './programme'
-import { DeleteTypeDialog } from './remove-dialog'
 import { TypeList } from './type-list'
 import { TypeSheet } from './type-sheet'
-import { useTypes } from './use-types'
+import { useTypeLabel, useTypes } from './use-types'
 import type { EditedType } from './values'
 
 /** What can be booked: add, change, put in order, put away. */
 export function SessionTypesPage() {
   const { t } = useTranslation('sessionTypes')
   const types = useTypes()
+  const nameOf = useTypeLabel()
   const hasPacks = isInMode(useMode() ?? 'essential', modeTable.features.packs)
   const [edited, setEdited] = useState<EditedType | 'new' | null>(null)
   const [leaving, setLeaving] = useState<EditedType | null>(null)
@@ -64,7 +65,15 @@ export function SessionTypesPage() {
           onClose={() => setEdited(null)}
         />
       )}
-      <DeleteTypeDialog of={leaving} onClose={() => setLeaving(null)} onConfirm={types.remove} />
+      {leaving && (
+        <ConfirmDialog
+          title={t('removing.title', { name: nameOf(leaving) })}
+          text={t('removing.text')}
+          words={{ keep: t('removing.keep'), confirm: t('removing.confirm') }}
+          onConfirm={() => types.remove(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Page>
   )
 }

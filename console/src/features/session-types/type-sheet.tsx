@@ -9,7 +9,7 @@ import { asProblem } from '../../lib/api'
 import { hasChanges } from '../../lib/has-changes'
 import type { Language } from '../../lib/languages'
 import { lateCheck } from '../../lib/late-check'
-import { useLanguage } from '../../lib/use-formats'
+import { useComma } from '../../lib/use-formats'
 import { freshColor } from './fresh-color'
 import { TypeFields } from './type-fields'
 import { useTypeLabel } from './use-types'
@@ -32,7 +32,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
   const { t } = useTranslation('sessionTypes')
   const id = useId()
   const nameOf = useTypeLabel()
-  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const comma = useComma()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [language, setLanguage] = useState<Language>('fr')
   const form = useForm<TypeValues>({

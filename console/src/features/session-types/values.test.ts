@@ -2,7 +2,7 @@ import { contrastWithWhite, ENOUGH } from '@ancrage/api/format/contrast'
 import { expect, test } from 'vitest'
 import { colors } from '../../lib/colors'
 import { freshColor } from './fresh-color'
-import { blankValues, centsOf, changesOf, type EditedType, typeBody, typedPrice, typeValues } from './values'
+import { blankValues, changesOf, type EditedType, typeBody, typeValues } from './values'
 
 const type: EditedType = {
   id: 'one',
@@ -24,22 +24,6 @@ const type: EditedType = {
   delayWeeks: 2,
   archivedAt: null,
 }
-
-test.each([
-  ['60', 6000],
-  ['60,00', 6000],
-  ['60.5', 6050],
-  ['1 200,50 €', 120_050],
-  ['0', 0],
-])('« %s » is a price of %i cents', (typed, cents) => expect(centsOf(typed)).toBe(cents))
-
-test.each(['', 'soixante', '60,505', '-5', '6e3', ','])('« %s » is no price', (typed) =>
-  expect(centsOf(typed)).toBeNaN(),
-)
-
-test('a price is typed as short as it can be, in the way of the language', () => {
-  expect([typedPrice(6000, ','), typedPrice(6005, ','), typedPrice(6050, '.')]).toEqual(['60', '60,05', '60.50'])
-})
 
 test('English that is the French stays empty, and follows the French when that changes', () => {
   const values = typeValues(type, ',')

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
 
 export type EditedType = ReplyOf<typeof contract.sessionTypes.change>
 export type NewSessionType = RequestInput<typeof contract.sessionTypes.add>['body']
@@ -46,18 +47,6 @@ export const typeFields = [
 
 /** What is no whole number is none: the contract refuses it. */
 const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
-
-/** Cents of `60`, `60,5`, `1 200.00 €`. */
-export function centsOf(typed: string): number {
-  const [, euros, cents = ''] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, '')) ?? []
-  return euros === undefined ? Number.NaN : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
-}
-
-/** As people type a price in a language: `60`, `60,50`. */
-export function typedPrice(cents: number, comma: string): string {
-  const euros = String(Math.floor(cents / 100))
-  return cents % 100 === 0 ? euros : `${euros}${comma}${String(cents % 100).padStart(2, '0')}`
-}
 
 /** What English clients read where nothing is written for them is the French: it stays empty in the form. */
 export const typeValues = (type: EditedType, comma: string): TypeValues => ({

@@ -2,13 +2,15 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/confirm-dialog'
+import { type Fact, FactList } from '../../components/fact-list'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
+import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { AccountNotice } from './account-notice'
-import { DisconnectDialog } from './disconnect-dialog'
 import type { StripeAccount } from './use-card-payments'
 import { useStripePage } from './use-stripe-page'
 
@@ -21,25 +23,25 @@ export function AccountSection({ account }: { account: StripeAccount }) {
   const reading = useReadAgain()
   const problem = onward.problem ?? reading.problem
   const isOpen = !account.isCompleted && account.pausedBecause !== 'disconnected' && account.cardPayments !== 'rejected'
-  const rows = [
+  const facts: Fact[] = [
     [t('account.cards'), t(`capability.${account.cardPayments}`)],
     [t('account.id'), account.accountId],
     [t('account.since'), format.date(account.connectedAt)],
     [t('account.read'), format.dayAndTime(account.readAt)],
   ]
+  /** Open requests to pay end with it; what was paid stays. */
+  async function leave() {
+    await api.stripe.disconnect({})
+    toast.success(t('leave.done'))
+    void Promise.all([refresh('stripe'), refresh('user')])
+  }
+
   return (
     <Section title={t('account.title')} lead={account.isLive ? undefined : t('account.test')}>
       <div className="space-y-5">
         {problem && <ProblemNotice problem={problem} />}
         <AccountNotice account={account} />
-        <dl className="divide-y">
-          {rows.map(([term, value]) => (
-            <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 first:pt-0">
-              <dt className="text-muted-foreground">{term}</dt>
-              <dd className="wrap-anywhere tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         <div className="flex flex-wrap gap-2">
           {isOpen && (
             <Button isBusy={onward.isBusy} onClick={() => void onward.go()}>
@@ -65,7 +67,14 @@ export function AccountSection({ account }: { account: StripeAccount }) {
           </Button>
         </div>
       </div>
-      <DisconnectDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        words={{ keep: t('cancel'), confirm: t('account.disconnect') }}
+        onConfirm={leave}
+        onClose={() => setLeaving(false)}
+      />
     </Section>
   )
 }

@@ -1,10 +1,11 @@
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountInput } from '../../components/amount-input'
 import { Section } from '../../components/section'
+import { centsOf } from '../../lib/typed-amount'
 import { useFormats } from '../../lib/use-formats'
-import { stripeFeeOf, typedCents } from './amounts'
+import { stripeFeeOf } from './amounts'
 import type { CardPayments } from './use-card-payments'
 
 /** Stripe's price, and what it comes to for an amount that one types. */
@@ -12,22 +13,14 @@ export function CostSection({ fee, leastCents }: Pick<CardPayments, 'fee' | 'lea
   const { t } = useTranslation('stripe')
   const format = useFormats()
   const [typed, setTyped] = useState('60')
-  const cents = typedCents(typed)
+  const cents = centsOf(typed)
   const kept = stripeFeeOf(cents, fee)
   const percent = format.percentOfBasisPoints(fee.basisPoints)
   return (
     <Section title={t('cost.title')} lead={t('cost.rate', { percent, fixed: format.money(fee.fixedCents) })}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <Field label={t('cost.amount')} hint={t('cost.amountHint')} className="w-44">
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
+          {(control) => <AmountInput {...control} value={typed} onChange={setTyped} />}
         </Field>
         <p role="status" className="pb-2 font-medium tabular-nums">
           {cents >= leastCents && t('cost.result', { fee: format.money(kept), net: format.money(cents - kept) })}

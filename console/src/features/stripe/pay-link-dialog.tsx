@@ -6,11 +6,11 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { useFormats, useLanguage } from '../../lib/use-formats'
-import { typedPrice } from '../session-types/public'
-import { typedCents } from './amounts'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { useComma, useFormats } from '../../lib/use-formats'
 import { MadePayLink } from './made-pay-link'
 import type { PaymentRequest } from './use-card-payments'
 import { type LinkOf, usePayLink } from './use-pay-link'
@@ -27,7 +27,7 @@ interface Props {
 export function PayLinkDialog({ of, name, dueCents, leastCents, onClose }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const comma = useComma()
   const id = useId()
   const make = usePayLink(of)
   const [amount, setAmount] = useState(dueCents > 0 ? typedPrice(dueCents, comma) : '')
@@ -37,7 +37,7 @@ export function PayLinkDialog({ of, name, dueCents, leastCents, onClose }: Props
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [made, setMade] = useState<PaymentRequest | null>(null)
-  const cents = typedCents(amount)
+  const cents = centsOf(amount)
   const isTooMuch = 'sessionId' in of && cents > dueCents
   const isPossible = cents >= leastCents && !isTooMuch
 
@@ -81,17 +81,7 @@ export function PayLinkDialog({ of, name, dueCents, leastCents, onClose }: Props
         ) : (
           <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
             <Field label={t('link.amount')} error={isTried && !isPossible && fault} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={12}
-                  className="max-w-36 tabular-nums"
-                  value={amount}
-                  onChange={({ target }) => setAmount(target.value)}
-                />
-              )}
+              {(control) => <AmountInput {...control} value={amount} onChange={setAmount} />}
             </Field>
             <Field label={t('link.words')} hint={t('link.wordsHint')} optional={t('link.optional')}>
               {(control) => (

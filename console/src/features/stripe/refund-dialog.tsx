@@ -7,14 +7,17 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountInput } from '../../components/amount-input'
+import { type Fact, FactList } from '../../components/fact-list'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
-import { useFormats } from '../../lib/use-formats'
-import { typedCents } from './amounts'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { useComma, useFormats } from '../../lib/use-formats'
+import { useSameAttempt } from '../../lib/use-same-attempt'
 import type { PaymentRequest } from './use-card-payments'
 
 type Preview = ReplyOf<typeof contract.stripe.previewRefund>
@@ -51,12 +54,14 @@ interface Props {
 function RefundForm({ requestId, preview, onClose }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
+  const comma = useComma()
+  const once = useSameAttempt()
   const { paidCents, refundedCents, mostCents, byPolicyCents, because, feeKeptCents, isCreditNoteNeeded } = preview
-  const [typed, setTyped] = useState(() => amountText(byPolicyCents || mostCents))
+  const [typed, setTyped] = useState(() => typedPrice(byPolicyCents || mostCents, comma))
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const cents = typedCents(typed)
+  const cents = centsOf(typed)
   const isGood = cents >= 1 && cents <= mostCents
 
   async function send() {
@@ -64,9 +69,8 @@ function RefundForm({ requestId, preview, onClose }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      await api.stripe.refund({
-        body: { requestId, amountCents: cents, ...(reason.trim() && { reason: reason.trim() }) },
-      })
+      const body = { requestId, amountCents: cents, ...(reason.trim() && { reason: reason.trim() }) }
+      await once(body, (options) => api.stripe.refund({ body }, options))
       toast.success(t('refundDialog.done'))
       onClose()
       await Promise.all([refresh('stripe'), refresh('sessions')])
@@ -77,9 +81,9 @@ function RefundForm({ requestId, preview, onClose }: Props) {
     setBusy(false)
   }
 
-  const rows = [
+  const facts: Fact[] = [
     [t('refundDialog.paid'), format.money(paidCents)],
-    ...(refundedCents ? [[t('refundDialog.already'), format.money(refundedCents)]] : []),
+    ...(refundedCents ? [[t('refundDialog.already'), format.money(refundedCents)] satisfies Fact] : []),
     [`${t('refundDialog.policy')} (${t(`refundDialog.because.${because}`)})`, format.money(byPolicyCents)],
     [t('refundDialog.feeKept'), format.money(feeKeptCents)],
   ]
@@ -93,29 +97,14 @@ function RefundForm({ requestId, preview, onClose }: Props) {
       }}
     >
       {problem && <ProblemNotice problem={problem} />}
-      <dl className="divide-y">
-        {rows.map(([term, value]) => (
-          <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 first:pt-0">
-            <dt className="text-muted-foreground">{term}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <Field
         label={t('refundDialog.amount')}
         hint={t('refundDialog.amountHint', { most: format.money(mostCents) })}
         error={isGood ? undefined : t('refundDialog.invalid', { most: format.money(mostCents) })}
         required
       >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
+        {(control) => <AmountInput {...control} value={typed} onChange={setTyped} />}
       </Field>
       <Field label={t('refundDialog.reason')} optional={t('refundDialog.optional')}>
         {(control) => (
@@ -134,5 +123,3 @@ function RefundForm({ requestId, preview, onClose }: Props) {
     </form>
   )
 }
-
-const amountText = (cents: number) => (cents % 100 ? (cents / 100).toFixed(2).replace('.', ',') : String(cents / 100))

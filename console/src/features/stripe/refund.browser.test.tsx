@@ -39,4 +39,13 @@ test('a refund is previewed by the rules, may be another sum, and is never more 
     .poll(() => api.of('POST', '/api/stripe/refunds').map(({ body }) => body))
     .toEqual([{ requestId: aCardPayment().id, amountCents: 1250 }])
   await expect.element(page.getByRole('alert')).toBeVisible()
+  // After a lost answer nobody knows whether the money went back: trying again is the same refund.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Rembourser/ })
+    .click()
+  const keys = () => api.of('POST', '/api/stripe/refunds').map(({ headers }) => headers.get('idempotency-key'))
+  await expect.poll(() => keys().length).toBe(2)
+  expect(keys()[0]).toBeTruthy()
+  expect(keys()[1]).toBe(keys()[0])
 })

@@ -1,34 +1,21 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
-import { api, asProblem } from '../../../lib/api'
-import { useProblemText } from '../../../lib/problem-text'
+import { ConfirmDialog } from '../../../components/confirm-dialog'
+import { api } from '../../../lib/api'
 import type { OpenSession } from '../use-sessions'
 
 /** Ends the link by which the client sees and changes the session: it may be in hands that are not the client's. */
 export function BookingLink({ of: { id, patient } }: { of: OpenSession }) {
   const { t } = useTranslation('sessionSheet')
-  const textOf = useProblemText()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [isEnded, setEnded] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   if (!patient.email) return null
 
   async function end() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await api.sessions.endLink({ params: { id } })
-      setEnded(true)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
-    setAsking(false)
+    await api.sessions.endLink({ params: { id } })
+    setEnded(true)
   }
 
   return (
@@ -41,24 +28,15 @@ export function BookingLink({ of: { id, patient } }: { of: OpenSession }) {
       )}
       <p role="status" className="text-sm empty:hidden">
         {isEnded && t('bookingLink.ended')}
-        {problem && textOf(problem)}
       </p>
-      <Dialog open={isAsking} onOpenChange={setAsking}>
-        <DialogContent
-          title={t('bookingLink.title')}
-          description={t('bookingLink.text')}
-          footer={
-            <>
-              <DialogClose asChild>
-                <Button variant="secondary">{t('bookingLink.keep')}</Button>
-              </DialogClose>
-              <Button variant="danger" isBusy={isBusy} onClick={() => void end()}>
-                {t('bookingLink.end')}
-              </Button>
-            </>
-          }
-        />
-      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('bookingLink.title')}
+        text={t('bookingLink.text')}
+        words={{ keep: t('bookingLink.keep'), confirm: t('bookingLink.end') }}
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }

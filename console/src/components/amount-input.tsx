@@ -1,0 +1,21 @@
+import { Input } from '@ancrage/widgets/ui/input'
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+interface Props extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
+  /** As it was typed; `lib/typed-amount.ts` reads it. */
+  value: string
+  onChange: (typed: string) => void
+}
+
+/** An amount of money, typed as people write it. */
+export const AmountInput = ({ onChange, className, ...rest }: Props) => (
+  <Input
+    inputMode="decimal"
+    autoComplete="off"
+    maxLength={12}
+    {...rest}
+    className={clsx('max-w-40 tabular-nums', className)}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
