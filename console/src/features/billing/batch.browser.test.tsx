@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
-import { withMoney } from '../../../test/build-money'
+import { aDraftedInvoice, withMoney } from '../../../test/build-money'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
@@ -50,47 +50,17 @@ beforeEach(async () => {
     .on('POST /api/invoices', () => refusals.shift() ?? anIssued(++issued))
 })
 
-const anIssued = (nth: number): Invoice => ({
-  id: id(900 + nth),
-  kind: 'invoice',
-  status: 'issued',
-  number: `2027-0000${nth}`,
-  issuedOn: '2027-03-02',
-  dueOn: '2027-03-02',
-  validUntil: null,
-  patient: null,
-  clientName: null,
-  billTo: {
-    name: 'Camille Roux',
-    address: null,
-    postcode: null,
-    city: null,
-    isBusiness: false,
-    siren: null,
-    vatNumber: null,
-  },
-  isUnnamed: false,
-  wording: 'session',
-  locale: 'fr',
-  lines: [],
-  totalCents: 12_000,
-  netCents: 12_000,
-  vatCents: 0,
-  deductedCents: 0,
-  creditedCents: 0,
-  paidCents: 0,
-  dueCents: 12_000,
-  currency: 'EUR',
-  correctsId: null,
-  reason: null,
-  correctedBy: [],
-  quoteId: null,
-  depositIds: [],
-  deductedBy: null,
-  sendTo: null,
-  sentAt: null,
-  delivery: null,
-})
+const anIssued = (nth: number): Invoice =>
+  aDraftedInvoice({
+    id: id(900 + nth),
+    status: 'issued',
+    number: `2027-0000${nth}`,
+    issuedOn: '2027-03-02',
+    dueOn: '2027-03-02',
+    totalCents: 12_000,
+    netCents: 12_000,
+    dueCents: 12_000,
+  })
 
 async function openBatch() {
   const shown = await visit('/facturation?view=unbilled')

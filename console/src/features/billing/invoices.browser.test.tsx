@@ -4,74 +4,20 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
-import { aPatientMoney, withMoney } from '../../../test/build-money'
+import { aDraftedInvoice, aPatientMoney, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 type Invoice = ReplyOf<typeof contract.invoices.detail>
 
-const camille = { id: '33333333-0000-7000-8000-000000000001', firstname: 'Camille', lastname: 'Roux' }
-const aDraft: Invoice = {
-  id: '77777777-0000-7000-8000-000000000001',
-  kind: 'invoice',
-  status: 'draft',
-  number: null,
-  issuedOn: null,
-  dueOn: null,
-  validUntil: null,
-  patient: camille,
-  clientName: null,
-  billTo: {
-    name: 'Camille Roux',
-    address: null,
-    postcode: null,
-    city: null,
-    isBusiness: false,
-    siren: null,
-    vatNumber: null,
-  },
-  isUnnamed: false,
-  wording: 'session',
-  locale: 'fr',
-  lines: [
-    {
-      id: '77777777-0000-7000-8000-000000000002',
-      sessionId: null,
-      label: 'Séance',
-      heldOn: '2027-02-20',
-      place: 'Nantes',
-      quantity: 1,
-      unitPriceCents: 7000,
-      discountCents: 0,
-      totalCents: 7000,
-      vatBasisPoints: 0,
-    },
-  ],
-  totalCents: 7000,
-  netCents: 7000,
-  vatCents: 0,
-  deductedCents: 0,
-  creditedCents: 0,
-  paidCents: 0,
-  dueCents: 0,
-  currency: 'EUR',
-  correctsId: null,
-  reason: null,
-  correctedBy: [],
-  quoteId: null,
-  depositIds: [],
-  deductedBy: null,
-  sendTo: null,
-  sentAt: null,
-  delivery: null,
-}
+const draft = aDraftedInvoice()
 
 let api: FakeApi
 let invoice: Invoice
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  invoice = aDraft
+  invoice = draft
   const totals = { count: 1, totalCents: 7000, paidCents: 0, dueCents: 7000 }
   api = withMoney(aQuietPractice())
     .on('GET /api/invoices', () => ({ ...aPage([invoice]), totals }))
@@ -111,7 +57,7 @@ test('an identity that is not complete is said where something cannot be issued'
 describe('an issued invoice', () => {
   const sentAt = '2027-02-27T10:00:00.000Z'
   beforeEach(() => {
-    invoice = { ...aDraft, status: 'issued', number: '2027-00001', issuedOn: '2027-02-27', dueCents: 7000 }
+    invoice = { ...draft, status: 'issued', number: '2027-00001', issuedOn: '2027-02-27', dueCents: 7000 }
   })
 
   test('is mailed, and its page says so once the mail has gone out', async () => {
@@ -137,7 +83,7 @@ describe('an issued invoice', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Envoyer par e-mail' }).click()
     await expect
       .element(page.getByRole('link', { name: 'Ouvrir sa fiche' }))
-      .toHaveAttribute('href', `/patients/${camille.id}`)
+      .toHaveAttribute('href', `/patients/${draft.patient?.id}`)
   })
 
   test('goes to whoever pays, once their address is known', async () => {
@@ -217,7 +163,7 @@ describe('an issued invoice', () => {
   test('is sent with others that are ticked, and what was not sent is named', async () => {
     api.on('POST /api/invoices/send', () => ({
       sent: 1,
-      refused: [{ id: aDraft.id, number: '2027-00002', reason: 'no_email' as const }],
+      refused: [{ id: draft.id, number: '2027-00002', reason: 'no_email' as const }],
     }))
     await visit('/facturation?status=issued')
     await page.getByRole('checkbox', { name: /2027-00001/ }).click()
