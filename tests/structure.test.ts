@@ -165,6 +165,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     /a table of states imports nothing/,
   ],
   [
+    'a practice known by any text',
+    { 'api/src/x/service.ts': 'const nameOf = (practiceId: string) => practiceId' },
+    /is a `PracticeId`/,
+  ],
+  [
     'a list of statuses of its own',
     { 'console/src/features/x/page.tsx': "const over = ['done', 'completed']" },
     /it lists statuses of a session/,

@@ -1,4 +1,5 @@
 import { wdayOf } from '../src/availability/days.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import { isHoliday } from './holidays.ts'
 import { people } from './people.ts'
 import { type DemoPractice, opening, openRange } from './practice.ts'
@@ -8,7 +9,7 @@ const wednesday = 3
 
 /** The practice that people meet first: a hypnotherapist in Nantes. Nobody of this name or address is meant. */
 export const claireVasseur: DemoPractice = {
-  id: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1',
+  id: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1' as PracticeId,
   practitionerId: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e2',
   userId: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e3',
   slug: 'claire-vasseur',

@@ -2,6 +2,7 @@ import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import type { DemoPractice } from './practice.ts'
 
 /** Who comes most often from now on, and comes alone: there is something to see in the client area. */
@@ -34,7 +35,10 @@ export async function addClient(orm: MikroORM, { id: practiceId }: DemoPractice,
 }
 
 /** The account of the first client of a practice who signs in with a password. */
-export async function clientOf(query: Query, practiceId: string): Promise<{ id: string; email: string } | undefined> {
+export async function clientOf(
+  query: Query,
+  practiceId: PracticeId,
+): Promise<{ id: string; email: string } | undefined> {
   const [client] = await query<{ id: string; email: string }>(
     `select a.id, a.email from client_account_patient l join client_account a on a.id = l.client_account_id
      where l.practice_id = $1 and a.password_hash is not null order by l.invited_at limit 1`,

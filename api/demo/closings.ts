@@ -6,6 +6,7 @@ import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { localDay } from '../src/format/day.ts'
 import { closeBooks } from '../src/payments/books/closings.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 
 const DAY_MS = 86_400_000
@@ -55,7 +56,7 @@ async function closeMonths(em: EntityManager, { id: practiceId }: DemoPractice, 
   }
 }
 
-async function addReminders(em: EntityManager, practiceId: string, now: Date): Promise<void> {
+async function addReminders(em: EntityManager, practiceId: PracticeId, now: Date): Promise<void> {
   const clients = await tablesOf(em).selectFrom('Patient').select('id').where('practiceId', '=', practiceId).execute()
   const sentAt = new Date(now.getTime() - 7 * DAY_MS)
   for (const { id: patientId } of clients) {

@@ -7,6 +7,7 @@ import { FormContent } from '../src/forms/content.ts'
 import type { FormAnswerValue } from '../src/forms/questions.ts'
 import { addAnswer } from '../src/forms/service/answers.ts'
 import { addForm, publishForm } from '../src/forms/service/forms.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import type { DemoPractice } from './practice.ts'
 
 const DAY_MS = 86_400_000
@@ -87,7 +88,7 @@ export async function addForms(orm: MikroORM, { id: practiceId }: DemoPractice, 
 }
 
 /** Sessions of the client who has an account: those that took place, the latest first, or those to come, the next first. */
-const sessionsOf = (query: Query, practiceId: string, now: Date, when: 'past' | 'coming') =>
+const sessionsOf = (query: Query, practiceId: PracticeId, now: Date, when: 'past' | 'coming') =>
   query<Place>(
     `select s.patient_id as "patientId", s.id as "sessionId", ${ms('s.starts_at')} as starts
      from client_account_patient l join session s on s.practice_id = l.practice_id and s.patient_id = l.patient_id
@@ -98,7 +99,7 @@ const sessionsOf = (query: Query, practiceId: string, now: Date, when: 'past' | 
 
 async function addRequest(
   query: Query,
-  { practiceId, versionId }: { practiceId: string; versionId: string },
+  { practiceId, versionId }: { practiceId: PracticeId; versionId: string },
   { patientId, sessionId }: Place,
   sentAt: Date,
   answeredAt: Date | null,

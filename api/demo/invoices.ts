@@ -9,6 +9,7 @@ import { createDraft } from '../src/invoices/editing.ts'
 import { BillingIdentityEntity } from '../src/invoices/entity/identity.ts'
 import { issueInvoice } from '../src/invoices/issue.ts'
 import { billQuote } from '../src/invoices/quotes.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 
 const DAY_MS = 86_400_000
@@ -73,7 +74,7 @@ export async function addInvoices(orm: MikroORM, { id: practiceId }: DemoPractic
   })
 }
 
-async function monthsToBill(em: EntityManager, practiceId: string, now: Date): Promise<MonthOfClient[]> {
+async function monthsToBill(em: EntityManager, practiceId: PracticeId, now: Date): Promise<MonthOfClient[]> {
   const rows = await tablesOf(em)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
@@ -100,7 +101,7 @@ async function monthsToBill(em: EntityManager, practiceId: string, now: Date): P
 
 async function billMonth(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   { patientId, guardianName, sessionIds, endedAt }: MonthOfClient,
   nth: number,
   now: Date,
@@ -113,11 +114,11 @@ async function billMonth(
   return id
 }
 
-const draft = (em: EntityManager, practiceId: string, input: object, at: Date) =>
+const draft = (em: EntityManager, practiceId: PracticeId, input: object, at: Date) =>
   createDraft(em, practiceId, NewInvoice.parse(input), at)
 
 /** One quote that was accepted and billed, one that is open. */
-async function addQuotes(em: EntityManager, practiceId: string, patientId: string, at: Date): Promise<void> {
+async function addQuotes(em: EntityManager, practiceId: PracticeId, patientId: string, at: Date): Promise<void> {
   const quote = async (label: string, quantity: number) => {
     const lines = [{ label, quantity, unitPriceCents: 7000 }]
     const validUntil = addDays(localDay(at, demoTimeZone), 30)
@@ -132,7 +133,7 @@ async function addQuotes(em: EntityManager, practiceId: string, patientId: strin
 }
 
 /** Money asked for before a series of sessions. */
-async function addDeposit(em: EntityManager, practiceId: string, patientId: string, now: Date): Promise<void> {
+async function addDeposit(em: EntityManager, practiceId: PracticeId, patientId: string, now: Date): Promise<void> {
   const at = new Date(now.getTime() - DRAFT_DAYS * DAY_MS)
   const lines = [{ label: 'Acompte sur les prochaines séances', unitPriceCents: 7000 }]
   const { id } = await draft(em, practiceId, { kind: 'deposit', patientId, lines }, at)

@@ -5,6 +5,7 @@ import { localDay } from '../src/format/day.ts'
 import { paidOfSessions } from '../src/payments/allocations.ts'
 import { recordPayment } from '../src/payments/record.ts'
 import { reversePayment } from '../src/payments/take-back.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -45,7 +46,7 @@ export async function addPayments(orm: MikroORM, demo: DemoPractice, now: Date):
   })
 }
 
-async function heldSessions(em: EntityManager, practiceId: string, now: Date): Promise<HeldSession[]> {
+async function heldSessions(em: EntityManager, practiceId: PracticeId, now: Date): Promise<HeldSession[]> {
   const tables = tablesOf(em)
   const rows = await tables
     .selectFrom('Session')
@@ -80,7 +81,7 @@ interface Turn {
   now: Date
 }
 
-async function payFor(em: EntityManager, practiceId: string, { session, nth, random, now }: Turn): Promise<void> {
+async function payFor(em: EntityManager, practiceId: PracticeId, { session, nth, random, now }: Turn): Promise<void> {
   const age = (now.getTime() - session.endsAt.getTime()) / DAY_MS
   const share = random.next()
   // Of late some have not paid yet; of long ago one now and then.
@@ -129,7 +130,7 @@ function wayOf(random: Random): Way {
 }
 
 /** A client has paid a session that is to come. */
-async function payInAdvance(em: EntityManager, practiceId: string, patientId: string | undefined, now: Date) {
+async function payInAdvance(em: EntityManager, practiceId: PracticeId, patientId: string | undefined, now: Date) {
   if (!patientId) return
   const receivedOn = localDay(now, demoTimeZone)
   const payment = { practiceId, patientId, typeKey: 'transfer', amountCents: 7000, receivedOn, allocations: [] }

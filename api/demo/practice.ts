@@ -1,5 +1,6 @@
 import type { OpenRange, WeeklyRange } from '../src/availability/input.ts'
 import type { Lang } from '../src/http/schema.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import type { Location } from '../src/practices/contract.ts'
 import type { Mode } from '../src/practices/modes.ts'
 
@@ -52,7 +53,7 @@ interface Exceptions {
 
 /** All that is told of a demonstration practice; what follows from it is made by `plan.ts`. */
 export interface DemoPractice {
-  id: string
+  id: PracticeId
   practitionerId: string
   userId: string
   slug: string

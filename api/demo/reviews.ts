@@ -4,6 +4,7 @@ import { ms, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { enqueue } from '../src/jobs/queue.ts'
 import { enqueueMessages } from '../src/messages/service.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import { nextMorning } from '../src/reviews/asking.ts'
 import { publishUnread } from '../src/reviews/jobs.ts'
 import { MOST_WAITING_DAYS } from '../src/reviews/legal.ts'
@@ -91,7 +92,7 @@ export async function addReviews(
 }
 
 /** The latest sessions that are completed, one of each client who has an address and reads French. */
-const sessionsOf = (query: Query, practiceId: string, now: Date) =>
+const sessionsOf = (query: Query, practiceId: PracticeId, now: Date) =>
   query<Place>(
     `select * from (
        select distinct on (s.patient_id) s.id, p.firstname, ${ms('s.starts_at')} as starts,
@@ -107,7 +108,7 @@ const sessionsOf = (query: Query, practiceId: string, now: Date) =>
 async function addReview(
   query: Query,
   vault: Vault,
-  practiceId: string,
+  practiceId: PracticeId,
   place: Place,
   { marks, name, comment, answer, status = 'published' }: Told,
   random: Random,

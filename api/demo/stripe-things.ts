@@ -1,3 +1,4 @@
+import type { PracticeId } from '../src/practice-id.ts'
 /** A line of the stand-in's state: a thing as Stripe writes it, and whose it is. */
 export interface StripeThing {
   account: string | null
@@ -8,7 +9,7 @@ export const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 interface Account {
   accountId: string
-  practiceId: string
+  practiceId: PracticeId
   email: string
   name: string
   /** What Stripe still asks; nothing: it is complete. */

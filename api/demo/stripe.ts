@@ -8,6 +8,7 @@ import { PaymentRequestEntity } from '../src/payment-requests/entity.ts'
 import { lapseRequestJob } from '../src/payment-requests/job-names.ts'
 import { recordPayment } from '../src/payments/record.ts'
 import { recordRefund } from '../src/payments/take-back.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import { CardPaymentEntity, CardRefundEntity, StripeAccountEntity } from '../src/stripe/entity.ts'
 import { LEAST_CENTS, stripeFee } from '../src/stripe/states.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
@@ -69,7 +70,7 @@ interface DemoSession {
 
 async function sessionsOf(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   statuses: ('done' | 'completed' | 'cancelled')[],
   now: Date,
 ) {

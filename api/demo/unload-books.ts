@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { PracticeId } from '../src/practice-id.ts'
 
 /** Tables of the books, from which nobody may delete. */
 const APPEND_ONLY = 'append_only'
@@ -16,7 +17,7 @@ const TABLES = {
  * Empties the books of a demonstration, which nothing else may: by the role that owns the tables, who takes its own triggers
  * away for as long as the transaction lasts.
  */
-export async function unloadBooks(ownerUrl: string, practiceId: string): Promise<void> {
+export async function unloadBooks(ownerUrl: string, practiceId: PracticeId): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {

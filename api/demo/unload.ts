@@ -1,12 +1,13 @@
 import type { MikroORM } from '../src/db/orm.ts'
 import { type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 
 /** What a practice's log tells stays told. */
 const KEPT = 'audit_entry'
 
 /** Removes a practice with all that it has but its audit log: for demonstrations, where nothing must be kept. */
-export async function unloadPractice(orm: MikroORM, practiceId: string): Promise<void> {
+export async function unloadPractice(orm: MikroORM, practiceId: PracticeId): Promise<void> {
   await inPractice(orm.em, practiceId, async (em) => {
     const query = queryOf(em)
     await query(
@@ -33,7 +34,7 @@ async function tablesOfPractices(query: Query): Promise<string[]> {
 }
 
 /** Whatever something else still points to is tried again once that is gone. */
-async function emptyAll(query: Query, practiceId: string, tables: readonly string[]): Promise<void> {
+async function emptyAll(query: Query, practiceId: PracticeId, tables: readonly string[]): Promise<void> {
   const left: string[] = []
   for (const table of tables) {
     await query('savepoint emptying')

@@ -1,9 +1,10 @@
+import type { PracticeId } from '../src/practice-id.ts'
 import { personOf } from './journeys.ts'
 import { type DemoPractice, opening } from './practice.ts'
 
 /** A second, small practice: what it holds must never be seen from the first. Its practitioner is the admin. */
 export const yannLeBihan: DemoPractice = {
-  id: '01928c5e-7b00-7b1b-9b22-b1ba0b1e0001',
+  id: '01928c5e-7b00-7b1b-9b22-b1ba0b1e0001' as PracticeId,
   practitionerId: '01928c5e-7b00-7b1b-9b22-b1ba0b1e0002',
   userId: '01928c5e-7b00-7b1b-9b22-b1ba0b1e0003',
   slug: 'yann-le-bihan',

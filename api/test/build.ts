@@ -3,12 +3,13 @@ import { createAccountLink, type LinkPurpose } from '../src/accounts/links.ts'
 import { TimeBlock } from '../src/availability/entity.ts'
 import { createClientLink as addClientLink } from '../src/client-area/link.ts'
 import { singleUseToken } from '../src/crypto/single-use.ts'
-import { newId } from '../src/db/base.ts'
+import { newId, newPracticeId } from '../src/db/base.ts'
 import { writeInPractice } from '../src/db/native.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { Patient } from '../src/patients/entity.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import type { Settings } from '../src/practices/settings.ts'
 import { Session, SessionItem } from '../src/sessions/entity.ts'
 import type { SessionStatus } from '../src/sessions/states.ts'
@@ -44,7 +45,7 @@ interface PracticeWish {
 
 /** What a test knows of the practice that it made. */
 export interface BuiltPractice {
-  id: string
+  id: PracticeId
   name: string
   practitionerId: string
   userId: string
@@ -59,7 +60,7 @@ export const codeAt = (at: Date, secret = TOTP_SECRET) =>
 
 /** A practice of its own for a test: one practitioner, one session type of an hour without notice. */
 export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise<BuiltPractice> {
-  const [id, userId, practitionerId, typeId] = [newId(), newId(), newId(), newId()]
+  const [id, userId, practitionerId, typeId] = [newPracticeId(), newId(), newId(), newId()]
   const timeZone = wish.timeZone ?? 'Europe/Paris'
   const locale = wish.locale ?? 'fr'
   const name = wish.name ?? 'Cabinet des Essais'

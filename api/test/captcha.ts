@@ -2,10 +2,11 @@ import { type Challenge, createChallenge, HmacAlgorithm, solveChallenge } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyFor } from '../src/crypto/keys.ts'
 import { PLATFORM } from '../src/http/captcha.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import { APP_SECRET } from './app.ts'
 
 /** A proof for a form: as good as a visitor's, but of work that was next to nothing. */
-export const solvedCaptcha = async (url: string, practiceId: string, headers = {}, form = 'booking') =>
+export const solvedCaptcha = async (url: string, practiceId: PracticeId, headers = {}, form = 'booking') =>
   solutionOf(await eased(await challengeOf(url, practiceId, headers, form)))
 
 /** The same for the form of the landing page, which belongs to no practice. */
@@ -13,10 +14,10 @@ export const solvedContactCaptcha = async (url: string, headers = {}) =>
   solutionOf(await eased(await fetched(`${url}/api/public/contact/challenge`, headers)))
 
 /** A proof by all the work that is asked of a visitor: a tenth of a second of a processor. */
-export const workedCaptcha = async (url: string, practiceId: string, headers = {}, form = 'booking') =>
+export const workedCaptcha = async (url: string, practiceId: PracticeId, headers = {}, form = 'booking') =>
   solutionOf(await challengeOf(url, practiceId, headers, form))
 
-const challengeOf = (url: string, practiceId: string, headers: Record<string, string>, form: string) =>
+const challengeOf = (url: string, practiceId: PracticeId, headers: Record<string, string>, form: string) =>
   fetched(`${url}/api/public/practices/${practiceId}/challenge?form=${form}`, headers)
 
 async function fetched(address: string, headers: Record<string, string>): Promise<Challenge> {

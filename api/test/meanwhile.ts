@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import type { TestApp } from './app.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { TestApp } from './app.ts'
  */
 export async function meanwhile<T>(
   { orm }: Pick<TestApp, 'orm'>,
-  practiceId: string,
+  practiceId: PracticeId,
   work: (query: Query) => Promise<unknown>,
   other: () => Promise<T>,
 ): Promise<PromiseSettledResult<T>> {

@@ -2,6 +2,7 @@ import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/spend.ts'
 import { seal } from '../src/crypto/seal.ts'
 import { newId } from '../src/db/base.ts'
 import type { Query } from '../src/db/query.ts'
+import type { PracticeId } from '../src/practice-id.ts'
 import { APP_SECRET } from './app.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -25,7 +26,7 @@ export interface SessionTypeOptions {
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** A second factor that is on. Its codes are made by `codeAt`. */
-export async function insertTotp(query: Query, practiceId: string, userId: string) {
+export async function insertTotp(query: Query, practiceId: PracticeId, userId: string) {
   await Promise.all([
     query('update app_user set totp_since = now() where id = $1', [userId]),
     query(
@@ -68,7 +69,7 @@ export async function insertHours(
 /** What can be booked. */
 export async function insertType(
   query: Query,
-  { id, practiceId }: { id: string; practiceId: string },
+  { id, practiceId }: { id: string; practiceId: PracticeId },
   wish: Partial<SessionTypeOptions>,
 ) {
   await query(

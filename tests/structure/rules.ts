@@ -135,6 +135,12 @@ export const rules: Record<string, Rule> = {
       'a table of states imports nothing: whoever reads it must not come back to its feature',
     ),
 
+  'ids of practices': ({ path, text }) =>
+    when(
+      path.startsWith('api/src/') && !isTest(path) && /\bpracticeId\??: string\b/.test(text),
+      'the id of a practice is a `PracticeId`',
+    ),
+
   'groups of statuses': ({ path, text }) =>
     when(
       /^(api|console|widgets)\/src\//.test(path) &&

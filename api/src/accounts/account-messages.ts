@@ -2,11 +2,12 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import type { AccountLinkMail, AccountMail, AccountNews, MessageContent } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { createAccountLink, type LinkPurpose } from './links.ts'
 
 interface Account {
   userId: string
-  practiceId: string
+  practiceId: PracticeId
 }
 
 /** What the link of a mail does. */

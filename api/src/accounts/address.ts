@@ -8,6 +8,7 @@ import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { enqueueAccountMessage } from './account-messages.ts'
 import { consumeLink, type KnownLink, readLink, revokeLinks } from './links.ts'
 import { assertStrongPassword } from './password-rule.ts'
@@ -16,7 +17,7 @@ import { endSignIns } from './sign-in.ts'
 
 interface Confirmed {
   userId: string
-  practiceId: string
+  practiceId: PracticeId
   email: string
   /** Of a new account; else it has taken the place of another. */
   isNew: boolean

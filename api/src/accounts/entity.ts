@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { id, instantType } from '../db/base.ts'
+import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 
 /**
@@ -11,7 +11,7 @@ export const User = defineEntity({
   tableName: 'app_user',
   properties: {
     id: id(),
-    practiceId: p.uuid(),
+    practiceId: practiceId(),
     email: p.text(),
     name: p.text(),
     locale: p.text().$type<Lang>(),
@@ -91,7 +91,7 @@ export const SecondFactorEntity = defineEntity({
   name: 'SecondFactor',
   tableName: 'second_factor',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     userId: p.uuid().primary(),
     secret: p.blob(),
     lastStep: p.integer(),
@@ -106,7 +106,7 @@ export const RecoveryCode = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_code',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     userId: p.uuid().primary(),
     codeHash: p.blob().primary(),
   },
@@ -118,7 +118,7 @@ export const PasskeyEntity = defineEntity({
   tableName: 'passkey',
   properties: {
     id: id(),
-    practiceId: p.uuid(),
+    practiceId: practiceId(),
     userId: p.uuid(),
     name: p.text(),
     credentialId: p.blob(),

@@ -3,6 +3,7 @@ import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** What a mailed link does: confirms the address of an account, puts another in its place, or in that of its practice, lets a password be chosen. */
 export type LinkPurpose = 'verify' | 'change' | 'practice' | 'reset'
@@ -52,7 +53,7 @@ export async function emailOfLink(query: Query, id: string, now: Date): Promise<
 export interface KnownLink {
   purpose: LinkPurpose
   userId: string
-  practiceId: string
+  practiceId: PracticeId
   /** The address that it confirms. */
   email: string | null
 }

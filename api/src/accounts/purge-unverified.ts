@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { endSignIns } from './sign-in.ts'
 
 /** Somebody who has not confirmed the address by then had a month of mails to do it; it may be a stranger's. */
@@ -12,7 +13,7 @@ const MOST = 500
 
 interface Unconfirmed {
   userId: string
-  practiceId: string
+  practiceId: PracticeId
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { enqueueAccountMessage } from './account-messages.ts'
 import { askForMail } from './jobs.ts'
 import { consumeLink, readLink, revokeLinks } from './links.ts'
@@ -65,7 +66,11 @@ export async function resetPassword(
 }
 
 /** Ends what reads or feeds the practice from outside, in its transaction. */
-export type EndConnections = (query: Query, account: { userId: string; practiceId: string }, now: Date) => Promise<void>
+export type EndConnections = (
+  query: Query,
+  account: { userId: string; practiceId: PracticeId },
+  now: Date,
+) => Promise<void>
 
 interface Reset {
   secret: string
@@ -82,7 +87,7 @@ interface Reset {
  */
 export async function takeFromStranger(
   query: Query,
-  { userId, practiceId }: { userId: string; practiceId: string },
+  { userId, practiceId }: { userId: string; practiceId: PracticeId },
 ): Promise<boolean> {
   const tables = tablesOf(query)
   const taken = await tables
@@ -113,7 +118,7 @@ interface Change {
 /** Replaces the password, in the practice's transaction. Ends every sign-in and every link, those to new addresses too. */
 export async function setPassword(
   query: Query,
-  account: { userId: string; practiceId: string },
+  account: { userId: string; practiceId: PracticeId },
   passwordHash: string,
   { now, except, action = 'account.password_changed', isMailed = true }: Change,
 ): Promise<void> {

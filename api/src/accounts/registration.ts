@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { hashPassword } from '../crypto/password.ts'
-import { newId } from '../db/base.ts'
+import { newId, newPracticeId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -9,6 +9,7 @@ import { inPractice } from '../db/tenant.ts'
 import { consumeProof, type Proof } from '../http/captcha.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { internationalPhone } from '../patients/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { addFirstSettings } from '../practices/settings.ts'
 import { addFirstRule } from '../reminders/service.ts'
 import { enqueueLink } from './account-messages.ts'
@@ -43,7 +44,7 @@ export async function register(
   await spendMail(limits, 'register', account.email, address)
   await assertStrongPassword('account.password', account.password, [account.email, account.name, practice.name])
   const passwordHash = await hashPassword(account.password)
-  const ids = { practiceId: newId(), userId: newId() }
+  const ids = { practiceId: newPracticeId(), userId: newId() }
   await inPractice(em, ids.practiceId, async (own) => {
     const query = queryOf(own)
     await query('savepoint account')
@@ -64,7 +65,12 @@ export async function register(
   })
 }
 
-async function addPractice(query: Query, id: string, { account, practice }: Registration, now: Date): Promise<void> {
+async function addPractice(
+  query: Query,
+  id: PracticeId,
+  { account, practice }: Registration,
+  now: Date,
+): Promise<void> {
   for (const slug of slugsOf(practice.name, practice.city ?? null, id)) {
     const added = await tablesOf(query)
       .insertInto('Practice')
@@ -93,7 +99,7 @@ async function addPractice(query: Query, id: string, { account, practice }: Regi
 
 async function addOwner(
   query: Query,
-  { practiceId, userId }: { practiceId: string; userId: string },
+  { practiceId, userId }: { practiceId: PracticeId; userId: string },
   { account, practice }: Registration,
   passwordHash: string,
   now: Date,

@@ -13,6 +13,7 @@ import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { accounts } from './contract.ts'
 import { revokeLinks } from './links.ts'
 import { askForCode } from './second-factor/ask.ts'
@@ -32,14 +33,14 @@ const GUESSES_FROM_ELSEWHERE = { points: 100, seconds: 3600 }
 export interface SignedIn {
   token: string
   userId: string
-  practiceId: string
+  practiceId: PracticeId
   /** From a network from which the owner had not signed in before, though from others. */
   isElsewhere: boolean
 }
 
 interface Account {
   id: string
-  practice_id: string
+  practice_id: PracticeId
   password_hash: string
   is_suspended: boolean
   totp_since: string | null
@@ -109,7 +110,7 @@ export async function signIn(
 }
 
 /** Ends a sign-in for good, and the streams that it has open. */
-export async function signOut(em: EntityManager, practiceId: string, authSessionId: string): Promise<void> {
+export async function signOut(em: EntityManager, practiceId: PracticeId, authSessionId: string): Promise<void> {
   await em.transactional(async (own) => {
     await queryOf(own as EntityManager)('delete from auth_session where id = $1', [authSessionId])
     await publishEnd(queryOf(own as EntityManager), practiceId, authSessionId)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, line, paging, sortBy, text } from '../http/schema.ts'
+import { PracticeId } from '../practice-id.ts'
 import { refusals } from './contract/refusals.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -43,7 +44,7 @@ export const AdminUser = z.object({
   isAdmin: z.boolean(),
   status: z.enum(userStatuses),
   hasTotp: z.boolean(),
-  practice: z.object({ id: z.uuid(), name: z.string() }),
+  practice: z.object({ id: PracticeId, name: z.string() }),
   /** Devices that are signed in. */
   signIns: z.int(),
   createdAt: instant,
@@ -56,7 +57,7 @@ export const AdminPractitioner = z.object({
   name: z.string(),
   email: z.string(),
   status: z.enum(userStatuses),
-  practice: z.object({ id: z.uuid(), name: z.string(), city: z.string().nullable(), siret: z.string().nullable() }),
+  practice: z.object({ id: PracticeId, name: z.string(), city: z.string().nullable(), siret: z.string().nullable() }),
   mode: z.enum(['essential', 'full']),
   clients: z.int(),
   /** Of the last 30 days. */
@@ -72,7 +73,7 @@ export const AdminPatient = z.object({
   email: z.string().nullable(),
   city: z.string().nullable(),
   hasAccount: z.boolean(),
-  practice: z.object({ id: z.uuid(), name: z.string() }),
+  practice: z.object({ id: PracticeId, name: z.string() }),
   createdAt: instant,
 })
 

@@ -74,7 +74,7 @@ export const PracticeActivity = defineEntity({
   name: 'PracticeActivity',
   tableName: 'practice_activity',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     recentSessions: p.integer(),
     countedAt: instantType(),
   },

@@ -9,6 +9,7 @@ import { publishEnd } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { retryFailed } from '../jobs/failed.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { AdminUser } from './contract.ts'
 import { readUserRow } from './lists/users.ts'
 
@@ -102,7 +103,7 @@ export async function auditAndReadAccount(
 }
 
 /** Suspends an account, or reinstates it, if it is not so already; gives its practice. */
-async function setSuspended({ query, userId }: AdminAction, suspendedAt: Date | null): Promise<string> {
+async function setSuspended({ query, userId }: AdminAction, suspendedAt: Date | null): Promise<PracticeId> {
   const tables = tablesOf(query)
   const changed = await tables
     .updateTable('User')

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { id, instantType } from '../db/base.ts'
+import { id, instantType, practiceId } from '../db/base.ts'
 
 /** A line of the append-only audit log. It outlives its subject, so it has no foreign keys. */
 export const AuditEntryEntity = defineEntity({
@@ -7,7 +7,7 @@ export const AuditEntryEntity = defineEntity({
   tableName: 'audit_entry',
   properties: {
     id: id(),
-    practiceId: p.uuid().nullable(),
+    practiceId: practiceId().nullable(),
     doneBy: p.text().$type<'practitioner' | 'admin' | 'client' | 'system'>(),
     actor: p.uuid().nullable(),
     actorName: p.text().nullable(),

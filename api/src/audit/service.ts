@@ -3,6 +3,7 @@ import { newId } from '../db/base.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { AuditAction } from './actions.ts'
 import type { AuditEntry } from './contract.ts'
 
@@ -15,7 +16,7 @@ const ONE_READING_MS = 10 * 60_000
 /** A new line. It never holds clinical content or secrets: the practice and admins read it. */
 export interface NewAuditEntry {
   /** The practice concerned. Null for none, which only the admin scope may write. */
-  practiceId: string | null
+  practiceId: PracticeId | null
   by: Reply['by']
   /** Who did it; null for the system. */
   actor: { id: string; name: string } | null
@@ -71,11 +72,11 @@ export async function writeAuditOnceAnHour(
 /** Adds to the log of each practice what an admin saw of it, once in an hour. */
 export async function writeAuditOfPractices(
   query: Query,
-  practiceIds: readonly string[],
+  practiceIds: readonly PracticeId[],
   entry: Omit<NewAuditEntry, 'practiceId'> & { actor: NonNullable<NewAuditEntry['actor']> },
 ) {
   const { actor, action, now } = entry
-  const known = await query<{ id: string }>(
+  const known = await query<{ id: PracticeId }>(
     `select distinct practice_id as id from audit_entry
      where practice_id = any ($1) and happened_at > $2 and actor = $3 and action = $4`,
     [practiceIds, new Date(now.getTime() - HOUR).toISOString(), actor.id, action],
@@ -135,7 +136,7 @@ interface Paging {
 }
 
 /** Lists what was done in a practice, or by an admin to it, the latest first. */
-export const listAudit = (query: Query, practiceId: string, paging: Paging) =>
+export const listAudit = (query: Query, practiceId: PracticeId, paging: Paging) =>
   read(query, 'practice_id = $1', [practiceId], paging)
 
 const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action, 4) <> 'read'`, all: '' }
@@ -143,7 +144,7 @@ const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action
 /** Lists what was read or changed about a client, the latest first. Throws `not_found` for another practice's. */
 export async function listPatientAudit(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   asked: string,
   { kind, ...paging }: Paging & { kind: keyof typeof KINDS },
 ) {

@@ -2,6 +2,7 @@ import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Interval } from './input.ts'
 import { openTitle, sealTitle } from './sealed-title.ts'
 import { lockPractitioner } from './time-blocks.ts'
@@ -15,7 +16,7 @@ export interface BusyRange extends Interval {
 }
 
 /** Where busy time comes from: a calendar that is subscribed to, or Calendly. */
-export type BusySource = { practiceId: string; practitionerId: string } & (
+export type BusySource = { practiceId: PracticeId; practitionerId: string } & (
   | { source: 'calendar'; subscribedCalendarId: string; isBlocking: boolean }
   | { source: 'calendly' }
 )
@@ -141,7 +142,12 @@ export interface ShownBusyTime extends Interval {
 export async function busyTimeBetween(
   query: Query,
   vault: Vault,
-  { practiceId, practitionerId, from, to }: { practiceId: string; practitionerId: string; from: number; to: number },
+  {
+    practiceId,
+    practitionerId,
+    from,
+    to,
+  }: { practiceId: PracticeId; practitionerId: string; from: number; to: number },
 ): Promise<ShownBusyTime[]> {
   const rows = await query<Omit<ShownBusyTime, 'title'> & { title: Buffer | null }>(
     `select b.id, b.source, b.title, ${ms('b.starts_at')} as "startsAt", ${ms('b.ends_at')} as "endsAt",

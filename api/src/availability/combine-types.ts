@@ -1,5 +1,6 @@
 import type { Query } from '../db/query.ts'
 import { refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
 import type { Offer } from './offer.ts'
 
@@ -21,7 +22,7 @@ export interface ChosenType {
 export const LONGEST_MINUTES = 720
 
 /** The existing types, in the requested order. */
-export const typesById = (query: Query, practiceId: string, ids: readonly string[]) =>
+export const typesById = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
   query<ChosenType>(
     `select id, name_fr as "nameFr", name_en as "nameEn", color, price_cents as "priceCents",
        duration_minutes as "durationMinutes", buffer_before_minutes as "bufferBeforeMinutes",
@@ -31,7 +32,7 @@ export const typesById = (query: Query, practiceId: string, ids: readonly string
   )
 
 /** The types that a session is to have beside its first. */
-export async function extraTypes(query: Query, practiceId: string, ids: readonly string[]): Promise<ChosenType[]> {
+export async function extraTypes(query: Query, practiceId: PracticeId, ids: readonly string[]): Promise<ChosenType[]> {
   if (ids.length === 0) return []
   const types = await typesById(query, practiceId, ids)
   if (types.length < ids.length) throw refuseField('furtherTypeIds', 'unknown')

@@ -1,5 +1,6 @@
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
 import { type Prepayment, prepaymentOf } from '../practices/prepayment.ts'
 import { withDefaults } from '../practices/settings.ts'
@@ -33,7 +34,7 @@ interface OfferedTypeRow {
 }
 
 export interface OfferQuestion {
-  practiceId: string
+  practiceId: PracticeId
   sessionTypeId: string
   /** The data read is enough to judge starts between these instants (milliseconds). */
   from: number

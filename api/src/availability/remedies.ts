@@ -1,5 +1,6 @@
 import { readVault, type Secrets } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { dayOf, wdayOf } from './days.ts'
 import type { NotOfferedReason } from './explain.ts'
 import type { Interval } from './input.ts'
@@ -37,7 +38,7 @@ interface Row {
 export async function readConflicts(
   query: Query,
   secrets: Secrets,
-  { practiceId, practitionerId, timeZone }: { practiceId: string; practitionerId: string; timeZone: string },
+  { practiceId, practitionerId, timeZone }: { practiceId: PracticeId; practitionerId: string; timeZone: string },
   from: number,
   to: number,
 ): Promise<Conflicts> {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { Failure, fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
 import { practitionerOf } from '../practices/practitioner.ts'
 import { combineTypes, extraTypes } from './combine-types.ts'
@@ -23,7 +24,7 @@ const LONGEST_HORIZON_MS = 367 * DAY_MS
 type Asked = z.output<typeof availability.offered.query>
 
 /** The offered times of a window, by local day of the requested zone. */
-export async function offeredDays(query: Query, practiceId: string, asked: Asked, now: Date, ownHoldId?: string) {
+export async function offeredDays(query: Query, practiceId: PracticeId, asked: Asked, now: Date, ownHoldId?: string) {
   const window = windowOf(asked)
   const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...window, now, ownHoldId })
   assertLocation(offer, asked.location)

@@ -1,10 +1,11 @@
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { practitionerOf } from '../practices/practitioner.ts'
 
 /** The time that a session or a hold takes, its buffers included. */
 export interface BlockRange {
-  practiceId: string
+  practiceId: PracticeId
   practitionerId: string
   startsAt: Date
   endsAt: Date
@@ -14,7 +15,7 @@ export interface BlockRange {
  * Everything that books or moves takes this lock first: rules that no constraint can say (schedule, notice, most per
  * day) are then checked by one transaction at a time.
  */
-export async function lockPractitioner(query: Query, practiceId: string, practitionerId?: string): Promise<void> {
+export async function lockPractitioner(query: Query, practiceId: PracticeId, practitionerId?: string): Promise<void> {
   await query(
     `select from practitioner where practice_id = $1 and id = coalesce($2, ${practitionerOf('$1')}) for no key update`,
     [practiceId, practitionerId ?? null],
@@ -68,12 +69,12 @@ export async function overlappingBlocks(
 }
 
 /** Gives the time of a session back. */
-export async function release(query: Query, practiceId: string, sessionId: string): Promise<void> {
+export async function release(query: Query, practiceId: PracticeId, sessionId: string): Promise<void> {
   await query('delete from time_block where practice_id = $1 and session_id = $2', [practiceId, sessionId])
 }
 
 /** Forgets holds that are over, and one that is about to become a session. */
-export async function deleteHolds(query: Query, practiceId: string, now: Date, heldId?: string): Promise<void> {
+export async function deleteHolds(query: Query, practiceId: PracticeId, now: Date, heldId?: string): Promise<void> {
   await query(
     'delete from time_block where practice_id = $1 and expires_at is not null and (expires_at <= $2 or id = $3)',
     [practiceId, now.toISOString(), heldId ?? null],
@@ -104,7 +105,7 @@ export async function insertHold(
 }
 
 /** How many holds live in the practice, and how many of them are of each of some holders. */
-export async function countHolds(query: Query, practiceId: string, holders: readonly string[], now: Date) {
+export async function countHolds(query: Query, practiceId: PracticeId, holders: readonly string[], now: Date) {
   const [row] = await query<{ all: number; own: number[] }>(
     `with live as materialized (select holders from time_block where practice_id = $1 and expires_at > $3)
      select (select count(*)::int from live) as all,
@@ -117,7 +118,7 @@ export async function countHolds(query: Query, practiceId: string, holders: read
 
 /** The time of a session, with its buffers. */
 export const withBuffers = (session: {
-  practiceId: string
+  practiceId: PracticeId
   practitionerId: string
   startsAt: Date
   endsAt: Date

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { creditOf } from '../payments/allocations.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Target } from './invoice-targets.ts'
 import { openInvoices } from './open-invoices.ts'
 import { readCharges } from './session-charges.ts'
@@ -16,7 +17,7 @@ interface Balance {
 /** What a client owes now. */
 export async function balanceOf(
   em: EntityManager,
-  { practiceId, patientId }: { practiceId: string; patientId: string },
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   now: Date,
 ): Promise<Balance> {
   const owed = await readCharges(em, { practiceId, patientId, isHeld: true, isOwed: true, now })

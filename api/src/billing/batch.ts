@@ -5,6 +5,7 @@ import { withOpenDeposits } from '../invoices/deposits.ts'
 import { missingOf, readIdentity } from '../invoices/identity.ts'
 import { unprintable } from '../invoices/letters.ts'
 import { MOST_SESSIONS } from '../invoices/lines.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { BillingBatch } from './contract/batch.ts'
 import type { SessionCharge } from './contract/money.ts'
 import { listUnbilled } from './owed.ts'
@@ -16,7 +17,7 @@ type Bill = z.output<typeof BillingBatch>['bills'][number]
 const MOST_BILLED = 1000
 
 interface BatchFilter {
-  practiceId: string
+  practiceId: PracticeId
   patientId?: string | undefined
   q?: string | undefined
   from: Date | undefined
@@ -60,7 +61,7 @@ function billOf(charges: readonly Charge[], person: Person | undefined, hasDepos
   }
 }
 
-async function addressesOf(em: EntityManager, practiceId: string, ids: string[]): Promise<Map<string, Person>> {
+async function addressesOf(em: EntityManager, practiceId: PracticeId, ids: string[]): Promise<Map<string, Person>> {
   if (!ids.length) return new Map()
   const rows = await tablesOf(em)
     .selectFrom('Patient')

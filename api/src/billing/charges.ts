@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { attendedStatuses } from '../sessions/states.ts'
 import { restOfBill } from './invoice-rest.ts'
 
 /** Which sessions are looked at: of one client, within a time, or by their ids. */
 export interface ChargeFilter {
-  practiceId: string
+  practiceId: PracticeId
   patientId?: string | undefined
   sessionIds?: readonly string[]
   from?: Date | undefined

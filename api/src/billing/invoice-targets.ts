@@ -3,6 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
 import { matching } from '../invoices/balances.ts'
 import type { Allocation } from '../payments/record.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readCharges } from './session-charges.ts'
 
 /** Something of a client that costs money, with what is missing, and since when. */
@@ -16,7 +17,7 @@ export interface Target extends Allocation {
  */
 export async function invoiceTargets(
   em: EntityManager,
-  { practiceId, patientId, ids, now }: { practiceId: string; patientId: string; ids: readonly string[]; now: Date },
+  { practiceId, patientId, ids, now }: { practiceId: PracticeId; patientId: string; ids: readonly string[]; now: Date },
 ): Promise<Target[]> {
   if (!ids.length) return []
   const rows = await tablesOf(em)
@@ -46,7 +47,7 @@ export async function invoiceTargets(
   return targets
 }
 
-async function sessionsOn(em: EntityManager, practiceId: string, invoiceId: string, now: Date) {
+async function sessionsOn(em: EntityManager, practiceId: PracticeId, invoiceId: string, now: Date) {
   const lines = await tablesOf(em)
     .selectFrom('InvoiceLine')
     .select('sessionId')

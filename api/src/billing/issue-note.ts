@@ -7,6 +7,7 @@ import { withOpenDeposits } from '../invoices/deposits.ts'
 import { draftForSessions } from '../invoices/drafts.ts'
 import { missingOf, readIdentity } from '../invoices/identity.ts'
 import { issueInvoice } from '../invoices/issue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import { readCharges } from './session-charges.ts'
@@ -41,7 +42,7 @@ export async function issueNote(
  */
 export async function issueNoteAtEnd(
   em: EntityManager,
-  { practiceId, sessionId }: { practiceId: string; sessionId: string },
+  { practiceId, sessionId }: { practiceId: PracticeId; sessionId: string },
   now: Date,
 ): Promise<void> {
   const { invoiceIssuing } = await readSettings(queryOf(em), practiceId)

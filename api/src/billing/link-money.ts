@@ -2,6 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Allocation } from '../payments/add-line.ts'
 import { lockChain } from '../payments/chain-lock.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { balanceOf } from './balance.ts'
 import { invoiceTargets } from './invoice-targets.ts'
 import { share } from './taking.ts'
@@ -12,7 +13,7 @@ import { share } from './taking.ts'
  */
 export async function allocationsOfLink(
   em: EntityManager,
-  link: { practiceId: string; patientId: string; invoiceIds: readonly string[]; amountCents: number },
+  link: { practiceId: PracticeId; patientId: string; invoiceIds: readonly string[]; amountCents: number },
   now: Date,
 ): Promise<Allocation[]> {
   const { practiceId, patientId, invoiceIds, amountCents } = link

@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { matching } from '../invoices/balances.ts'
 import { isDeducted } from '../invoices/deposited.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { restOfBill } from './invoice-rest.ts'
 
 /** What is left of an issued invoice beside what is due of the sessions on it. */
@@ -21,7 +22,7 @@ export interface OpenInvoice {
  */
 export async function openInvoices(
   em: EntityManager,
-  { practiceId, patientId }: { practiceId: string; patientId?: string | undefined },
+  { practiceId, patientId }: { practiceId: PracticeId; patientId?: string | undefined },
 ): Promise<OpenInvoice[]> {
   const left = restOfBill(sql<boolean>`true`)
   const rows = await tablesOf(em)
@@ -54,7 +55,7 @@ export async function openInvoices(
 /** Deposit invoices that are not paid, though an issued invoice deducts them. */
 async function deductedDeposits(
   em: EntityManager,
-  { practiceId, patientId }: { practiceId: string; patientId?: string | undefined },
+  { practiceId, patientId }: { practiceId: PracticeId; patientId?: string | undefined },
 ) {
   const filter = { kind: 'deposit' as const, status: 'issued' as const, ...(patientId !== undefined && { patientId }) }
   const rows = await matching(em, practiceId, '', filter)

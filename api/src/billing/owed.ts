@@ -6,6 +6,7 @@ import { localDay } from '../format/day.ts'
 import { billedSessionIds } from '../invoices/billed-sessions.ts'
 import { peopleOf } from '../patients/people.ts'
 import { creditOf } from '../payments/allocations.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
 import type { OwedByPatient } from './contract/money.ts'
 import type { billing } from './contract.ts'
@@ -21,7 +22,7 @@ type UnbilledFilter = z.output<typeof billing.unbilled.query>
 /** Who owes what for sessions that were held and of invoices beside them, and since when; with sums over all that match. */
 export async function listOwed(
   em: EntityManager,
-  { practiceId, timeZone }: { practiceId: string; timeZone: string },
+  { practiceId, timeZone }: { practiceId: PracticeId; timeZone: string },
   { q, sort, page, perPage }: OwedFilter,
   now: Date,
 ) {
@@ -73,7 +74,7 @@ interface OwedRow {
 }
 
 /** What is left of invoices beside their sessions, of clients whose name is looked for. */
-async function invoicesOf(em: EntityManager, practiceId: string, looked: string | undefined) {
+async function invoicesOf(em: EntityManager, practiceId: PracticeId, looked: string | undefined) {
   const open = await openInvoices(em, { practiceId })
   if (!looked || !open.length) return open
   const named = new Set((await peopleNamed(em, practiceId, looked).execute()).map(({ id }) => id))
@@ -95,7 +96,7 @@ function withInvoices(rows: readonly OwedRow[], invoices: readonly OpenInvoice[]
 /** When clients were last reminded of what they owe. */
 export async function lastReminders(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   patientIds: readonly string[],
 ): Promise<Map<string, Date>> {
   if (!patientIds.length) return new Map()
@@ -112,7 +113,7 @@ export async function lastReminders(
 /** Sessions that were held and that no document bills, with sums over all that match. */
 export async function listUnbilled(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   filter: UnbilledFilter,
   now: Date,
   zone: { from: Date | undefined; to: Date | undefined },

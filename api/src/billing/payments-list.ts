@@ -5,6 +5,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { peopleOf } from '../patients/people.ts'
 import { ofPatient } from '../payments/of-patient.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { PaymentSummary } from './contract/money.ts'
 import type { billing } from './contract.ts'
 
@@ -12,7 +13,7 @@ type Summary = z.output<typeof PaymentSummary>
 type Filter = z.output<typeof billing.payments.query>
 
 /** A page of the ledger with sums over all that match. */
-export async function listPayments(em: EntityManager, practiceId: string, filter: Filter) {
+export async function listPayments(em: EntityManager, practiceId: PracticeId, filter: Filter) {
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc'
   const column = filter.sort.endsWith('amountCents') ? 'p.amountCents' : 'p.receivedOn'
   const matching = matches(em, practiceId, filter)
@@ -36,7 +37,7 @@ export async function listPayments(em: EntityManager, practiceId: string, filter
   return { rows, total: totals.count, totals }
 }
 
-function matches(em: EntityManager, practiceId: string, { from, to, patientId, type, amountCents, q }: Filter) {
+function matches(em: EntityManager, practiceId: PracticeId, { from, to, patientId, type, amountCents, q }: Filter) {
   const looked = q?.trim()
   return tablesOf(em)
     .selectFrom('Payment as p')
@@ -50,7 +51,7 @@ function matches(em: EntityManager, practiceId: string, { from, to, patientId, t
 }
 
 /** A payment is found by its reference, the number of its cheque, its own number and its client's name. */
-const isNamed = (em: EntityManager, practiceId: string, looked: string) => {
+const isNamed = (em: EntityManager, practiceId: PracticeId, looked: string) => {
   const words = containing(looked)
   const people = peopleNamed(em, practiceId, looked)
   return sql<boolean>`(p.reference ilike ${words} or p.cheque_number ilike ${words} or p.sequence::text = ${looked}
@@ -58,7 +59,7 @@ const isNamed = (em: EntityManager, practiceId: string, looked: string) => {
 }
 
 /** Clients by part of their name, whatever its accents and case. */
-export function peopleNamed(em: EntityManager, practiceId: string, looked: string) {
+export function peopleNamed(em: EntityManager, practiceId: PracticeId, looked: string) {
   const words = containing(looked)
   return tablesOf(em)
     .selectFrom('Patient as n')
@@ -71,7 +72,11 @@ export function peopleNamed(em: EntityManager, practiceId: string, looked: strin
 }
 
 /** Payments by their ids, with their clients and what they are for. */
-export async function readPayments(em: EntityManager, practiceId: string, ids: readonly string[]): Promise<Summary[]> {
+export async function readPayments(
+  em: EntityManager,
+  practiceId: PracticeId,
+  ids: readonly string[],
+): Promise<Summary[]> {
   if (!ids.length) return []
   const tables = tablesOf(em)
   const lines = await tables

@@ -7,6 +7,7 @@ import { rounded } from '../invoices/amounts.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { paidOfSessions } from '../payments/allocations.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
 import { bookedCents, charges, priceCents } from './charges.ts'
@@ -28,7 +29,7 @@ export interface SessionPrice {
 /** What sessions cost, by their ids; those of another practice are not in it. */
 export async function pricesOf(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionIds: readonly string[],
 ): Promise<Map<string, SessionPrice>> {
   if (!sessionIds.length) return new Map()
@@ -40,7 +41,7 @@ export async function pricesOf(
 }
 
 /** What sessions cost, in cents, by their ids. */
-export const priceOfSessions = async (em: EntityManager, practiceId: string, sessionIds: readonly string[]) =>
+export const priceOfSessions = async (em: EntityManager, practiceId: PracticeId, sessionIds: readonly string[]) =>
   new Map([...(await pricesOf(em, practiceId, sessionIds))].map(([id, price]) => [id, price.priceCents]))
 
 /**
@@ -88,7 +89,7 @@ export async function removeAdjustment(action: PriceAction, id: string, adjustme
 }
 
 /** What stands on a document is not changed any more. */
-async function assertOpen(em: EntityManager, practiceId: string, id: string): Promise<void> {
+async function assertOpen(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
   if ((await invoicesOfSessions(em, practiceId, [id])).has(id)) throw fail('locked')
 }
 

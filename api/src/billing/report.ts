@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { addDays } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { MoneyReport } from './contract/report.ts'
 import { figuresOf } from './report/figures.ts'
 import { monthsOf } from './report/months.ts'
@@ -17,7 +18,7 @@ const MOST_DAYS = 3 * 366
 /** How a practice earned in a period, and in the one of the same length before it. */
 export async function moneyReport(
   em: EntityManager,
-  place: { practiceId: string; timeZone: string },
+  place: { practiceId: PracticeId; timeZone: string },
   { from, to }: { from: string; to: string },
   now: Date,
 ): Promise<Report> {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { peopleOf } from '../patients/people.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { type ChargeFilter, charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
 import type { SessionCharge } from './contract/money.ts'
 
@@ -30,7 +31,11 @@ interface ChargeRow {
 }
 
 /** Adds who came and for what. */
-export async function withPeople(em: EntityManager, practiceId: string, rows: readonly ChargeRow[]): Promise<Charge[]> {
+export async function withPeople(
+  em: EntityManager,
+  practiceId: PracticeId,
+  rows: readonly ChargeRow[],
+): Promise<Charge[]> {
   if (!rows.length) return []
   const people = await peopleOf(
     em,

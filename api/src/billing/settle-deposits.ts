@@ -7,6 +7,7 @@ import { matching } from '../invoices/balances.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseSessionPayments } from '../payments/credit.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { restOfBill } from './invoice-rest.ts'
 import { share } from './taking.ts'
 
@@ -16,7 +17,7 @@ import { share } from './taking.ts'
  */
 export async function settleDeposits(
   em: EntityManager,
-  { practiceId, invoiceId }: { practiceId: string; invoiceId: string },
+  { practiceId, invoiceId }: { practiceId: PracticeId; invoiceId: string },
   now: Date,
 ): Promise<void> {
   await lockChain(em, practiceId)
@@ -49,7 +50,7 @@ export async function settleDeposits(
   await publishChange(queryOf(em), practiceId, 'money')
 }
 
-async function sessionsOf(em: EntityManager, practiceId: string, invoiceId: string): Promise<string[]> {
+async function sessionsOf(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<string[]> {
   const lines = await tablesOf(em)
     .selectFrom('InvoiceLine')
     .select('sessionId')

@@ -4,6 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { monthsFrom } from '../payments/books/periods.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { charges, dueCents, isOwed } from './charges.ts'
 import type { MoneySummary } from './contract/summary.ts'
 import { openInvoices } from './open-invoices.ts'
@@ -14,7 +15,7 @@ const MOST_DISPUTES = 5
 /** The money of a practice at a glance, and what of it is disputed. */
 export async function moneySummary(
   em: EntityManager,
-  { practiceId, timeZone }: { practiceId: string; timeZone: string },
+  { practiceId, timeZone }: { practiceId: PracticeId; timeZone: string },
   now: Date,
 ): Promise<z.output<typeof MoneySummary>> {
   const today = localDay(now, timeZone)
@@ -54,7 +55,7 @@ export async function moneySummary(
   }
 }
 
-async function receivedIn(em: EntityManager, practiceId: string, from: string, to: string): Promise<number> {
+async function receivedIn(em: EntityManager, practiceId: PracticeId, from: string, to: string): Promise<number> {
   const { cents } = await tablesOf(em)
     .selectFrom('Payment')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
@@ -65,7 +66,7 @@ async function receivedIn(em: EntityManager, practiceId: string, from: string, t
   return cents
 }
 
-const disputesOf = (em: EntityManager, practiceId: string) =>
+const disputesOf = (em: EntityManager, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('CardDispute')
     .select(['amountCents', 'answerBy'])

@@ -6,13 +6,14 @@ import { localDay } from '../format/day.ts'
 import { billedSessionIds } from '../invoices/billed-sessions.ts'
 import { missingOf, readIdentity } from '../invoices/identity.ts'
 import { billingLaw, inForce } from '../invoices/law.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { charges, priceCents } from './charges.ts'
 import type { BillingToDo } from './contract/batch.ts'
 
 /** What of billing waits: notes that the law asks for (arrêté 83-50/A), notes and credit notes that were begun, and who bills. */
 export async function billingToDo(
   em: EntityManager,
-  { practiceId, timeZone }: { practiceId: string; timeZone: string },
+  { practiceId, timeZone }: { practiceId: PracticeId; timeZone: string },
   now: Date,
 ): Promise<z.output<typeof BillingToDo>> {
   const { value: fromCents } = inForce(billingLaw.noteFromCents, localDay(now, timeZone))

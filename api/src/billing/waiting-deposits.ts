@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { isDeducted } from '../invoices/deposited.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /**
  * What clients have paid of deposit invoices that no issued invoice deducts yet, in cents by client. It is asked of nobody
@@ -9,7 +10,7 @@ import { isDeducted } from '../invoices/deposited.ts'
  */
 export async function waitingDeposits(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   patientIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (!patientIds.length) return new Map()
@@ -30,5 +31,5 @@ export async function waitingDeposits(
 }
 
 /** The same of one client. */
-export const waitingDeposit = async (em: EntityManager, practiceId: string, patientId: string): Promise<number> =>
+export const waitingDeposit = async (em: EntityManager, practiceId: PracticeId, patientId: string): Promise<number> =>
   (await waitingDeposits(em, practiceId, [patientId])).get(patientId) ?? 0

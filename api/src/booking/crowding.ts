@@ -1,5 +1,6 @@
 import type { AvailabilityInput } from '../availability/input.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 
 /**
@@ -63,7 +64,7 @@ const COUNTED = `
 /** Counts the requests that nobody has vouched for. */
 export async function countStrangers(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   networks: readonly VisitorNetwork[],
   now: Date,
 ): Promise<StrangersCount> {
@@ -106,7 +107,7 @@ function shareOf({ minutes, takenMinutes }: StrangersCount, { schedule, rules }:
 /** Keeps in mind where a stranger's request came from. */
 export const insertStrangerRequest = (
   query: Query,
-  { practiceId, id }: { practiceId: string; id: string },
+  { practiceId, id }: { practiceId: PracticeId; id: string },
   networks: readonly VisitorNetwork[],
   now: Date,
 ) =>
@@ -118,7 +119,7 @@ export const insertStrangerRequest = (
   ])
 
 /** Forgets where requests came from that are counted no more. */
-export const purgeStrangerRequests = (query: Query, practiceId: string, now: Date) =>
+export const purgeStrangerRequests = (query: Query, practiceId: PracticeId, now: Date) =>
   query(
     "delete from stranger_request where practice_id = $1 and requested_at <= $2::timestamptz - $3 * interval '1 day'",
     [practiceId, now.toISOString(), COUNTED_DAYS],

@@ -6,6 +6,7 @@ import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Links } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { SessionType } from '../practices/entity.ts'
 import { readSettings } from '../practices/settings.ts'
 import { isAttendanceRequested } from '../reminders/of-session.ts'
@@ -30,7 +31,7 @@ import { ownProgramme } from './programme.ts'
 
 /** An opened link of a visitor. */
 export interface BookingLink {
-  practiceId: string
+  practiceId: PracticeId
   id: string
   matches: (version: number) => boolean
   /** It is the one that was mailed for confirming the request, which nobody else was given. */
@@ -147,7 +148,7 @@ export async function confirmOwn(action: SessionAction, link: BookingLink): Prom
 }
 
 /** Whether the practice accepts requests of a type by itself, as it is set now. */
-async function acceptsByItself({ db }: SessionAction, practiceId: string, typeId: string): Promise<boolean> {
+async function acceptsByItself({ db }: SessionAction, practiceId: PracticeId, typeId: string): Promise<boolean> {
   const { autoAccept } = await readSettings(db.query, practiceId)
   const type = await db.em.findOne(SessionType, { id: typeId })
   return autoAccept || (type?.isAutoAccepted ?? false)

@@ -5,6 +5,7 @@ import type { ActionContext } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import {
   type FirstSession,
   type PlannedStep,
@@ -51,7 +52,7 @@ const inWords = (
   startsAt,
 })
 
-type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: string; id: string }
+type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: PracticeId; id: string }
 
 /** The programme of a visitor's booking: as it was planned or, while it waits for an answer, as it is foreseen. */
 export async function ownProgramme(query: Query, own: Booking, links: Links, lang: Lang, now: Date) {

@@ -11,6 +11,7 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
 import { moveWaiver } from '../stripe/move-waiver.ts'
 import { paymentOfSession } from '../stripe/session-payment.ts'
@@ -180,5 +181,5 @@ function ownLink(app: App, token: string): BookingLink {
 }
 
 /** How much work a hold would cost now. */
-const holdLevelOf = (app: App, practiceId: string, now: Date) =>
+const holdLevelOf = (app: App, practiceId: PracticeId, now: Date) =>
   readInPractice(app.orm, practiceId, (db) => holdLevel(db.query, practiceId, now))

@@ -21,6 +21,7 @@ import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { findPatient, insertPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { dueFrom } from '../sessions/prepaid/due.ts'
 import { planLater } from '../sessions/programme/later-sessions.ts'
@@ -150,7 +151,7 @@ function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
 const sessionOf = (
   { startsAt, location, locale, timeZone, message = '', source, consentVersion = 1 }: BookingRequest,
   { input, practitionerId, type }: Offer,
-  whose: { practiceId: string; patientId: string },
+  whose: { practiceId: PracticeId; patientId: string },
   vault: Vault | null,
   id = newId(),
 ): NewSession => ({
@@ -220,7 +221,7 @@ export async function holdSlot(
 const levelOf = (holds: number) => Math.min(HOLD_LEVELS - 1, Math.floor(holds / MOST_HOLDS.loaded))
 
 /** The same as it stands now, for whoever is about to do the work. */
-export const holdLevel = async (query: Query, practiceId: string, now: Date) =>
+export const holdLevel = async (query: Query, practiceId: PracticeId, now: Date) =>
   levelOf((await countHolds(query, practiceId, [], now)).all)
 
 const visitorsTime = (

@@ -11,6 +11,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { droppedStatuses } from '../sessions/states.ts'
@@ -31,12 +32,12 @@ const columns = ['id', 'isNeutral', 'createdAt', 'lastReadAt'] as const
 type Row = Pick<Selectable<Tables['CalendarFeed']>, (typeof columns)[number]>
 
 /** The feed without its address. */
-export async function readFeed(query: Query, practiceId: string) {
+export async function readFeed(query: Query, practiceId: PracticeId) {
   const row = await ownRow(query, practiceId)
   return row ? shown(row) : null
 }
 
-async function ownRow(query: Query, practiceId: string): Promise<Row | undefined> {
+async function ownRow(query: Query, practiceId: PracticeId): Promise<Row | undefined> {
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   return tablesOf(query)
     .selectFrom('CalendarFeed')
@@ -100,7 +101,7 @@ export async function changeFeed(query: Query, actor: PractitionerActor, isNeutr
 }
 
 /** Ends every feed of the practice. False where there is none. */
-export async function endFeeds(query: Query, practiceId: string): Promise<boolean> {
+export async function endFeeds(query: Query, practiceId: PracticeId): Promise<boolean> {
   const gone = await tablesOf(query)
     .deleteFrom('CalendarFeed')
     .where('practiceId', '=', practiceId)
@@ -157,7 +158,12 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
  * What is cancelled or was missed takes no time: it leaves the feed, and calendars drop what is no longer in it. With
  * discretion nothing says what a session is.
  */
-async function sessionsOf(query: Query, practiceId: string, practitionerId: string, now: Date): Promise<FeedSession[]> {
+async function sessionsOf(
+  query: Query,
+  practiceId: PracticeId,
+  practitionerId: string,
+  now: Date,
+): Promise<FeedSession[]> {
   const { discretion } = await readSettings(query, practiceId)
   const rows = await tablesOf(query)
     .selectFrom('Session as s')
@@ -198,7 +204,7 @@ async function sessionsOf(query: Query, practiceId: string, practitionerId: stri
   }))
 }
 
-const withAddress = (row: Row, practiceId: string, config: Secrets) => ({
+const withAddress = (row: Row, practiceId: PracticeId, config: Secrets) => ({
   ...shown(row),
   address: `${config.PUBLIC_URL}/ical/${signToken(config.APP_SECRET, 'feed', practiceId, row.id)}.ics`,
 })

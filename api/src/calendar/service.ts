@@ -10,6 +10,7 @@ import { readVault, type Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { type PractitionerCalendar, practitionerCalendar } from '../schedule/hours.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
 import { assertWindow } from '../schedule/service.ts'
@@ -21,7 +22,7 @@ type View = z.output<typeof calendar.view.reply>
 
 /** Whose calendar, and between which instants. */
 interface Asked extends PractitionerCalendar {
-  practiceId: string
+  practiceId: PracticeId
   from: number
   to: number
 }

@@ -2,13 +2,14 @@ import type { Config } from '../config.ts'
 import { maskOf, open, seal } from '../crypto/seal.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Only a bearer of the application's secret opens them, and only for the practice for which they were sealed. */
 const SEALED_FOR = { token: 'calendly/token', key: 'calendly/signing-key' }
 
 /** The opened secrets of a practice's account, for one call. They stay in memory: no log or payload holds them. */
 export interface CalendlyAccess {
-  practiceId: string
+  practiceId: PracticeId
   token: string
   /** Of every delivery to this practice. */
   signingKey: string
@@ -22,7 +23,7 @@ export interface CalendlyAccess {
 }
 
 /** The practice's account; null where it has none. */
-export async function accessOf(query: Query, secret: string, practiceId: string): Promise<CalendlyAccess | null> {
+export async function accessOf(query: Query, secret: string, practiceId: PracticeId): Promise<CalendlyAccess | null> {
   const row = await tablesOf(query)
     .selectFrom('CalendlyAccount')
     .select(['token', 'signingKey', 'userUri', 'organizationUri', 'subscriptionUri'])
@@ -52,7 +53,7 @@ interface NewAccount {
 export async function keepAccount(
   query: Query,
   secret: string,
-  practiceId: string,
+  practiceId: PracticeId,
   { token, signingKey, user }: NewAccount,
   now: Date,
 ): Promise<void> {
@@ -79,7 +80,7 @@ export async function keepAccount(
 }
 
 /** The account as its practice sees it. */
-export async function shownAccount(query: Query, practiceId: string) {
+export async function shownAccount(query: Query, practiceId: PracticeId) {
   const row = await tablesOf(query)
     .selectFrom('CalendlyAccount')
     .select(['tokenSuffix', 'name', 'email', 'subscriptionUri', 'subscriptionRefusedAt', 'connectedAt'])
@@ -107,5 +108,5 @@ function updatesOf(row: { subscriptionUri: string | null; subscriptionRefusedAt:
 }
 
 /** The address of this practice's webhook. */
-export const callbackOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, practiceId: string) =>
+export const callbackOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, practiceId: PracticeId) =>
   `${PUBLIC_URL}/webhooks/calendly?${new URLSearchParams({ practice: practiceId })}`

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
+import { PracticeId } from '../practice-id.ts'
 
 /** Why the last synchronisation failed. Earlier results stay. */
 const CalendlyError = z.enum(['calendly_unreachable', 'calendly_token_refused'])
@@ -74,7 +75,7 @@ export const calendly = {
     path: '/webhooks/calendly',
     summary: 'What Calendly tells of a practice’s account, signed with a key that only this account has.',
     access: 'public',
-    query: z.object({ practice: z.uuid() }),
+    query: z.object({ practice: PracticeId }),
     isSigned: true,
     // Those of all practices come from the same few addresses.
     limits: [{ by: 'address', points: 6000, seconds: 60 }],

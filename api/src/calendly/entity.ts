@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { instantType } from '../db/base.ts'
+import { instantType, practiceId } from '../db/base.ts'
 
 /** A practice’s account at Calendly. What it makes busy stands in `busy_time`. */
 export const CalendlyAccount = defineEntity({
   name: 'CalendlyAccount',
   tableName: 'calendly_account',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     token: p.blob(),
     tokenSuffix: p.text(),
     userUri: p.text(),

@@ -4,6 +4,7 @@ import { inPractice } from '../db/tenant.ts'
 import { Failure } from '../http/errors.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { CalendlyUnavailable } from './client.ts'
 import { keepSubscription } from './subscription.ts'
@@ -19,7 +20,7 @@ const LONGEST_PAUSE_SECONDS = 900
  * Reads a practice's Calendly account, and sees to its subscription. The practice has a name of its own in the payload:
  * a transaction that the worker opened would be held while Calendly is asked.
  */
-export const readCalendly = job<{ of: string; isSecond?: boolean }>(
+export const readCalendly = job<{ of: PracticeId; isSecond?: boolean }>(
   'calendly.read',
   async ({ em, now, app }, { of, isSecond }) => {
     const signal = AbortSignal.timeout(LONGEST_MS)

@@ -11,6 +11,7 @@ import type { AppResources } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { assertExclusive, claimExclusive, releaseExclusive } from '../integrations/exclusive.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { accessOf, keepAccount, shownAccount } from './account.ts'
 import { CalendlyUnavailable, deleteSubscription, TokenRefused, whoIs } from './client.ts'
@@ -26,7 +27,7 @@ const FAREWELL_MS = 4_000
 /** Two requests at once make one synchronisation. */
 const FRESH_MS = 10_000
 
-const inOwn = <T>({ orm }: AppResources, practiceId: string, work: (query: Query) => Promise<T>) =>
+const inOwn = <T>({ orm }: AppResources, practiceId: PracticeId, work: (query: Query) => Promise<T>) =>
   inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
 
 /**
@@ -79,7 +80,7 @@ export async function disconnectCalendly(app: AppResources, actor: PractitionerA
 }
 
 /** Forgets the account without a word to Calendly, whose deliveries are refused from then on. False where there is none. */
-export async function forgetAccount(query: Query, secrets: Secrets, practiceId: string): Promise<boolean> {
+export async function forgetAccount(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<boolean> {
   if (!(await lockAccount(query, practiceId))) return false
   await forget(query, secrets, practiceId)
   await releaseExclusive(query, practiceId, 'calendly')
@@ -87,7 +88,7 @@ export async function forgetAccount(query: Query, secrets: Secrets, practiceId: 
   return true
 }
 
-const lockAccount = (query: Query, practiceId: string) =>
+const lockAccount = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('CalendlyAccount')
     .select('userUri')
@@ -95,20 +96,20 @@ const lockAccount = (query: Query, practiceId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-async function forget(query: Query, secrets: Secrets, practiceId: string): Promise<void> {
+async function forget(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<void> {
   await tablesOf(query).deleteFrom('CalendlyAccount').where('practiceId', '=', practiceId).execute()
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   await replaceBusyTime(query, secrets, { practiceId, practitionerId, source: 'calendly' }, [])
 }
 
-async function tell(query: Query, practiceId: string): Promise<void> {
+async function tell(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'calendly')
   // The mask of the token is a part of who is signed in.
   await publishChange(query, practiceId, 'user')
 }
 
 /** Reads the appointments again. Soon after a reading it answers with that one. */
-export async function syncCalendly(app: AppResources, practiceId: string, now: Date): Promise<Synced> {
+export async function syncCalendly(app: AppResources, practiceId: PracticeId, now: Date): Promise<Synced> {
   const known = await inOwn(app, practiceId, (query) =>
     tablesOf(query)
       .selectFrom('CalendlyAccount')
@@ -131,7 +132,7 @@ const NOBODYS_KEY = randomBytes(32).toString('base64url')
  */
 export async function receiveDelivery(
   app: AppResources,
-  practiceId: string,
+  practiceId: PracticeId,
   delivery: { signature: string; body: Uint8Array },
   now: Date,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { accessOf, type CalendlyAccess } from './account.ts'
@@ -39,7 +40,7 @@ interface Begun {
 
 interface Wish {
   app: Pick<App, 'orm' | 'config' | 'log'>
-  practiceId: string
+  practiceId: PracticeId
   now: Date
   /** Ends the questions to Calendly. */
   signal: AbortSignal
@@ -76,7 +77,7 @@ function codeOf(error: unknown): CalendlyError | undefined {
   return error instanceof CalendlyUnavailable ? 'calendly_unreachable' : undefined
 }
 
-async function begin(query: Query, secret: string, practiceId: string, now: Date): Promise<Begun> {
+async function begin(query: Query, secret: string, practiceId: PracticeId, now: Date): Promise<Begun> {
   const row = await tablesOf(query)
     .updateTable('CalendlyAccount')
     .set(({ eb, ref }) => ({ syncsBegun: eb(ref('syncsBegun'), '+', 1) }))

@@ -7,6 +7,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
 import { joinLinkOf } from '../video/links.ts'
 import type { ClientSession } from './contract.ts'
@@ -16,7 +17,7 @@ import { practicesOf } from './service.ts'
 const MOST = 100
 
 /** Those of one practice. */
-const ownAppointments = (query: Query, practiceId: string, accountId: string, now: Date) =>
+const ownAppointments = (query: Query, practiceId: PracticeId, accountId: string, now: Date) =>
   tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('Session as s', (join) =>
@@ -46,7 +47,7 @@ const ownAppointments = (query: Query, practiceId: string, accountId: string, no
     .execute()
 
 /** What is asked to be paid for sessions: the request that can be paid, else one that was, else the last. */
-async function requestsOf(query: Query, practiceId: string, sessionIds: readonly string[]) {
+async function requestsOf(query: Query, practiceId: PracticeId, sessionIds: readonly string[]) {
   if (!sessionIds.length) return new Map<string | null, RequestToPay>()
   const requests = await tablesOf(query)
     .selectFrom('PaymentRequest')
@@ -102,7 +103,12 @@ interface RequestToPay {
 }
 
 /** A request whose time is over waits for Stripe alone: nobody is sent to pay it. */
-function paymentOf(practiceId: string, { id, status, amountCents, expiresAt }: RequestToPay, links: Links, now: Date) {
+function paymentOf(
+  practiceId: PracticeId,
+  { id, status, amountCents, expiresAt }: RequestToPay,
+  links: Links,
+  now: Date,
+) {
   const isPayable = status === 'open' && expiresAt > now
   return {
     status: status === 'open' && !isPayable ? ('expired' as const) : status,

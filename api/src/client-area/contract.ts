@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { email, instant, Lang } from '../http/schema.ts'
 import { paymentRequestStatuses } from '../payment-requests/states.ts'
+import { PracticeId } from '../practice-id.ts'
 import { Location } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 import { JoinLink } from '../video/contract.ts'
@@ -33,7 +34,7 @@ export const ClientUser = z.object({
 /** An appointment as its client sees it: nothing of the record. */
 export const ClientSession = z.object({
   id: z.uuid(),
-  practiceId: z.uuid(),
+  practiceId: PracticeId,
   status: z.enum(sessionStatuses),
   startsAt: instant,
   endsAt: instant,

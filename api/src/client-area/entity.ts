@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { id, instantType } from '../db/base.ts'
+import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 
 /** The sign-in of a client, who belongs to no single practice: the address and a hash. */
@@ -21,7 +21,7 @@ export const ClientAccountPatient = defineEntity({
   tableName: 'client_account_patient',
   properties: {
     clientAccountId: p.uuid().primary(),
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     patientId: p.uuid(),
     invitedAt: instantType(),
   },

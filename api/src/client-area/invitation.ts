@@ -9,6 +9,7 @@ import type { Limits } from '../http/rate-limit.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { createClientLink } from './link.ts'
 import { deleteUnlinkedAccount, linkAccount } from './link-account.ts'
 
@@ -55,7 +56,7 @@ export async function inviteClient(
  */
 export async function openClientArea(
   query: Query,
-  { practiceId, patientId }: { practiceId: string; patientId: string },
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   { email }: { email: string | null },
   locale: Lang,
   now: Date,
@@ -96,7 +97,7 @@ export async function remindClient(
 /** Mails once within the time of its limit, even if access is revoked and given again. */
 async function mailInvitation(
   query: Query,
-  { practiceId, patientId, accountId }: { practiceId: string; patientId: string; accountId: string },
+  { practiceId, patientId, accountId }: { practiceId: PracticeId; patientId: string; accountId: string },
   { secret, now }: { secret: string; now: Date },
 ): Promise<boolean> {
   const key = `client.invited:${patientId}:${Math.floor(now.getTime() / (TO_ONE.seconds * 1000))}`

@@ -1,10 +1,11 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Opens a patient's area to an account; false where one of the two is linked in the practice already. */
 export async function linkAccount(
   query: Query,
-  link: { clientAccountId: string; practiceId: string; patientId: string },
+  link: { clientAccountId: string; practiceId: PracticeId; patientId: string },
   now: Date,
 ): Promise<boolean> {
   const linked = await tablesOf(query)

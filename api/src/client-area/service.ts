@@ -6,12 +6,13 @@ import { tablesOf } from '../db/tables.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ClientUser } from './contract.ts'
 
 type User = z.output<typeof ClientUser>
 
 /** The practices that know a client, the first one first: nothing of any other is ever read for them. */
-export async function practicesOf(query: Query, accountId: string): Promise<string[]> {
+export async function practicesOf(query: Query, accountId: string): Promise<PracticeId[]> {
   const rows = await tablesOf(query)
     .selectFrom('ClientAccountPatient')
     .select('practiceId')
@@ -23,7 +24,7 @@ export async function practicesOf(query: Query, accountId: string): Promise<stri
 }
 
 /** A practice, and under which name it knows the client. */
-const practiceAsKnown = (query: Query, practiceId: string, accountId: string) =>
+const practiceAsKnown = (query: Query, practiceId: PracticeId, accountId: string) =>
   tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('Practice as c', 'c.id', 'l.practiceId')

@@ -2,11 +2,12 @@ import { LOST_WORDS } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ClinicalField } from './fields.ts'
 import { fieldTextUnlessLost } from './sealed-text.ts'
 
 interface Here {
-  practiceId: string
+  practiceId: PracticeId
   patient: { id: string }
   startsAt: Date
 }

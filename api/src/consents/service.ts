@@ -11,12 +11,13 @@ import { countOf, tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Consent } from './contract.ts'
 
 export type ConsentReply = z.output<typeof Consent>
 
 /** What was signed in a practice: with its text, and whether it was withdrawn or replaced. */
-const signedIn = (query: Query, practiceId: string) =>
+const signedIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('Consent as c')
     .innerJoin('ConsentText as t', (join) =>
@@ -42,7 +43,7 @@ const signedIn = (query: Query, practiceId: string) =>
     )
     .where('c.practiceId', '=', practiceId)
 
-const ofPatient = (query: Query, practiceId: string, patientId: string) =>
+const ofPatient = (query: Query, practiceId: PracticeId, patientId: string) =>
   signedIn(query, practiceId).where('c.patientId', '=', patientId).orderBy('c.signedAt', 'desc').orderBy('c.id', 'desc')
 
 type ConsentRow = Awaited<ReturnType<ReturnType<typeof signedIn>['executeTakeFirstOrThrow']>>
@@ -68,7 +69,7 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): str
 }
 
 /** The latest consent of a client, from whichever session; null where none was signed. */
-export async function latestConsent(query: Query, secrets: Secrets, practiceId: string, patientId: string) {
+export async function latestConsent(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)
   const row = await ofPatient(query, practiceId, patientId).limit(1).executeTakeFirst()
   return row ? consentOf(vault, row) : null
@@ -114,7 +115,7 @@ export async function readLatest(
 export async function consentById(
   query: Query,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
 ): Promise<ConsentReply> {
   const vault = await readVault(query, secrets, practiceId)

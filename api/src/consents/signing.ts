@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ConsentState, consents } from './contract.ts'
 import { signerOf } from './signer.ts'
 import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
@@ -23,7 +24,7 @@ interface Scene {
 }
 
 /** Who meets whom at a session, for what is signed there. */
-async function sceneOf(query: Query, practiceId: string, sessionId: string): Promise<Scene> {
+async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<Scene> {
   const tables = tablesOf(query)
   const scene = await tables
     .selectFrom('Session as s')
@@ -53,7 +54,7 @@ const signerAt = ({ dateOfBirth, practice }: Scene, now: Date) =>
 /** What the dialog shows before somebody signs. */
 export async function signingPreview(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionId: string,
   now: Date,
 ): Promise<{ patientId: string; asked: Omit<z.output<typeof ConsentState>, 'consent'> }> {
@@ -66,7 +67,7 @@ export async function signingPreview(
 /** What is to be signed, once nothing speaks against it: the session is open, the right one signs, the words are today's. */
 export async function aboutToSign(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionId: string,
   sent: SignedConsent,
   now: Date,

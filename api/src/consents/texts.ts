@@ -6,6 +6,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ConsentText, consents } from './contract.ts'
 import { defaultText } from './default-text.ts'
 
@@ -17,13 +18,13 @@ const MOST_VERSIONS = 200
 /** An open page shows the text that it was opened with: it may be signed for so long after it was replaced. */
 const COUNTS_AFTER_MS = 24 * 3_600_000
 
-const textsOf = (query: Query, practiceId: string) =>
+const textsOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('ConsentText as t')
     .select(['t.id', 't.version', 't.textFr', 't.textEn', 't.createdBy', 't.createdAt'])
     .where('t.practiceId', '=', practiceId)
 
-const add = (query: Query, practiceId: string, text: ConsentTextVersion) =>
+const add = (query: Query, practiceId: PracticeId, text: ConsentTextVersion) =>
   tablesOf(query)
     .insertInto('ConsentText')
     .values({ ...text, practiceId })
@@ -32,7 +33,7 @@ const add = (query: Query, practiceId: string, text: ConsentTextVersion) =>
     .execute()
 
 /** The words that we deliver. Their id follows from them: whoever signs says which words they read, though none are kept. */
-function deliveredText(practiceId: string, now: Date): ConsentTextVersion {
+function deliveredText(practiceId: PracticeId, now: Date): ConsentTextVersion {
   const { fr: textFr, en: textEn } = defaultText
   const hex = sha256([practiceId, textFr, textEn].join('\n')).toString('hex')
   // A UUID of our own making (RFC 9562, version 8).
@@ -41,19 +42,19 @@ function deliveredText(practiceId: string, now: Date): ConsentTextVersion {
 }
 
 /** The text that is asked for today: the practice's, or the one that we deliver as long as nobody signed or changed it. */
-export async function latestText(query: Query, practiceId: string, now: Date): Promise<ConsentTextVersion> {
+export async function latestText(query: Query, practiceId: PracticeId, now: Date): Promise<ConsentTextVersion> {
   const known = await textsOf(query, practiceId).orderBy('t.version', 'desc').limit(1).executeTakeFirst()
   return known ?? deliveredText(practiceId, now)
 }
 
 /** Keeps ours as version 1 before it counts: what somebody signs must stay what it was, also when we deliver better words. */
-const keepDelivered = (query: Query, practiceId: string, now: Date) =>
+const keepDelivered = (query: Query, practiceId: PracticeId, now: Date) =>
   add(query, practiceId, deliveredText(practiceId, now))
 
 /** Every version, the latest first. */
 export async function textVersions(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { page, perPage }: { page: number; perPage: number },
   now: Date,
 ): Promise<{ rows: ConsentTextVersion[]; total: number }> {
@@ -93,7 +94,12 @@ export async function changeText(
 }
 
 /** The version that somebody was shown: the latest, or one that was the latest a day ago; else `conflict`. */
-export async function shownText(query: Query, practiceId: string, id: string, now: Date): Promise<ConsentTextVersion> {
+export async function shownText(
+  query: Query,
+  practiceId: PracticeId,
+  id: string,
+  now: Date,
+): Promise<ConsentTextVersion> {
   if (id === deliveredText(practiceId, now).id) await keepDelivered(query, practiceId, now)
   const text = await textsOf(query, practiceId).where('t.id', '=', id).executeTakeFirst()
   if (!text) throw refuseField('textVersionId', 'unknown')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PracticeId } from '../practice-id.ts'
 import { acceptPreviousSecret } from './keys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { isSealedBy, open, seal } from './seal.ts'
@@ -6,7 +7,7 @@ import { isSingleUseToken, singleUseToken } from './single-use.ts'
 import { openToken, practiceOfToken, signToken } from './token.ts'
 
 const secret = 'a secret of thirty-two characters'
-const practiceId = '01930000-0000-7000-8000-000000000001'
+const practiceId = '01930000-0000-7000-8000-000000000001' as PracticeId
 const id = '01930000-0000-7000-8000-000000000002'
 
 test('a link signed twice for the same thing is the same link', () => {

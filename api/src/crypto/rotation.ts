@@ -5,6 +5,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { sealedColumns } from '../db/sealed-columns.ts'
 import { inPractice } from '../db/tenant.ts'
 import { databaseErrorCode } from '../http/database-failure.ts'
+import type { PracticeId } from '../practice-id.ts'
 import {
   addDataKey,
   currentMasterName,
@@ -68,9 +69,9 @@ export async function sealAnew(rotation: Rotation): Promise<void> {
 }
 
 /** Every practice there is. */
-export const allPracticeIds = async (orm: MikroORM): Promise<string[]> =>
+export const allPracticeIds = async (orm: MikroORM): Promise<PracticeId[]> =>
   inAdminScope(orm.em.fork(), async (em) => {
-    const rows = await queryOf(em)<{ id: string }>('select id from listed_practice order by id')
+    const rows = await queryOf(em)<{ id: PracticeId }>('select id from listed_practice order by id')
     return rows.map(({ id }) => id)
   })
 
@@ -84,7 +85,11 @@ async function begunRotation(query: Query, now: Date): Promise<{ id: string; isC
 }
 
 /** How many values were sealed anew. */
-async function sealPracticeAnew({ orm, secrets }: Rotation, practiceId: string, rotationId: string): Promise<number> {
+async function sealPracticeAnew(
+  { orm, secrets }: Rotation,
+  practiceId: PracticeId,
+  rotationId: string,
+): Promise<number> {
   const within = <T>(work: (query: Query) => Promise<T>) =>
     insisting(() => inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em))))
   const version = await within((query) => newKeyOf(query, secrets, practiceId, rotationId))
@@ -100,7 +105,7 @@ async function sealPracticeAnew({ orm, secrets }: Rotation, practiceId: string, 
 type Within = <T>(work: (query: Query) => Promise<T>) => Promise<T>
 
 /** The version of the key that this rotation gives a practice; null where all is done, or nothing was ever sealed. */
-async function newKeyOf(query: Query, secrets: Secrets, practiceId: string, rotationId: string) {
+async function newKeyOf(query: Query, secrets: Secrets, practiceId: PracticeId, rotationId: string) {
   const [newest, ...older] = await keysOf(query, practiceId)
   if (!newest) return null
   if (newest.rotation_id !== rotationId) {
@@ -111,7 +116,7 @@ async function newKeyOf(query: Query, secrets: Secrets, practiceId: string, rota
 }
 
 /** Runs `work` at a moment when nobody uses the keys of the practice. */
-async function withoutUsers<T>(within: Within, practiceId: string, work: (query: Query) => Promise<T>): Promise<T> {
+async function withoutUsers<T>(within: Within, practiceId: PracticeId, work: (query: Query) => Promise<T>): Promise<T> {
   return within(async (query) => {
     await query(`set local lock_timeout = '${LOCK_WAIT}'`)
     await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [keysLockOf(practiceId)])
@@ -146,7 +151,7 @@ const isOlder = (column: string, version: string) => `substring(${column} from 2
 async function sealColumnAnew(
   within: Within,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   { table, column }: (typeof sealedColumns)[number],
   version: number,
 ): Promise<number> {
@@ -173,7 +178,7 @@ async function sealColumnAnew(
 }
 
 /** Takes the old keys away once no value is left that they seal. Says whether it did. */
-async function dropOldKeys(query: Query, practiceId: string, version: number): Promise<boolean> {
+async function dropOldKeys(query: Query, practiceId: PracticeId, version: number): Promise<boolean> {
   for (const { table, column } of sealedColumns) {
     const left = await query(`select from ${table} where practice_id = $1 and ${isOlder(column, '$2')} limit 1`, [
       practiceId,

@@ -1,6 +1,7 @@
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { addressHash } from '../mail/opt-out.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { previousSecretOf } from './keys.ts'
 import { textUnlessLost } from './lost-text.ts'
 import { nameDigest } from './name-digest.ts'
@@ -84,7 +85,7 @@ interface TagRow {
  * Lets the tags of a practice be found by today's APP_SECRET, in its transaction; answers how many were not. A tag that was
  * set anew meanwhile takes the clients of the older one. One whose words cannot be opened stays as it is.
  */
-async function digestTagsAnew(query: Query, secrets: Secrets, practiceId: string): Promise<number> {
+async function digestTagsAnew(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<number> {
   const vault = await readVault(query, secrets, practiceId)
   const tags = await query<TagRow>(
     'select id, name, name_digest from tag where practice_id = $1 order by id for no key update',

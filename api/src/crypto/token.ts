@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PracticeId } from '../practice-id.ts'
 import { acceptedSecrets, keyFor } from './keys.ts'
 import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 
@@ -17,7 +18,7 @@ export type TokenPurpose =
 
 /** What a token says. It counts only once `matches` has agreed. */
 export interface OpenedToken {
-  practiceId: string
+  practiceId: PracticeId
   id: string
   /** True when the token was signed by us for this purpose and version. Takes the same time either way. */
   matches(version: number): boolean
@@ -31,7 +32,13 @@ const LENGTH = 2 * ID_BYTES + SIGNATURE_BYTES
  * A link's token: practice, thing and signature. The same input always gives the same token, so nothing is stored
  * and a message written later carries the same link. Raising `version` makes old links useless.
  */
-export function signToken(secret: string, purpose: TokenPurpose, practiceId: string, id: string, version = 1): string {
+export function signToken(
+  secret: string,
+  purpose: TokenPurpose,
+  practiceId: PracticeId,
+  id: string,
+  version = 1,
+): string {
   const ids = Buffer.concat([bytesOfUuid(practiceId), bytesOfUuid(id)])
   return Buffer.concat([ids, signatureOf(secret, purpose, ids, version)]).toString('base64url')
 }
@@ -43,7 +50,7 @@ const VERSION_MARK = '.'
 export const signVersionedToken = (
   secret: string,
   purpose: TokenPurpose,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
   version: number,
 ) => signToken(secret, purpose, practiceId, id, version) + VERSION_MARK + version.toString(36)
@@ -63,7 +70,7 @@ export function openToken(secret: string, purpose: TokenPurpose, token: string):
   if (!bytes) return null
   const ids = bytes.subarray(0, 2 * ID_BYTES)
   return {
-    practiceId: uuidOfBytes(ids.subarray(0, ID_BYTES)),
+    practiceId: uuidOfBytes(ids.subarray(0, ID_BYTES)) as PracticeId,
     id: uuidOfBytes(ids.subarray(ID_BYTES)),
     matches: (version) =>
       acceptedSecrets(secret).some((accepted) =>
@@ -73,9 +80,9 @@ export function openToken(secret: string, purpose: TokenPurpose, token: string):
 }
 
 /** The practice that a token claims to be of, so that its transaction can be opened; null when it cannot be a token. */
-export function practiceOfToken(token: string): string | null {
+export function practiceOfToken(token: string): PracticeId | null {
   const bytes = readToken(token.split(VERSION_MARK, 1)[0] ?? '')
-  return bytes && uuidOfBytes(bytes.subarray(0, ID_BYTES))
+  return bytes && (uuidOfBytes(bytes.subarray(0, ID_BYTES)) as PracticeId)
 }
 
 /** Only the one spelling that we write is read: a token with altered spare bits is another text for the same bytes. */

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { acceptedSecrets, keyFor, sha256 } from './keys.ts'
 
 /**
@@ -35,7 +36,7 @@ export interface KeyRow {
 }
 
 /** Until the transaction ends no data key of the practice is taken away, and none seals that it does not know. */
-export async function keysOf(query: Query, practiceId: string): Promise<KeyRow[]> {
+export async function keysOf(query: Query, practiceId: PracticeId): Promise<KeyRow[]> {
   const [, keys] = await Promise.all([
     query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [keysLockOf(practiceId)]),
     query<KeyRow>('select version, wrapped, rotation_id from data_key where practice_id = $1 order by version desc', [
@@ -46,13 +47,13 @@ export async function keysOf(query: Query, practiceId: string): Promise<KeyRow[]
 }
 
 /** Users of a practice's data keys share this lock. A change of keys takes it alone. */
-export const keysLockOf = (practiceId: string) => `data keys ${practiceId}`
+export const keysLockOf = (practiceId: PracticeId) => `data keys ${practiceId}`
 
 /**
  * The vault of a practice, in its transaction. The first one makes its data key. Call it before you read sealed rows, or
  * lock them first: otherwise a change of keys may delete the key that you need.
  */
-export async function vaultOf(query: Query, secrets: Secrets, practiceId: string): Promise<Vault> {
+export async function vaultOf(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<Vault> {
   const rows = await keysOf(query, practiceId)
   if (rows.length) return vaultWith(rows, secrets, practiceId)
   await addDataKey(query, secrets, practiceId, 1)
@@ -60,14 +61,14 @@ export async function vaultOf(query: Query, secrets: Secrets, practiceId: string
 }
 
 /** The same, and as early, where nothing can be written: a practice that has sealed nothing yet has nothing to open. */
-export const readVault = async (query: Query, secrets: Secrets, practiceId: string): Promise<Vault> =>
+export const readVault = async (query: Query, secrets: Secrets, practiceId: PracticeId): Promise<Vault> =>
   vaultWith(await keysOf(query, practiceId), secrets, practiceId)
 
 /** A new data key, with which everything is sealed from now on. Of two at once, one counts. */
 export async function addDataKey(
   query: Query,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   version: number,
   rotationId: string | null = null,
 ): Promise<void> {
@@ -90,11 +91,11 @@ export const currentMasterName = (secrets: Secrets): Buffer => nameOf(masterKey(
 /** The same data key, wrapped with the master key of today. */
 export const rewrap = (
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   { version, wrapped }: Pick<KeyRow, 'version' | 'wrapped'>,
 ): Buffer => wrap(secrets, practiceId, version, unwrap(secrets, practiceId, { version, wrapped }))
 
-function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: string): Vault {
+function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: PracticeId): Vault {
   const opened = new Map<number, Buffer>()
   const keyOf = (version: number): Buffer => {
     const row = rows.find((each) => each.version === version)
@@ -130,9 +131,9 @@ const masterKey = ({ APP_SECRET, MASTER_KEY }: Secrets): Buffer =>
 
 const nameOf = (key: Buffer) => sha256(key).subarray(0, NAME_BYTES)
 
-const wrapContext = (practiceId: string, version: number) => `data key ${version} of ${practiceId}`
+const wrapContext = (practiceId: PracticeId, version: number) => `data key ${version} of ${practiceId}`
 
-function wrap(secrets: Secrets, practiceId: string, version: number, key: Buffer): Buffer {
+function wrap(secrets: Secrets, practiceId: PracticeId, version: number, key: Buffer): Buffer {
   const master = masterKey(secrets)
   return Buffer.concat([Buffer.of(FORMAT), nameOf(master), encrypt(master, wrapContext(practiceId, version), key)])
 }
@@ -140,7 +141,7 @@ function wrap(secrets: Secrets, practiceId: string, version: number, key: Buffer
 /** With the master key that wrapped it: of today, the one before, or a derived one that another replaces. */
 function unwrap(
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   { version, wrapped }: Pick<KeyRow, 'version' | 'wrapped'>,
 ): Buffer {
   const { MASTER_KEY_PREVIOUS: previous, APP_SECRET } = secrets

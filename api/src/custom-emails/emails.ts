@@ -11,6 +11,7 @@ import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import { fromProduct } from '../mail/letter.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { Template, TemplatesOf } from '../mail/template.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { inWords, ownWordsOf } from './own-words.ts'
 import { writeSample } from './preview.ts'
 
@@ -45,7 +46,7 @@ const smsTexts = {
   },
 } satisfies Record<Lang, object>
 
-const readerOf = (em: EntityManager, practiceId: string, userId: string) =>
+const readerOf = (em: EntityManager, practiceId: PracticeId, userId: string) =>
   tablesOf(em)
     .selectFrom('User')
     .select(['name', 'email', 'locale'])

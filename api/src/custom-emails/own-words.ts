@@ -12,6 +12,7 @@ import { fillText } from '../mail/merge-text.ts'
 import { filledWords, wordsTree } from '../mail/own-words.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
 
 export const aboutWords = (id: string) => `custom_email.content:${id}`
@@ -26,7 +27,7 @@ export function openWords(vault: Vault, { id, content }: { id: string; content: 
 export async function ownWordsOf(
   em: EntityManager,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   event: CustomEmailEvent,
   lang: Lang,
 ): Promise<CustomWords | null> {

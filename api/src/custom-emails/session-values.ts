@@ -8,6 +8,7 @@ import { timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { plainLink, readRoom } from '../video/links.ts'
 
 const LONGEST_VALUE = 300
@@ -23,7 +24,7 @@ const places = {
 /** The session of which the fields tell, with what it consists of. */
 export async function mergedSession(
   em: EntityManager,
-  { practiceId, sessionId }: { practiceId: string; sessionId: string | null },
+  { practiceId, sessionId }: { practiceId: PracticeId; sessionId: string | null },
 ) {
   if (!sessionId) return null
   const tables = tablesOf(em)

@@ -7,13 +7,14 @@ import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import type { MergeValues } from '../mail/merge-fields.ts'
 import { phoneText } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
 import { mergedSession, plain, sessionValues } from './session-values.ts'
 
 /** Of whom the fields tell, in which language, and to whom. */
 export interface MergeSubject {
-  practiceId: string
+  practiceId: PracticeId
   patientId: string | null
   sessionId: string | null
   lang: Lang

@@ -3,10 +3,11 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { instantAt } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { agreedStatuses } from '../sessions/states.ts'
 
 interface Day {
-  practiceId: string
+  practiceId: PracticeId
   userId: string
   day: string
   timeZone: string
@@ -37,7 +38,7 @@ export type SessionOfDay = Awaited<ReturnType<typeof sessionsOfDay>>[number]
 /** Of which of these clients a form is still open. */
 export async function openForms(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   patientIds: readonly string[],
   now: Date,
 ): Promise<Set<string>> {
@@ -57,7 +58,7 @@ export async function openForms(
 /** What these clients owe, of those who owe something. */
 export async function openMoney(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   patientIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {

@@ -4,6 +4,7 @@ import { localDay } from '../format/day.ts'
 import { type JobContext, job } from '../jobs/job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { sessionsOfDay } from './day.ts'
 import { nextTime } from './service.ts'
 
@@ -48,7 +49,7 @@ async function wake({ em, now }: JobContext): Promise<void> {
 }
 
 /** Writes the mail of a day, one however often this runs; of a day without sessions none. */
-export const writeDayMail = job<{ practiceId: string; userId: string; day: string; timeZone: string }>(
+export const writeDayMail = job<{ practiceId: PracticeId; userId: string; day: string; timeZone: string }>(
   'dayMail.write',
   async ({ em, now }, { practiceId, userId, day, timeZone }) => {
     const sessions = await sessionsOfDay(em, { practiceId, userId, day, timeZone })

@@ -3,9 +3,10 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { instantAt } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 interface Person {
-  practiceId: string
+  practiceId: PracticeId
   userId: string
 }
 

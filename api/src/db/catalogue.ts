@@ -1,3 +1,4 @@
+import type { PracticeId } from '../practice-id.ts'
 import type { Query } from './query.ts'
 
 /** A column that points at a row of the practice. Names come quoted, as statements take them. */
@@ -42,5 +43,5 @@ export async function tablesOfPractices(query: Query): Promise<string[]> {
 }
 
 /** Deletes what a practice has in a table that the catalogue named. */
-export const deleteRowsOfPractice = (query: Query, table: string, practiceId: string) =>
+export const deleteRowsOfPractice = (query: Query, table: string, practiceId: PracticeId) =>
   query(`delete from ${table} where practice_id = $1`, [practiceId])

@@ -1,11 +1,12 @@
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Query } from './query.ts'
 
 /**
  * Of which client an id tells, for whatever is read: of one who was merged it is whom they were merged into. `not_found`
  * for nobody's and another practice's.
  */
-export async function currentPatient(query: Query, practiceId: string, id: string): Promise<string> {
+export async function currentPatient(query: Query, practiceId: PracticeId, id: string): Promise<string> {
   const [patient] = await query<{ id: string }>(
     `select p.id from patient p where p.practice_id = $1 and p.id = coalesce(
        (select m.patient_id from merged_patient m where m.practice_id = $1 and m.id = $2::uuid), $2::uuid)`,

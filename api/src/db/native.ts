@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
+import type { PracticeId } from '../practice-id.ts'
 import type { MikroORM } from './orm.ts'
 import { type Query, queryWith, type RunSql } from './query.ts'
 import { tablesOn } from './tables.ts'
@@ -24,11 +25,11 @@ export const queryOn =
     (await connection.query(sql, [...params])).rows as Row[]
 
 /** Reads one practice in as few round trips as a transaction allows. */
-export const readInPractice = <T>(orm: MikroORM, practiceId: string, work: (db: Native) => Promise<T>) =>
+export const readInPractice = <T>(orm: MikroORM, practiceId: PracticeId, work: (db: Native) => Promise<T>) =>
   inTransaction(orm, practiceId, 'read only', work)
 
 /** Writes one practice in as few round trips as a transaction allows: what many visitors do at the same time. */
-export const writeInPractice = <T>(orm: MikroORM, practiceId: string, work: (db: Native) => Promise<T>) =>
+export const writeInPractice = <T>(orm: MikroORM, practiceId: PracticeId, work: (db: Native) => Promise<T>) =>
   inTransaction(orm, practiceId, 'read write', work)
 
 /**
@@ -38,7 +39,7 @@ export const writeInPractice = <T>(orm: MikroORM, practiceId: string, work: (db:
  */
 async function inTransaction<T>(
   orm: MikroORM,
-  practiceId: string,
+  practiceId: PracticeId,
   mode: 'read only' | 'read write',
   work: (db: Native) => Promise<T>,
 ): Promise<T> {
@@ -83,7 +84,7 @@ async function inTransaction<T>(
   }
 }
 
-const beginning = (mode: string, practiceId: string) =>
+const beginning = (mode: string, practiceId: PracticeId) =>
   `begin ${mode}; set local app.practice_id = '${practiceId}'; set local lock_timeout = '${LONGEST_WAIT_FOR_A_LOCK}'`
 
 /** What every statement meets after one that failed. */

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { PracticeId } from '../practice-id.ts'
 
 /** The channel on which every transaction announces what it changed. Payloads hold ids and topics, never content. */
 export const CHANNEL = 'ancrage'
 
 /** Everything that one practice may be told; whoever listens filters by practice, since NOTIFY knows no row security. */
 export interface Notice {
-  practiceId: string
+  practiceId: PracticeId
   topic?: string
   /** A sign-in that has just been ended. */
   endedSession?: string

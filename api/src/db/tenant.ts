@@ -1,4 +1,5 @@
 import { IsolationLevel } from '@mikro-orm/core'
+import type { PracticeId } from '../practice-id.ts'
 import type { EntityManager } from './orm.ts'
 
 /** Whoever waits longer for somebody else's transaction gives up, and with it a connection that others want. */
@@ -7,7 +8,7 @@ export const LONGEST_WAIT_FOR_A_LOCK = '10s'
 /** Runs `work` in one transaction that sees the rows of one practice and no others. */
 export function inPractice<T>(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   if (em.isInTransaction()) throw new Error('inPractice inside a transaction would open a second one')

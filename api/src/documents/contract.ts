@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, line, paging, sortBy } from '../http/schema.ts'
+import { PracticeId } from '../practice-id.ts'
 import { documentKinds } from './kinds.ts'
 import { documentLimits } from './limits.ts'
 
@@ -23,7 +24,7 @@ export const Document = z.object({
 })
 
 /** A document that a practice shares with its client. */
-export const SharedDocument = Document.omit({ isShared: true, sessionId: true }).extend({ practiceId: z.uuid() })
+export const SharedDocument = Document.omit({ isShared: true, sessionId: true }).extend({ practiceId: PracticeId })
 
 /** Where the bytes of one document are read, by whoever has the address, for five minutes. */
 export const DocumentLink = z.object({ url: z.string(), expiresAt: instant })

@@ -3,10 +3,11 @@ import { tablesOf } from '../db/tables.ts'
 import { removeFile } from '../files/jobs.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { RESTORABLE_MS } from './limits.ts'
 
 /** Erases a document that was removed and not brought back; its file goes once that is committed. */
-export const eraseDocument = job<{ practiceId: string; documentId: string }>(
+export const eraseDocument = job<{ practiceId: PracticeId; documentId: string }>(
   'documents.erase',
   async ({ em, now }, { practiceId, documentId }) => {
     const query = queryOf(em)

@@ -10,6 +10,7 @@ import { isWhole, openSealed } from '../files/sealed-file.ts'
 import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { aboutFile } from './receive.ts'
 import { checksumOf, keyOf } from './service.ts'
 
@@ -25,7 +26,7 @@ const minuteOf = (now: Date) => Math.floor(now.getTime() / MINUTE_MS)
 /** Where a document is read, by whoever has the address, until it expires. Nothing is stored. */
 export function linkTo(
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
-  { reader, practiceId, id }: { reader: Reader; practiceId: string; id: string },
+  { reader, practiceId, id }: { reader: Reader; practiceId: PracticeId; id: string },
   now: Date,
 ) {
   const minute = minuteOf(now)
@@ -47,7 +48,7 @@ export interface FoundDocument {
 export async function documentOfLink(
   query: Query,
   config: Config,
-  practiceId: string,
+  practiceId: PracticeId,
   token: string,
   now: Date,
 ): Promise<FoundDocument> {
@@ -88,7 +89,7 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
  */
 export async function openDocument(
   { config, log }: App,
-  practiceId: string,
+  practiceId: PracticeId,
   { id, key, size }: FoundDocument,
   { first, last }: { first: number; last: number },
 ): Promise<Readable> {

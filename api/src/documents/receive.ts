@@ -7,6 +7,7 @@ import { type GrowingFile, storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import type { SentFile } from '../http/endpoint.ts'
 import { refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { contentOf } from './content.ts'
 import { documentName } from './names.ts'
 
@@ -23,7 +24,7 @@ export interface ReceivedDocument {
 }
 
 /** What a document's file is sealed for. */
-export const aboutFile = (practiceId: string, id: string) => `${practiceId}\ndocument file ${id}`
+export const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
 
 /**
  * Seals and stores a file as it comes, then checks its content, before the transaction that writes its row. What is
@@ -31,7 +32,7 @@ export const aboutFile = (practiceId: string, id: string) => `${practiceId}\ndoc
  */
 export async function receiveDocument(
   { config, log }: Pick<App, 'config' | 'log'>,
-  practiceId: string,
+  practiceId: PracticeId,
   sent: SentFile,
   called: string,
 ): Promise<ReceivedDocument> {
@@ -61,7 +62,7 @@ interface StoredSealed {
 
 async function storeSealed(
   config: App['config'],
-  practiceId: string,
+  practiceId: PracticeId,
   size: number,
   parts: AsyncIterable<Uint8Array>,
 ): Promise<StoredSealed> {
@@ -78,7 +79,7 @@ async function storeSealed(
 
 async function checked(
   config: App['config'],
-  practiceId: string,
+  practiceId: PracticeId,
   came: StoredSealed,
   called: string,
 ): Promise<StoredSealed & { type: string }> {

@@ -11,6 +11,7 @@ import { type Tables, tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Document } from './contract.ts'
 import { eraseDocument } from './jobs.ts'
 import { kindOf } from './kinds.ts'
@@ -66,7 +67,7 @@ interface By {
 export async function listDocuments(
   query: Query,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   asked: string,
   { page, perPage, sort, sessionId }: { page: number; perPage: number; sort: string; sessionId?: string | undefined },
 ): Promise<{ rows: Reply[]; total: number }> {
@@ -180,7 +181,7 @@ export async function readDocument(query: Query, id: string, { actor, now }: Omi
   await auditDocument(query, 'document.read', await lockedDocument(query, actor.practiceId, id), { actor, now })
 }
 
-async function lockedDocument(query: Query, practiceId: string, id: string): Promise<DocumentRow> {
+async function lockedDocument(query: Query, practiceId: PracticeId, id: string): Promise<DocumentRow> {
   const row = await tablesOf(query)
     .selectFrom('Document')
     .select(documentColumns)
@@ -193,10 +194,10 @@ async function lockedDocument(query: Query, practiceId: string, id: string): Pro
   return row
 }
 
-const updateDocument = (query: Query, practiceId: string, id: string) =>
+const updateDocument = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('Document').where('practiceId', '=', practiceId).where('id', '=', id)
 
-async function refuseStranger(query: Query, practiceId: string, patientId: string) {
+async function refuseStranger(query: Query, practiceId: PracticeId, patientId: string) {
   const known = await tablesOf(query)
     .selectFrom('Patient')
     .select('id')
@@ -207,7 +208,7 @@ async function refuseStranger(query: Query, practiceId: string, patientId: strin
 }
 
 /** A document of a session is one of its client's. */
-async function refuseForeignSession(query: Query, practiceId: string, patientId: string, sessionId: string) {
+async function refuseForeignSession(query: Query, practiceId: PracticeId, patientId: string, sessionId: string) {
   const own = await tablesOf(query)
     .selectFrom('Session')
     .select('id')
@@ -220,7 +221,7 @@ async function refuseForeignSession(query: Query, practiceId: string, patientId:
 
 async function refuseTooMany(
   query: Query,
-  { practiceId, patientId, size }: { practiceId: string; patientId: string; size: number },
+  { practiceId, patientId, size }: { practiceId: PracticeId; patientId: string; size: number },
   now: Date,
 ) {
   const tables = tablesOf(query)

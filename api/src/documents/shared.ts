@@ -8,6 +8,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { SharedDocument } from './contract.ts'
 import { linkTo } from './links.ts'
 import { documentColumns, shownDocument } from './service.ts'
@@ -15,7 +16,7 @@ import { documentColumns, shownDocument } from './service.ts'
 type Shared = z.output<typeof SharedDocument>
 
 /** What a practice shares with a client's account. */
-const sharedIn = (query: Query, practiceId: string, accountId: string) =>
+const sharedIn = (query: Query, practiceId: PracticeId, accountId: string) =>
   tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('Document as d', (join) =>

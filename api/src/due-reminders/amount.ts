@@ -3,10 +3,11 @@ import { invoiceTargets } from '../billing/invoice-targets.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Of what somebody is reminded: all that they owe, or an invoice. */
 export interface ReminderOf {
-  practiceId: string
+  practiceId: PracticeId
   patientId: string
   invoiceId?: string | null | undefined
 }

@@ -9,12 +9,13 @@ import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import { fromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { type Due, dueNow, dueOfOthers } from './amount.ts'
 import { openLink } from './pay-link.ts'
 import { reminderTexts as texts } from './words.ts'
 
-const bankOf = (em: EntityManager, practiceId: string) =>
+const bankOf = (em: EntityManager, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('BillingIdentity')
     .select(['iban', 'bic', 'accountHolder'])
@@ -48,7 +49,7 @@ interface Reader {
 
 async function write(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   facts: Facts,
   due: Due,
   { url, isClient, others }: Reader,

@@ -9,6 +9,7 @@ import { minutesOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import type { JobApp } from '../jobs/job.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
@@ -25,7 +26,7 @@ const HOURS = { from: 9 * 60, to: 18 * 60 }
  */
 export async function remindOverdue(
   { orm, config, log }: Pick<JobApp, 'orm' | 'config' | 'log'>,
-  practiceId: string,
+  practiceId: PracticeId,
   now: Date,
 ): Promise<void> {
   const em = orm.em.fork()
@@ -38,7 +39,7 @@ export async function remindOverdue(
 }
 
 /** Whose turn it is to be reminded. Nobody’s where it is off, where the practice is suspended, or at night. */
-async function overdueOf(em: EntityManager, practiceId: string, now: Date): Promise<string[]> {
+async function overdueOf(em: EntityManager, practiceId: PracticeId, now: Date): Promise<string[]> {
   const query = queryOf(em)
   const { dueReminders, dueReminderDays } = await readSettings(query, practiceId)
   if (!dueReminders || !(await isPracticeOpen(query, practiceId))) return []
@@ -59,7 +60,7 @@ async function overdueOf(em: EntityManager, practiceId: string, now: Date): Prom
 }
 
 /** Clients who owe something, and since when. */
-async function owing(em: EntityManager, practiceId: string, now: Date) {
+async function owing(em: EntityManager, practiceId: PracticeId, now: Date) {
   const rows = await charges(em, { practiceId, isHeld: true, now })
     .where(isOwed)
     .select(['s.patient as patientId', sql<string>`min(s.starts_at)`.as('since')])
@@ -74,7 +75,7 @@ async function owing(em: EntityManager, practiceId: string, now: Date) {
 }
 
 /** Reminders of what is owed since an instant, the latest last. */
-const remindersOf = (em: EntityManager, practiceId: string, patientId: string, since: Date) =>
+const remindersOf = (em: EntityManager, practiceId: PracticeId, patientId: string, since: Date) =>
   tablesOf(em)
     .selectFrom('DueReminder')
     .select(['isAutomatic', 'sentAt'])

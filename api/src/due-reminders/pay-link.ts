@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { canCharge } from '../stripe/account-state.ts'
 import { stripeOf } from '../stripe/client.ts'
 import { insertLink } from '../stripe/links.ts'
@@ -54,7 +55,7 @@ export async function linkOf(
 }
 
 /** The links of reminders and of mails of invoices that a client can still pay by. */
-export const openLinks = (em: EntityManager, practiceId: string, patientId: string) =>
+export const openLinks = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
   tablesOf(em)
     .selectFrom('PaymentRequest')
     .select(['id', 'amountCents', 'sessionId', 'invoiceIds', 'expiresAt'])

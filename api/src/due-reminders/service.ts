@@ -9,6 +9,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
 import { dueNow, type NewReminder } from './amount.ts'
 import type { ReminderOutcome } from './contract.ts'
@@ -71,7 +72,7 @@ export async function remind(
   return 'sent'
 }
 
-async function isWithheld(em: EntityManager, practiceId: string, key: string): Promise<boolean> {
+async function isWithheld(em: EntityManager, practiceId: PracticeId, key: string): Promise<boolean> {
   const message = await tablesOf(em)
     .selectFrom('Message')
     .select('status')

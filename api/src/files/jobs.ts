@@ -1,13 +1,14 @@
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { storageOf } from './storage.ts'
 
 /** Longer than a request may take: a younger file may belong to a transaction that is under way. */
 const YOUNG_MS = 3_600_000
 
 /** Removes the file of a deleted row, after the commit: a rollback must not leave a row without its file. */
-export const removeFile = job<{ practiceId: string; fileId: string }>(
+export const removeFile = job<{ practiceId: PracticeId; fileId: string }>(
   'files.remove',
   ({ app }, { practiceId, fileId }) => storageOf(app.config).remove(practiceId, fileId),
 )

@@ -3,11 +3,12 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueAll } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { removeFile } from './jobs.ts'
 import { type StorageConfig, storageOf } from './storage.ts'
 
 /** Whose picture: of a person, or of the practice itself. There is one of each at most. */
-type PictureOwner = { practiceId: string } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
+type PictureOwner = { practiceId: PracticeId } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
 
 /** A picture whose file is kept already, and of which no row tells yet. */
 export interface StoredPicture {
@@ -62,7 +63,7 @@ export async function removePicture(query: Query, owner: PictureOwner): Promise<
 }
 
 /** Finds a picture of the running transaction’s practice; another’s is `not_found`. The tag changes with the bytes. */
-export async function findPicture(query: Query, practiceId: string, id: string): Promise<{ tag: string }> {
+export async function findPicture(query: Query, practiceId: PracticeId, id: string): Promise<{ tag: string }> {
   const row = await tablesOf(query)
     .selectFrom('Picture')
     .select('sha256')
@@ -74,7 +75,7 @@ export async function findPicture(query: Query, practiceId: string, id: string):
 }
 
 /** The bytes of a picture, read outside of any transaction: a disk may be slow. */
-export async function loadPicture(config: StorageConfig, practiceId: string, id: string): Promise<Buffer> {
+export async function loadPicture(config: StorageConfig, practiceId: PracticeId, id: string): Promise<Buffer> {
   const bytes = await storageOf(config).read(practiceId, id)
   if (!bytes) throw fail('not_found')
   return bytes

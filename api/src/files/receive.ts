@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../http/context.ts'
 import type { PictureShape } from '../http/pictures.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { refuseFullDisk } from './disk-space.ts'
 import { redraw } from './picture.ts'
 import type { StoredPicture } from './pictures.ts'
@@ -9,7 +10,7 @@ import { storageOf } from './storage.ts'
 /** Draws a sent picture anew and stores its file, before the transaction that writes its row. */
 export async function receivePicture(
   app: Pick<App, 'config' | 'log'>,
-  practiceId: string,
+  practiceId: PracticeId,
   sent: Uint8Array,
   shape: PictureShape,
 ): Promise<StoredPicture> {

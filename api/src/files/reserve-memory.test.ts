@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { newId } from '../db/base.ts'
+import { newPracticeId } from '../db/base.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { reserveTransfer } from './reserve-memory.ts'
 
-const refusal = (transfer: 'upload' | 'reading', practiceId: string) => {
+const refusal = (transfer: 'upload' | 'reading', practiceId: PracticeId) => {
   try {
     reserveTransfer(transfer, practiceId)()
     return null
@@ -13,7 +14,7 @@ const refusal = (transfer: 'upload' | 'reading', practiceId: string) => {
 
 // CWE-770: one account does not take the places of all.
 test('a practice has its share of the files on their way, and another practice finds room beside it', () => {
-  const [one, other] = [newId(), newId()]
+  const [one, other] = [newPracticeId(), newPracticeId()]
   const uploads = Array.from({ length: 4 }, () => reserveTransfer('upload', one))
   expect(refusal('upload', one)).toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5 } })
   const readings = Array.from({ length: 12 }, () => reserveTransfer('reading', one))
@@ -24,13 +25,13 @@ test('a practice has its share of the files on their way, and another practice f
 })
 
 test('who comes when all of the room is taken is asked to come again, and what is freed twice counts once', () => {
-  const held = Array.from({ length: 64 }, () => reserveTransfer('upload', newId()))
-  expect(refusal('upload', newId())).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } })
+  const held = Array.from({ length: 64 }, () => reserveTransfer('upload', newPracticeId()))
+  expect(refusal('upload', newPracticeId())).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } })
   held[0]?.()
   held[0]?.()
-  expect(refusal('upload', newId())).toBeNull()
-  const last = reserveTransfer('upload', newId())
-  expect(refusal('upload', newId())).toMatchObject({ code: 'unavailable' })
+  expect(refusal('upload', newPracticeId())).toBeNull()
+  const last = reserveTransfer('upload', newPracticeId())
+  expect(refusal('upload', newPracticeId())).toMatchObject({ code: 'unavailable' })
   for (const free of [...held, last]) free()
-  expect(refusal('upload', newId())).toBeNull()
+  expect(refusal('upload', newPracticeId())).toBeNull()
 })

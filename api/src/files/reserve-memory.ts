@@ -1,4 +1,5 @@
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 const MB = 1024 * 1024
 /** What files that are being sent or read may take of this process’s memory at the same time. */
@@ -17,7 +18,7 @@ let taken = 0
  * Takes room for a file on its way and gives back what frees it. A practice that has its share under way already is
  * `too_many_requests`; where all of the room is taken, `unavailable`.
  */
-export function reserveTransfer(transfer: Transfer, practiceId: string): () => void {
+export function reserveTransfer(transfer: Transfer, practiceId: PracticeId): () => void {
   const key = `${transfer} ${practiceId}`
   const count = underWay.get(key) ?? 0
   if (count >= mostAtOnce[transfer]) throw fail('too_many_requests', { retryAfterSeconds: 5 })

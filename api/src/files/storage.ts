@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { onDisk } from './storage/disk.ts'
 import { inBucket } from './storage/s3.ts'
 
@@ -29,18 +30,18 @@ export interface GrowingFile {
 /** Files of practices, each practice in its own folder. Their names are ids of ours, never what somebody called them. */
 export interface Storage {
   /** Keeps bytes under an id, a new one unless it is given, whole or not at all. Gives the id back. */
-  put(practiceId: string, bytes: Uint8Array, id?: string): Promise<string>
+  put(practiceId: PracticeId, bytes: Uint8Array, id?: string): Promise<string>
   /** Begins a file that is written piece by piece. */
-  begin(practiceId: string, id: string): Promise<GrowingFile>
+  begin(practiceId: PracticeId, id: string): Promise<GrowingFile>
   /** Opens a file, of which only what is asked for is read. Null when there is no such file. */
-  open(practiceId: string, id: string): Promise<ReadableFile | null>
+  open(practiceId: PracticeId, id: string): Promise<ReadableFile | null>
   /** Null when there is no such file. */
-  read(practiceId: string, id: string): Promise<Buffer | null>
+  read(practiceId: PracticeId, id: string): Promise<Buffer | null>
   /** Whoever is not there is removed already. */
-  remove(practiceId: string, name: string): Promise<void>
+  remove(practiceId: PracticeId, name: string): Promise<void>
   /** The practices that have a folder. */
-  practices(): Promise<string[]>
-  list(practiceId: string): Promise<StoredFile[]>
+  practices(): Promise<PracticeId[]>
+  list(practiceId: PracticeId): Promise<StoredFile[]>
 }
 
 /** Where files are kept. */

@@ -3,6 +3,7 @@ import { offeredDays } from '../availability/service.ts'
 import type { Query } from '../db/query.ts'
 import { Failure } from '../http/errors.ts'
 import { timeZone as TimeZone } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { type PublicConfig, publicPractice } from '../practices/service.ts'
 import type { firstView } from './contract.ts'
 import { type SnapshotQuery, type SnapshotRenderer, snapshotCache } from './renderer.ts'
@@ -12,7 +13,7 @@ type Asked = z.output<typeof firstView.show.query>
 const drawn = snapshotCache()
 
 interface Whose {
-  practiceId: string
+  practiceId: PracticeId
   now: Date
   config: PublicConfig
   /** Told what kept a view from being drawn. */
@@ -36,7 +37,7 @@ export async function createSnapshot(
 }
 
 /** What cannot be told, the element asks for itself, and says why not. */
-async function offersOf(query: Query, practiceId: string, { path, ...question }: SnapshotQuery, now: Date) {
+async function offersOf(query: Query, practiceId: PracticeId, { path, ...question }: SnapshotQuery, now: Date) {
   if (!TimeZone.safeParse(question.timeZone).success) return null
   try {
     const { days } = await offeredDays(query, practiceId, question, now)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang } from '../http/schema.ts'
+import { PracticeId } from '../practice-id.ts'
 import { Answers, FormContent } from './content.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -74,7 +75,7 @@ export const FormToFill = z.object({
 /** A form that a practice asks of its client: open, or answered by them. */
 const ClientForm = z.object({
   id: z.uuid(),
-  practiceId: z.uuid(),
+  practiceId: PracticeId,
   name: FormContent.shape.name,
   /** Where it is answered, while it is open. */
   url: z.string().nullable(),

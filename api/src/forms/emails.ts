@@ -6,10 +6,11 @@ import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import { fromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
 
 interface Facts {
-  practiceId: string
+  practiceId: PracticeId
   requestId: string
   email: string | null
   locale: Lang

@@ -2,11 +2,12 @@ import type { Secrets } from '../crypto/vault.ts'
 import type { Native } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { PractitionerActor } from './actor.ts'
 
 /** The practice whose rows the transaction sees, and the keys that open what it keeps sealed. */
 export interface PracticeScope {
-  practiceId: string
+  practiceId: PracticeId
   secrets: Secrets
 }
 
@@ -27,7 +28,7 @@ export interface ActionContext<D extends Native = Native, A extends ActionActor 
 }
 
 /** What the system does by itself for a practice, such as in a job. */
-export const actionOfSystem = (em: EntityManager, secrets: Secrets, practiceId: string, now: Date) => ({
+export const actionOfSystem = (em: EntityManager, secrets: Secrets, practiceId: PracticeId, now: Date) => ({
   db: { em, query: queryOf(em) },
   actor: { kind: 'system' as const },
   scope: { practiceId, secrets },

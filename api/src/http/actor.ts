@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sha256 } from '../crypto/keys.ts'
 import { ms, type Query, type RunSql } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ClientActor } from './client-actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
@@ -11,7 +12,7 @@ import type { Lang } from './schema.ts'
 export interface PractitionerActor {
   kind: 'practitioner'
   userId: string
-  practiceId: string
+  practiceId: PracticeId
   name: string
   email: string
   isAdmin: boolean
@@ -57,7 +58,7 @@ interface SignInRow {
   last_seen: number
   created: number
   user_id: string
-  practice_id: string
+  practice_id: PracticeId
   name: string
   email: string
   is_admin: boolean

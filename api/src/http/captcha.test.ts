@@ -1,10 +1,11 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
+import type { PracticeId } from '../practice-id.ts'
 import { createCaptcha } from './captcha.ts'
 
 const MINUTE_MS = 60_000
-const practiceId = '01930000-0000-7000-8000-000000000001'
+const practiceId = '01930000-0000-7000-8000-000000000001' as PracticeId
 const captcha = createCaptcha('a secret of thirty-two characters')
 const now = new Date('2027-03-01T10:00:00.000Z')
 const inMs = (ms: number) => new Date(now.getTime() + ms)

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { canonicalJson } from '../crypto/canonical-json.ts'
 import { keyFor, sha256 } from '../crypto/keys.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { fail } from './errors.ts'
 
 /** The forms that ask for a proof of work. A proof for one is worthless for another. */
@@ -24,13 +25,13 @@ export interface Proof {
 export interface Captcha {
   /** A fresh challenge for one practice and form. */
   challenge(
-    practiceId: string,
+    practiceId: PracticeId | typeof PLATFORM,
     form: CaptchaForm,
     now: Date,
     level?: number,
   ): Promise<{ parameters: Record<string, unknown>; signature: string }>
   /** Checks a solution without spending it; null when it is none of ours, expired or for something else. */
-  check(solution: string, practiceId: string, form: CaptchaForm, now: Date): Proof | null
+  check(solution: string, practiceId: PracticeId | typeof PLATFORM, form: CaptchaForm, now: Date): Proof | null
 }
 
 /** A visitor may take so long over a form; the widget asks anew when it took longer. */

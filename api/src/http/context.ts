@@ -9,6 +9,7 @@ import type { Notices } from '../db/notices.ts'
 import type { EntityManager, MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import type { StoredPicture } from '../files/pictures.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ActionActor, ActionContext, OrmDatabase, PractitionerInAction } from './action-context.ts'
 import type { ActorOf } from './actor.ts'
 import type { Captcha } from './captcha.ts'
@@ -39,14 +40,14 @@ export type AppResources = Pick<App, 'orm' | 'config' | 'log'>
 
 /** The caller's own practice, or the one that the path names; of an admin the own where an answer is kept in it. */
 type PracticeOf<E extends Endpoint> = Endpoint extends E
-  ? string | null
+  ? PracticeId | null
   : E['access'] extends 'account' | 'practitioner'
-    ? string
+    ? PracticeId
     : E['access'] extends 'admin'
-      ? string | null
+      ? PracticeId | null
       : E['access'] extends 'public'
         ? E['path'] extends `${string}:practiceId${string}` | `${string}:token${string}`
-          ? string
+          ? PracticeId
           : null
         : null
 

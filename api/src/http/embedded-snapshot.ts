@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import type { PracticeId } from '../practice-id.ts'
 import { escaped } from './public-pages.ts'
 import { searchOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
@@ -20,14 +21,14 @@ export interface EmbeddedSnapshot {
 
 /** The first view of a practice as its frame shows it; null: there is none. */
 export type ReadEmbeddedSnapshot = (asked: {
-  practiceId: string
+  practiceId: PracticeId
   lang: Lang
   sessionType: string | undefined
   layout: string | undefined
 }) => Promise<EmbeddedSnapshot | null>
 
 /** The view that the address of a frame asks for. */
-export function embeddedSnapshotOf(ctx: Context, practiceId: string, lang: Lang, viewOf: ReadEmbeddedSnapshot) {
+export function embeddedSnapshotOf(ctx: Context, practiceId: PracticeId, lang: Lang, viewOf: ReadEmbeddedSnapshot) {
   const asked = (name: string) => searchOf(ctx).get(name)?.slice(0, 64) || undefined
   return viewOf({ practiceId, lang, sessionType: asked('session-type'), layout: asked('layout') })
 }

@@ -1,6 +1,7 @@
 import { type Native, readInPractice, writeInPractice } from '../db/native.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { receivePicture } from '../files/receive.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ActionContext } from './action-context.ts'
 import { type ActorOf, inOwnPractice, type PractitionerActor } from './actor.ts'
 import { answerOf, type HttpAnswer } from './answer.ts'
@@ -133,8 +134,8 @@ async function inOwnTransactions<E extends Endpoint>({ spec, request, handle }: 
   return handle({ actor, within })
 }
 
-function practiceOf<E extends Endpoint>(request: RequestContext<E>): string {
-  const practiceId: string | null = request.practiceId
+function practiceOf<E extends Endpoint>(request: RequestContext<E>): PracticeId {
+  const practiceId: PracticeId | null = request.practiceId
   if (!practiceId) throw fail('not_found')
   return practiceId
 }
@@ -151,7 +152,7 @@ function actionOf<E extends Endpoint>(
   actor: ActorOf<E>,
   db: Native,
 ): ActionContext | undefined {
-  const practiceId: string | null = request.practiceId
+  const practiceId: PracticeId | null = request.practiceId
   if (practiceId === null) return undefined
   const scope = { practiceId, secrets: app.config }
   return { db, scope, now, actor: actor ?? { kind: 'visitor' } }

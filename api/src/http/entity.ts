@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { instantType } from '../db/base.ts'
+import { instantType, practiceId } from '../db/base.ts'
 
 /** Hashes of challenges that were used. Worth nothing after a crash, so the table is not logged. */
 export const SpentCaptcha = defineEntity({
@@ -17,7 +17,7 @@ export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_key',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     caller: p.text().primary(),
     key: p.text().primary(),
     bodyHash: p.blob(),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Captcha, CaptchaForm, Proof } from './captcha.ts'
 import { checkRecaptcha, recaptchaAction } from './recaptcha.ts'
 
@@ -16,7 +17,7 @@ export function captchaChoice({
 type SentForm = Extract<CaptchaForm, 'booking' | 'contact' | 'review'>
 
 /** Checks what came with a form without spending it; null when it proves nothing. Throws `unavailable`. */
-export type CheckForm = (shown: string, practiceId: string, form: SentForm, now: Date) => Promise<Proof | null>
+export type CheckForm = (shown: string, practiceId: PracticeId, form: SentForm, now: Date) => Promise<Proof | null>
 
 /** Checks forms in the way that the installation has chosen. */
 export function formCheck(config: Config, captcha: Captcha, log: Logger): CheckForm {

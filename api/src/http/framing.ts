@@ -1,10 +1,12 @@
+import type { PracticeId } from '../practice-id.ts'
+
 /** The sites that a practice lets frame its booking, as origins; null where it takes none. `address`: who asks, for anybody may. */
-export type ReadAllowedSites = (practiceId: string, address: string) => Promise<readonly string[] | null>
+export type ReadAllowedSites = (practiceId: PracticeId, address: string) => Promise<readonly string[] | null>
 
 /** Of a page that is made to be framed: by whom, and whose booking it is. */
 export interface Framing {
   sites: readonly string[]
-  practiceId: string | undefined
+  practiceId: PracticeId | undefined
   /** There is no booking to frame. */
   isMissing: boolean
 }
@@ -19,9 +21,13 @@ export async function framingOf(
   allowedSites: ReadAllowedSites,
 ): Promise<Framing | null> {
   if (!path.startsWith('/embed/')) return null
-  const [, practiceId] = EMBED.exec(path) ?? []
+  const practiceId = EMBED.exec(path)?.[1] as PracticeId | undefined
   const sites = practiceId ? await allowedSites(practiceId, address) : null
-  return { sites: sites ?? [], practiceId: practiceId?.toLowerCase(), isMissing: sites === null }
+  return {
+    sites: sites ?? [],
+    practiceId: practiceId?.toLowerCase() as PracticeId | undefined,
+    isMissing: sites === null,
+  }
 }
 
 /** Names the origins to which the framed page may report its height. No origin can end the attribute. */

@@ -1,4 +1,5 @@
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { PractitionerActor } from './actor.ts'
 import type { HttpAnswer } from './answer.ts'
 import { consumeProof, type Proof } from './captcha.ts'
@@ -20,7 +21,7 @@ export async function readIdempotency<E extends Endpoint>(
   ctx: RouteContext,
   { app, actor, params, body, now, ...request }: RequestContext<E>,
 ): Promise<IdempotencyGuard> {
-  const practiceId: string | null = request.practiceId
+  const practiceId: PracticeId | null = request.practiceId
   // Nowhere else is a key looked at: what is kept of a submission must not be a password, nor codes that are shown once.
   const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== null
   const key = isIdempotent ? idempotencyKey(ctx.headers['idempotency-key']) : undefined
@@ -39,7 +40,7 @@ async function proofOf(
     practiceId,
     body,
     now,
-  }: Pick<RequestContext<Endpoint>, 'app' | 'now'> & { practiceId: string | null; body: unknown },
+  }: Pick<RequestContext<Endpoint>, 'app' | 'now'> & { practiceId: PracticeId | null; body: unknown },
 ): Promise<Proof | null | undefined> {
   if (!spec.guard?.includes('captcha')) return undefined
   if (practiceId === null) return null

@@ -2,12 +2,13 @@ import { canonicalJson } from '../crypto/canonical-json.ts'
 import { sha256 } from '../crypto/keys.ts'
 import { open, seal } from '../crypto/seal.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { HttpAnswer } from './answer.ts'
 import { fail, refuseField } from './errors.ts'
 
 /** One submission: who sent which body to where, under which key. */
 export interface Submission {
-  practiceId: string
+  practiceId: PracticeId
   /** Endpoint and caller: the same key from another of either is another submission. */
   caller: string
   key: string
@@ -79,7 +80,7 @@ const forgottenBefore = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOSt
 const contextOf = ({ practiceId, caller, key }: Submission) => `${practiceId}\n${caller}\n${key}`
 
 /** Forgets the practice's submissions of more than a day ago. Inside its transaction. */
-export async function purgeIdempotencyKeys(query: Query, practiceId: string, now: Date): Promise<void> {
+export async function purgeIdempotencyKeys(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   await query('delete from idempotency_key where practice_id = $1 and created_at < $2', [
     practiceId,
     forgottenBefore(now),

@@ -2,6 +2,7 @@ import type { ParameterizedContext } from 'koa'
 import { ownOrigins } from '../config.ts'
 import { practiceOfToken } from '../crypto/token.ts'
 import { poolOf, queryOn } from '../db/native.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ActorOf, PractitionerActor } from './actor.ts'
 import { readActor, tokenOfRequest } from './actor.ts'
 import { authenticate } from './authenticate.ts'
@@ -119,13 +120,13 @@ async function clientOf(ctx: RouteContext, app: App, { access }: Endpoint, now: 
 }
 
 /** The practice whose transaction the handler gets: the account's own, or the one that the path names. */
-function practiceOf(spec: Endpoint, params: unknown, actor: PractitionerActor | ClientActor | null): string | null {
+function practiceOf(spec: Endpoint, params: unknown, actor: PractitionerActor | ClientActor | null): PracticeId | null {
   if (actor?.kind === 'client') return null
   if (spec.access === 'account' || spec.access === 'practitioner') return actor?.practiceId ?? null
   // An answer is kept with its effect in a practice: of an admin, in their own.
   if (spec.access === 'admin' && spec.guard?.includes('idempotent')) return actor?.practiceId ?? null
   if (spec.access !== 'public') return null
-  const { practiceId, token } = (params ?? {}) as { practiceId?: string; token?: string }
+  const { practiceId, token } = (params ?? {}) as { practiceId?: PracticeId; token?: string }
   if (practiceId) return practiceId
   if (!token) return null
   const claimed = practiceOfToken(token)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { keyFor } from '../crypto/keys.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { networkOf, networksOf } from './address.ts'
 import type { RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
@@ -101,7 +102,7 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
 /** What a limit of the contract counts: `who` in a text that no other kind of caller has. */
 export function countedAs(
   limit: RateLimit,
-  by: { address: string; practiceId?: string | null; userId?: string | undefined },
+  by: { address: string; practiceId?: PracticeId | null; userId?: string | undefined },
 ) {
   if (limit.by === 'practice') return `practice ${by.practiceId}`
   if (limit.by === 'caller' && by.userId) return `user ${by.userId}`

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { sha256 } from '../crypto/keys.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Proof } from './captcha.ts'
 import { fail } from './errors.ts'
 
@@ -23,7 +24,7 @@ interface Verdict {
 type RecaptchaConfig = Pick<Config, 'RECAPTCHA_SECRET' | 'RECAPTCHA_URL' | 'RECAPTCHA_MIN_SCORE'>
 
 /** What a token is for: Google signs it, so one of another practice or form is none. Letters, digits, `_` and `/` alone. */
-export const recaptchaAction = (practiceId: string, form: string) => `${form}/${practiceId.replaceAll('-', '_')}`
+export const recaptchaAction = (practiceId: PracticeId, form: string) => `${form}/${practiceId.replaceAll('-', '_')}`
 
 /**
  * Asks Google about a token; null when it is none for this form, too old, used, or of what looks like a robot. Neither the

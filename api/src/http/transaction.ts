@@ -1,12 +1,13 @@
 import type { EntityManager } from '../db/orm.ts'
 import { inPractice } from '../db/tenant.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { App } from './context.ts'
 import { mayBeRetried } from './database-failure.ts'
 
 /** Runs a handler's work: in one transaction of the practice, or without a practice on a plain fork that opens its own. */
 export const inTransaction = <T>(
   { orm }: Pick<App, 'orm'>,
-  practiceId: string | null,
+  practiceId: PracticeId | null,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> => tryTwice(() => (practiceId ? inPractice(orm.em.fork(), practiceId, work) : work(orm.em.fork())))
 

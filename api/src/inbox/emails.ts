@@ -7,12 +7,13 @@ import { headerText, mailbox } from '../mail/address.ts'
 import { fromPractitioner, practiceNotice } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { type InboxWords, inboxWords } from './emails/words.ts'
 import { aboutAnswer, aboutMessage } from './service.ts'
 
 /** The practice as mails name it, with the settings that say what they may hold. */
-async function practiceOf(query: Query, practiceId: string) {
+async function practiceOf(query: Query, practiceId: PracticeId) {
   const practice = await tablesOf(query)
     .selectFrom('Practice')
     .select(['name', 'email', 'primaryColor', 'address', 'city', 'phone'])
@@ -27,7 +28,7 @@ async function practiceOf(query: Query, practiceId: string) {
  * Who reads for the practice: whoever has been there longest of those who can still sign in. Nobody whose address is not
  * confirmed: it may be that of somebody else, to whom whoever registered it would write by the form.
  */
-const readerOf = (query: Query, practiceId: string) =>
+const readerOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('Practitioner as t')
     .innerJoin('User as u', 'u.id', 't.userId')
@@ -42,7 +43,7 @@ const readerOf = (query: Query, practiceId: string) =>
 /** A message as the practitioner gets it, who answers in the console or by « Répondre ». */
 async function received(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   messageId: string,
   page: (path: `/${string}`) => string,
   secrets: Secrets,
@@ -95,7 +96,7 @@ async function received(
 }
 
 /** So many wrote at once that one mail tells of the rest of the hour. */
-async function many(query: Query, practiceId: string, page: (path: `/${string}`) => string): Promise<Mail | null> {
+async function many(query: Query, practiceId: PracticeId, page: (path: `/${string}`) => string): Promise<Mail | null> {
   const reader = await readerOf(query, practiceId)
   const to = reader && mailbox(reader.name, reader.email)
   if (!to) return null
@@ -125,7 +126,7 @@ async function many(query: Query, practiceId: string, page: (path: `/${string}`)
 }
 
 /** An answer with what it answers, who wrote it, and the mail of the answer before, if there is one. */
-const answerOf = (query: Query, practiceId: string, answerId: string) =>
+const answerOf = (query: Query, practiceId: PracticeId, answerId: string) =>
   tablesOf(query)
     .selectFrom('InboxAnswer as a')
     .innerJoin('InboxMessage as m', (join) =>
@@ -158,7 +159,7 @@ const answerOf = (query: Query, practiceId: string, answerId: string) =>
     .executeTakeFirst()
 
 /** The answer as the writer gets it, in the language in which they wrote. */
-async function answered(em: EntityManager, practiceId: string, answerId: string, secrets: Secrets) {
+async function answered(em: EntityManager, practiceId: PracticeId, answerId: string, secrets: Secrets) {
   const query = queryOf(em)
   const vault = await vaultOf(query, secrets, practiceId)
   const answer = await answerOf(query, practiceId, answerId)

@@ -7,6 +7,7 @@ import { Failure, fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { MessageContent } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { sourceOf } from '../sessions/source.ts'
 import type { NewMessage } from './contract.ts'
@@ -26,7 +27,7 @@ interface Means {
 /** Takes what a visitor writes: into the inbox, and by mail to the practitioners. */
 export async function writeToPractice(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { name, email, phone, message, locale, source }: NewMessage,
   { secrets, limits, now }: Means,
 ): Promise<{ isTaken: true }> {
@@ -64,7 +65,7 @@ export async function writeToPractice(
 }
 
 /** Whether this hour has room for one more mail. */
-async function isWithin(limits: Limits, practiceId: string): Promise<boolean> {
+async function isWithin(limits: Limits, practiceId: PracticeId): Promise<boolean> {
   try {
     await limits.spend('inbox mails', `practice ${practiceId}`, MAILS_AN_HOUR)
     return true
@@ -75,7 +76,7 @@ async function isWithin(limits: Limits, practiceId: string): Promise<boolean> {
 }
 
 /** Forgets what was written so long ago that nobody needs it, unless it was answered since. */
-export async function purgeInbox(query: Query, practiceId: string, now: Date): Promise<void> {
+export async function purgeInbox(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() - KEPT_YEARS)
   await tablesOf(query)

@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { type Query, queryOf } from '../db/query.ts'
 import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { inbox } from './contract.ts'
 import { writeToPractice } from './receive.ts'
 import {
@@ -34,7 +35,7 @@ export function inboxRoutes(router: Router): void {
   route(router, inbox.remove, ({ em, actor, params, now }) => removeMessage(queryOf(em), params.id, actor, now))
 }
 
-const placeOf = (query: Query, { practiceId, app }: { practiceId: string; app: App }): InboxScope => ({
+const placeOf = (query: Query, { practiceId, app }: { practiceId: PracticeId; app: App }): InboxScope => ({
   query,
   practiceId,
   secrets: app.config,

@@ -10,6 +10,7 @@ import { publishChange } from '../events/publish.ts'
 import type { ActingPractitioner, PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { parseSource } from '../sessions/source.ts'
 import type { InboxMessage, InboxThread, inbox } from './contract.ts'
 
@@ -21,7 +22,7 @@ type Mark = z.output<typeof inbox.mark.body>
 /** Whose inbox, and with what it is opened. */
 export interface InboxScope {
   query: Query
-  practiceId: string
+  practiceId: PracticeId
   secrets: Secrets
 }
 
@@ -71,7 +72,7 @@ function listed(vault: Vault, row: Row): Listed & { text: string } {
 }
 
 /** The messages of a view that a search finds. */
-function messagesOf(query: Query, practiceId: string, { view, q }: Asked) {
+function messagesOf(query: Query, practiceId: PracticeId, { view, q }: Asked) {
   const all = tablesOf(query).selectFrom('InboxMessage').where('practiceId', '=', practiceId)
   const shown = all.where('archivedAt', view === 'archived' ? 'is not' : 'is', null)
   const inView = {
@@ -111,7 +112,7 @@ export async function listMessages({ query, practiceId, secrets }: InboxScope, a
 }
 
 /** How many wait to be read. */
-export async function countUnread(query: Query, practiceId: string): Promise<{ count: number }> {
+export async function countUnread(query: Query, practiceId: PracticeId): Promise<{ count: number }> {
   const unread = await tablesOf(query)
     .selectFrom('InboxMessage')
     .select('id')

@@ -1,6 +1,7 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Integrations of which a practice has one at most: the second is refused, whichever came first. */
 type Exclusive = 'calendly' | 'card_payments'
@@ -11,7 +12,7 @@ const refusals = {
 } as const satisfies Record<Exclusive, string>
 
 /** Refuses early what `claimExclusive` would refuse. */
-export async function assertExclusive(query: Query, practiceId: string, name: Exclusive): Promise<void> {
+export async function assertExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)
     .selectFrom('ExclusiveIntegration')
     .select('name')
@@ -22,7 +23,7 @@ export async function assertExclusive(query: Query, practiceId: string, name: Ex
 }
 
 /** Takes the practice's one place; of two that come at once the key decides. Throws with the name of what has it. */
-export async function claimExclusive(query: Query, practiceId: string, name: Exclusive): Promise<void> {
+export async function claimExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)
     .insertInto('ExclusiveIntegration')
     .values({ practiceId, name })
@@ -35,7 +36,7 @@ export async function claimExclusive(query: Query, practiceId: string, name: Exc
 }
 
 /** Gives the place back. */
-export async function releaseExclusive(query: Query, practiceId: string, name: Exclusive): Promise<void> {
+export async function releaseExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   await tablesOf(query)
     .deleteFrom('ExclusiveIntegration')
     .where('practiceId', '=', practiceId)

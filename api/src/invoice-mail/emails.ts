@@ -12,10 +12,11 @@ import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import { fromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { type InvoiceMailTexts, invoiceMailTexts } from './words.ts'
 
-async function hasAccount(em: EntityManager, practiceId: string, patientId: string): Promise<boolean> {
+async function hasAccount(em: EntityManager, practiceId: PracticeId, patientId: string): Promise<boolean> {
   const account = await tablesOf(em)
     .selectFrom('ClientAccountPatient')
     .select('clientAccountId')

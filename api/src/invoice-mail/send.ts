@@ -13,6 +13,7 @@ import { InvoiceEntity } from '../invoices/entity.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/rows.ts'
 import type { SendObstacle } from '../invoices/states.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 interface Sending {
   config: Config
@@ -87,7 +88,7 @@ async function trySending(
   return null
 }
 
-const patientOf = (em: EntityManager, practiceId: string, id: string) =>
+const patientOf = (em: EntityManager, practiceId: PracticeId, id: string) =>
   tablesOf(em)
     .selectFrom('Patient')
     .select(['id', 'email'])

@@ -3,6 +3,7 @@ import { containing } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceQuery } from './contract/invoice.ts'
 import { depositedCents } from './deposited.ts'
 
@@ -10,7 +11,7 @@ import { depositedCents } from './deposited.ts'
  * Every document of the practice with what credit notes took off and what was paid: for its sessions, or for itself where
  * no session is named. What was paid of a deposit counts there, and not once more on the invoice that deducts it.
  */
-function balances(em: EntityManager | Query, practiceId: string) {
+function balances(em: EntityManager | Query, practiceId: PracticeId) {
   return tablesOf(em)
     .selectFrom('Invoice as i')
     .select((eb) => {
@@ -70,7 +71,7 @@ function balances(em: EntityManager | Query, practiceId: string) {
 /** The same with what is left to pay, of those that a filter matches. */
 export function matching(
   em: EntityManager | Query,
-  practiceId: string,
+  practiceId: PracticeId,
   today: string,
   filter: Partial<z.output<typeof InvoiceQuery>>,
 ) {

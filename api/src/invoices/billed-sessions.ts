@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceStatus } from './states.ts'
 
 /** Documents of which credit notes have left nothing but their deposits. */
-export const creditedWhole = (em: EntityManager, practiceId: string) =>
+export const creditedWhole = (em: EntityManager, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('Invoice as n')
     .innerJoin('Invoice as o', (join) =>
@@ -18,7 +19,7 @@ export const creditedWhole = (em: EntityManager, practiceId: string) =>
     .having(sql<boolean>`-sum(n.total_cents) >= o.total_cents - o.deducted_cents`)
 
 /** Lines that bill a session: of a draft, or of an issued invoice that is not credited whole. */
-function standingLines(em: EntityManager, practiceId: string) {
+function standingLines(em: EntityManager, practiceId: PracticeId) {
   return tablesOf(em)
     .selectFrom('InvoiceLine as l')
     .innerJoin('Invoice as v', (join) =>
@@ -31,13 +32,13 @@ function standingLines(em: EntityManager, practiceId: string) {
 }
 
 /** The sessions of a practice that stand on a document. */
-export const billedSessionIds = (em: EntityManager, practiceId: string) =>
+export const billedSessionIds = (em: EntityManager, practiceId: PracticeId) =>
   standingLines(em, practiceId).select(({ ref }) => ref('l.sessionId').$castTo<string>().as('id'))
 
 /** Of each session, the invoice on which it stands. */
 export async function invoicesOfSessions(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionIds: readonly string[],
 ): Promise<Map<string, { id: string; number: string | null; status: InvoiceStatus }>> {
   if (sessionIds.length === 0) return new Map()
@@ -52,7 +53,7 @@ export async function invoicesOfSessions(
 /** Throws `already_billed` where a session stands on another invoice. Its sessions are held until the transaction ends. */
 export async function assertUnbilled(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionIds: readonly string[],
   except?: string,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App, ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ClientBilling } from './contract/client.ts'
 import { missingOf, readIdentity } from './identity.ts'
 import { invoicePdf } from './pdf.ts'
@@ -22,7 +23,7 @@ export async function inEachPractice<T>(
   orm: MikroORM,
   query: Query,
   { accountId }: Account,
-  work: (em: EntityManager, of: { practiceId: string; patientId: string }) => Promise<T | null>,
+  work: (em: EntityManager, of: { practiceId: PracticeId; patientId: string }) => Promise<T | null>,
 ): Promise<T[]> {
   const found: T[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
@@ -102,7 +103,7 @@ export async function receiptOfClient(
   app: App,
   query: Query,
   by: Account,
-  { practiceId: wanted, year }: { practiceId: string; year: number },
+  { practiceId: wanted, year }: { practiceId: PracticeId; year: number },
   now: Date,
 ): Promise<ReceivedFile> {
   const [receipt] = await inEachPractice(app.orm, query, by, async (em, of) =>
@@ -114,7 +115,7 @@ export async function receiptOfClient(
 
 function auditReading(
   em: EntityManager,
-  { practiceId, ...details }: { practiceId: string; patientId: string; invoiceId: string },
+  { practiceId, ...details }: { practiceId: PracticeId; patientId: string; invoiceId: string },
   now: Date,
 ) {
   return writeAudit(queryOf(em), { practiceId, by: 'client', actor: null, action: 'invoice.read', details, now })

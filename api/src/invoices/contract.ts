@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { Lang } from '../http/schema.ts'
+import { PracticeId } from '../practice-id.ts'
 import { ClientBilling, PaidYear } from './contract/client.ts'
 import { BillingIdentity, BillingIdentityWrite } from './contract/identity.ts'
 import {
@@ -219,7 +220,7 @@ export const invoices = {
     path: '/client-api/practices/:practiceId/receipts/:year',
     summary: 'What the client paid in a year at one practice, as a PDF for the health insurance.',
     access: 'client',
-    params: z.object({ practiceId: z.uuid(), year }),
+    params: z.object({ practiceId: PracticeId, year }),
     contentType: 'application/pdf',
     errors: ['not_found', 'identity_incomplete', 'unavailable'],
   }),

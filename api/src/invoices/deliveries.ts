@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { openRecipient } from '../messages/sealed-message.ts'
 import type { MessageState } from '../messages/states.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** What the list of documents tells of each state: whether it went out, waits, or did not arrive. */
 const outcomes = {
@@ -17,7 +18,7 @@ const outcomes = {
 } as const satisfies Record<MessageState, string>
 
 /** What became of mails with documents, by their keys; with a vault also where they went. */
-export async function messagesOf(em: EntityManager, practiceId: string, keys: string[], vault?: Vault) {
+export async function messagesOf(em: EntityManager, practiceId: PracticeId, keys: string[], vault?: Vault) {
   if (keys.length === 0) return []
   const messages = await tablesOf(em)
     .selectFrom('Message')

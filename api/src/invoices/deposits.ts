@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { creditedWhole } from './billed-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
 import { creditedOf, type InvoiceRow, lockInvoice } from './rows.ts'
@@ -16,7 +17,7 @@ export async function deductDeposits(
     id,
     patientId,
     depositIds,
-  }: { practiceId: string; id: string; patientId: string; depositIds: string[] },
+  }: { practiceId: PracticeId; id: string; patientId: string; depositIds: string[] },
 ): Promise<void> {
   if (depositIds.length === 0) {
     await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { depositIds, deductedCents: 0 })
@@ -46,7 +47,7 @@ export async function deductDeposits(
 /** Of each deposit, the invoice or the draft that deducts it: one that is credited whole does no more. */
 export async function deductionsOf(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   depositIds: readonly string[],
 ): Promise<Map<string, { id: string; number: string | null }>> {
   if (depositIds.length === 0) return new Map()
@@ -87,7 +88,7 @@ export async function deductAgain(
 /** Which of some clients have an issued deposit invoice that nothing deducts yet. */
 export async function withOpenDeposits(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   patientIds: readonly string[],
 ): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set()

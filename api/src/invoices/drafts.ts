@@ -4,6 +4,7 @@ import { queryOf } from '../db/query.ts'
 import { refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Patient } from '../patients/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { billToOf, type OtherPayer } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
@@ -29,7 +30,7 @@ export interface DraftOptions {
 /** Drafts an invoice of sessions of one client. Throws `already_billed` where one of them stands on another. */
 export async function draftForSessions(
   em: EntityManager,
-  { practiceId, sessionIds, ...options }: DraftOptions & { practiceId: string; sessionIds: readonly string[] },
+  { practiceId, sessionIds, ...options }: DraftOptions & { practiceId: PracticeId; sessionIds: readonly string[] },
   now: Date,
 ): Promise<{ id: string }> {
   const sessions = await sessionsToBill(em, practiceId, sessionIds)
@@ -50,7 +51,7 @@ export async function draftLines(
     patientId,
     locale,
     ...options
-  }: { practiceId: string; sessionIds: readonly string[]; patientId: string; locale: Lang } & {
+  }: { practiceId: PracticeId; sessionIds: readonly string[]; patientId: string; locale: Lang } & {
     wording?: Wording | undefined
     kind?: DraftOptions['kind']
   },
@@ -75,7 +76,7 @@ const isBilling = (kind: DraftOptions['kind']) => kind === undefined || kind ===
 export async function insertDraft(
   em: EntityManager,
   draft: DraftOptions & {
-    practiceId: string
+    practiceId: PracticeId
     patient: Patient
     locale: Lang
     lines: readonly DraftLine[]

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { billToOf, payerOf } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import type { InvoiceChange, NewInvoice } from './contract/invoice.ts'
@@ -23,7 +24,7 @@ const lineOf = ({ sessionId, heldOn, place, ...line }: Line, nth: number): Draft
 /** Drafts what a practitioner asks for: sessions of a client, lines of one's own, or both. */
 export async function createDraft(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   {
     sessionIds,
     lines,
@@ -78,7 +79,7 @@ async function lockDraft(em: EntityManager, id: string) {
 /** Changes what is named of a draft. Of an issued document where it is mailed, and nothing else. */
 export async function changeInvoice(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
   change: z.output<typeof InvoiceChange>,
 ): Promise<void> {
@@ -91,7 +92,7 @@ export async function changeInvoice(
 
 async function changeDraft(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
   { lines, billTo, depositIds, ...choices }: z.output<typeof InvoiceChange>,
 ): Promise<void> {
@@ -130,7 +131,7 @@ async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly
 }
 
 /** Deletes a draft: it had no number, so none is missing. */
-export async function removeDraft(em: EntityManager, practiceId: string, id: string): Promise<void> {
+export async function removeDraft(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
   await lockDraft(em, id)
   await em.nativeDelete(InvoiceEntity, { practiceId, id })
 }

@@ -91,7 +91,7 @@ export const InvoiceCounter = defineEntity({
   name: 'InvoiceCounter',
   tableName: 'invoice_counter',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     series: p.text().$type<'bill' | 'quote'>().primary(),
     year: p.integer().primary(),
     lastSequence: p.integer(),

@@ -12,6 +12,7 @@ import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { escapeFormula } from '../patients/csv-injection.ts'
 import { plainAmount } from '../payments/books/amount-text.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { matching } from './balances.ts'
 import type { ChosenInvoices } from './contract/invoice.ts'
 import { practiceOf } from './identity.ts'
@@ -128,7 +129,7 @@ const csvWords: Record<Lang, CsvWords> = {
 /** Documents as a table, read part by part as it is taken. No cell is a formula, and amounts are numbers. */
 export function invoiceCsv(
   { orm }: { orm: MikroORM },
-  practiceId: string,
+  practiceId: PracticeId,
   documents: readonly ChosenInvoice[],
   lang: Lang,
 ): Readable {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { depositedCents } from './deposited.ts'
 import { type Biller, vatMentionOf } from './identity.ts'
@@ -33,7 +34,7 @@ export interface Words {
   deposits: Reference[]
 }
 
-export async function freezeSeller(em: EntityManager, practiceId: string, identity: Biller): Promise<Seller> {
+export async function freezeSeller(em: EntityManager, practiceId: PracticeId, identity: Biller): Promise<Seller> {
   const { numberPrefix: _prefix, firstNumber: _first, firstNumberYear: _year, ...seller } = identity
   const { email, phone } = await tablesOf(em)
     .selectFrom('Practice')
@@ -76,7 +77,7 @@ export async function freezeWords(
 /** Deposits with what credit notes left of them, which is what is deducted. */
 async function leftOf(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   ids: readonly string[],
   find: (id: string) => Reference | null,
 ): Promise<Reference[]> {
@@ -120,7 +121,7 @@ async function paidBefore(em: EntityManager, { id, practiceId }: InvoiceRow): Pr
   return Math.max(0, Math.min(Number(cents ?? 0) - Number(deposited), totalCents - deductedCents))
 }
 
-async function referencesOf(em: EntityManager, practiceId: string, ids: string[]) {
+async function referencesOf(em: EntityManager, practiceId: PracticeId, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await tablesOf(em)
     .selectFrom('Invoice')

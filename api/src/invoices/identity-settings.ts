@@ -8,6 +8,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { parseBic, parseIban, parseVatNumber } from './business-numbers.ts'
 import { splitCity } from './city.ts'
@@ -21,7 +22,7 @@ type Field = keyof Biller
 /** Who bills, with what is missing. Of a practice that has said nothing yet, with what its own page knows. */
 export async function identityOf(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   now: Date,
 ): Promise<z.output<typeof BillingIdentity>> {
   const saved = await readIdentity(em, practiceId)
@@ -44,7 +45,11 @@ export async function identityOf(
   }
 }
 
-async function suggested(em: EntityManager, practiceId: string, { siret, address, city }: OwnPlace): Promise<Biller> {
+async function suggested(
+  em: EntityManager,
+  practiceId: PracticeId,
+  { siret, address, city }: OwnPlace,
+): Promise<Biller> {
   const person = await tablesOf(em)
     .selectFrom('Practitioner')
     .select('name')
@@ -62,7 +67,7 @@ async function suggested(em: EntityManager, practiceId: string, { siret, address
   }
 }
 
-async function isNumbered(em: EntityManager, practiceId: string, year: number): Promise<boolean> {
+async function isNumbered(em: EntityManager, practiceId: PracticeId, year: number): Promise<boolean> {
   const counter = await tablesOf(em)
     .selectFrom('InvoiceCounter')
     .select('year')

@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { BillingIdentityFields } from './contract/identity.ts'
 import { billingLaw, inForce } from './law.ts'
 
@@ -60,7 +61,7 @@ export function missingOf(identity: Biller): Field[] {
 }
 
 /** The identity as it was saved; empty where nothing was. */
-export async function readIdentity(em: EntityManager, practiceId: string): Promise<Biller> {
+export async function readIdentity(em: EntityManager, practiceId: PracticeId): Promise<Biller> {
   const row = await tablesOf(em)
     .selectFrom('BillingIdentity')
     .selectAll()
@@ -92,7 +93,7 @@ export interface OwnPlace {
   city: string | null
 }
 
-export const practiceOf = (em: EntityManager | Query, practiceId: string): Promise<OwnPlace> =>
+export const practiceOf = (em: EntityManager | Query, practiceId: PracticeId): Promise<OwnPlace> =>
   tablesOf(em)
     .selectFrom('Practice')
     .select(['timeZone', 'siret', 'address', 'city'])

@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { Session } from '../sessions/entity.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
@@ -39,7 +40,7 @@ const words = {
 /** Sessions with their client and what they consist of, in the order of their time. Throws `not_found` of one of another practice. */
 export async function sessionsToBill(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   ids: readonly string[],
 ): Promise<Session[]> {
   if (new Set(ids).size !== ids.length) throw refuseField('sessionIds', 'repeated')
@@ -103,7 +104,7 @@ export const rateOf = ({ vatRegime, vatBasisPoints }: Biller): number =>
 /** Writes the lines of a draft in place of those before, and its amounts. */
 export async function writeLines(
   em: EntityManager,
-  { id, practiceId }: { id: string; practiceId: string },
+  { id, practiceId }: { id: string; practiceId: PracticeId },
   lines: readonly DraftLine[],
   vatBasisPoints: number,
 ): Promise<void> {

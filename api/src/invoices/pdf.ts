@@ -8,13 +8,14 @@ import { openSealed, sealInto } from '../files/sealed-file.ts'
 import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { drawInvoice } from './drawing/drawing.ts'
 import type { PrintedInvoice } from './drawing/printed.ts'
 import { InvoiceEntity } from './entity.ts'
 import type { Seller, Words } from './freeze.ts'
 import { type InvoiceRow, linesOf, lockInvoice, readInvoice } from './rows.ts'
 
-const aboutFile = (practiceId: string, id: string) => `${practiceId}\ninvoice file ${id}`
+const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\ninvoice file ${id}`
 const aboutKey = (id: string) => `invoice.file_key:${id}`
 
 /** What stands on an issued document. Throws `not_found`, and `conflict` of a draft. */
@@ -34,7 +35,7 @@ export const fileNameOf = (number: string): string => number.replace(/[^A-Za-z0-
 /** Where documents are drawn and kept. */
 export interface InvoiceFiles {
   em: EntityManager
-  practiceId: string
+  practiceId: PracticeId
   config: Secrets & StorageConfig
 }
 
@@ -78,7 +79,7 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
 
 async function store(
   config: StorageConfig,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
   seal: FileSeal,
   bytes: Buffer,

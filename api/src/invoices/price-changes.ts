@@ -1,5 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** A change of a session's price: what is left out, added or given away (`billing/`). */
 export interface SessionPriceChange {
@@ -11,7 +12,7 @@ export interface SessionPriceChange {
 /** The changes of the prices of sessions, in their order. */
 export async function priceChangesOf(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionIds: readonly string[],
 ): Promise<Map<string, SessionPriceChange[]>> {
   const rows = await tablesOf(em)

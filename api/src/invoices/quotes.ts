@@ -2,12 +2,18 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { insertDraft } from './drafts.ts'
 import { linesOf, lockInvoice } from './rows.ts'
 
 /** Turns a quote that was issued into the draft of an invoice with its lines. */
-export async function billQuote(em: EntityManager, practiceId: string, id: string, now: Date): Promise<{ id: string }> {
+export async function billQuote(
+  em: EntityManager,
+  practiceId: PracticeId,
+  id: string,
+  now: Date,
+): Promise<{ id: string }> {
   const quote = await lockInvoice(em, id)
   if (quote.kind !== 'quote' || quote.status !== 'issued' || !quote.patientId) throw fail('conflict')
   const known = await tablesOf(em)

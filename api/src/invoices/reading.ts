@@ -6,6 +6,7 @@ import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
 import { peopleOf } from '../patients/people.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { matching } from './balances.ts'
 import type { InvoiceQuery, InvoiceReply, InvoiceTotals } from './contract/invoice.ts'
 import { messagesOf } from './deliveries.ts'
@@ -21,7 +22,7 @@ const columns = { issuedOn: 'issued', number: 'number', totalCents: 'asks', dueC
 /** A page of documents, the latest first unless sorted otherwise, with the sums of all that match. */
 export async function listInvoices(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   { page, perPage, sort, ...filter }: Filter,
   now: Date,
 ): Promise<{ rows: Shown[]; total: number; totals: z.output<typeof InvoiceTotals> }> {
@@ -65,7 +66,7 @@ export async function listInvoices(
 /** Documents as they are shown, in the order of their ids. With a vault it is told where each was mailed. */
 export async function shownInvoices(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   ids: readonly string[],
   vault?: Vault,
 ): Promise<Shown[]> {
@@ -133,7 +134,7 @@ export async function shownInvoices(
 /** One document; with the secrets also where it was mailed. Throws `not_found`. */
 export async function shownInvoice(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
   secrets?: Secrets,
 ): Promise<Shown> {

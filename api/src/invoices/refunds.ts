@@ -2,6 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { farDayText } from '../format/full-day.ts'
 import { Failure } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { invoicesOfSessions } from './billed-sessions.ts'
 import { draftCreditNote } from './credit-note.ts'
 import { issueInvoice } from './issue.ts'
@@ -16,7 +17,7 @@ import { creditable, lockInvoice } from './rows.ts'
  */
 export async function creditRefund(
   em: EntityManager,
-  { practiceId, paymentId }: { practiceId: string; paymentId: string },
+  { practiceId, paymentId }: { practiceId: PracticeId; paymentId: string },
   now: Date,
 ): Promise<void> {
   const refund = await tablesOf(em)
@@ -44,7 +45,7 @@ export async function creditRefund(
 
 interface RefundLine {
   id: string
-  practiceId: string
+  practiceId: PracticeId
   receivedOn: string
 }
 
@@ -79,7 +80,7 @@ async function creditRefunded(
  * What a refund took off each invoice, of its sessions and of itself. Money of a session may have been for a deposit
  * invoice: it is, where no issued invoice bills the session, or where that one deducts the deposit.
  */
-async function refundedOfInvoices(em: EntityManager, practiceId: string, paymentId: string) {
+async function refundedOfInvoices(em: EntityManager, practiceId: PracticeId, paymentId: string) {
   const allocations = await tablesOf(em)
     .selectFrom('PaymentAllocation')
     .select(['sessionId', 'invoiceId', 'amountCents'])
@@ -105,7 +106,7 @@ async function refundedOfInvoices(em: EntityManager, practiceId: string, payment
 }
 
 /** The deposits that each of some invoices deducts. */
-async function depositsOf(em: EntityManager, practiceId: string, ids: readonly string[]) {
+async function depositsOf(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
   if (!ids.length) return new Map<string, string[]>()
   const rows = await tablesOf(em)
     .selectFrom('Invoice')
@@ -117,7 +118,7 @@ async function depositsOf(em: EntityManager, practiceId: string, ids: readonly s
 }
 
 /** What was credited of an invoice for a refund, also by a draft; null: nothing yet. */
-async function creditedFor(em: EntityManager, practiceId: string, invoiceId: string, refundId: string) {
+async function creditedFor(em: EntityManager, practiceId: PracticeId, invoiceId: string, refundId: string) {
   const note = await tablesOf(em)
     .selectFrom('Invoice')
     .select('totalCents')

@@ -6,6 +6,7 @@ import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import { route } from '../http/route.ts'
 import { assertPatient } from '../payments/assertions.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { billingOfClient, invoicePdfOfClient, receiptOfClient } from './client-invoices.ts'
 import { invoices } from './contract.ts'
 import { createCreditNote } from './credit-note.ts'
@@ -99,7 +100,7 @@ export function invoicesRoutes(router: Router): void {
 }
 
 /** A draft that was written, as it is shown; open pages read again. */
-async function changed(em: EntityManager, practiceId: string, id: string) {
+async function changed(em: EntityManager, practiceId: PracticeId, id: string) {
   await publishChange(queryOf(em), practiceId, 'money')
   return shownInvoice(em, practiceId, id)
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 const rowOf = (em: EntityManager, id: string) => tablesOf(em).selectFrom('Invoice').selectAll().where('id', '=', id)
 
@@ -20,7 +21,7 @@ export async function lockInvoice(em: EntityManager, id: string): Promise<Invoic
 }
 
 /** What credit notes have taken off an invoice, as a positive amount. */
-export async function creditedOf(em: EntityManager, practiceId: string, invoiceId: string): Promise<number> {
+export async function creditedOf(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<number> {
   const row = await tablesOf(em)
     .selectFrom('Invoice')
     .select(({ fn }) => fn.sum<string>('totalCents').as('cents'))
@@ -35,7 +36,7 @@ export async function creditedOf(em: EntityManager, practiceId: string, invoiceI
 export const creditable = async (em: EntityManager, invoice: InvoiceRow): Promise<number> =>
   invoice.totalCents - invoice.deductedCents - (await creditedOf(em, invoice.practiceId, invoice.id))
 
-export const linesOf = (em: EntityManager, practiceId: string, invoiceId: string) =>
+export const linesOf = (em: EntityManager, practiceId: PracticeId, invoiceId: string) =>
   tablesOf(em)
     .selectFrom('InvoiceLine')
     .select(['sessionId', 'label', 'heldOn', 'place', 'quantity', 'unitPriceCents', 'discountCents'])

@@ -6,6 +6,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { ChosenInvoice } from './exports.ts'
 import { fileNameOf, invoicePdf } from './pdf.ts'
 
@@ -30,7 +31,7 @@ interface Options {
  */
 export function invoiceZip(
   app: Pick<App, 'orm' | 'config' | 'log'>,
-  practiceId: string,
+  practiceId: PracticeId,
   documents: readonly ChosenInvoice[],
   { lang, wait = () => pause(PAUSE_MS) }: Options,
 ): Readable {
@@ -65,7 +66,7 @@ export function invoiceZip(
 /** The PDF of a document, or null where it cannot be had. */
 async function pdfOf(
   { orm, config, log }: Pick<App, 'orm' | 'config' | 'log'>,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
   wait: () => Promise<unknown>,
 ) {

@@ -1,5 +1,6 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { inPractice } from '../db/tenant.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { describeFailure, type FailureDescription } from './failure.ts'
 import type { Job, JobApp } from './job.ts'
 import { queueOptions } from './queue-options.ts'
@@ -127,5 +128,5 @@ async function failed(
   return { id, status: 'failed', output }
 }
 
-const hasPractice = (payload: object): payload is { practiceId: string } =>
+const hasPractice = (payload: object): payload is { practiceId: PracticeId } =>
   'practiceId' in payload && typeof payload.practiceId === 'string'

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { CustomEmailEvent } from './custom-events.ts'
 import type { Links } from './links.ts'
 import type { Mail } from './template.ts'
@@ -16,7 +17,7 @@ export interface CustomWords {
 
 /** Of whom and what a mail is shown before there is one. */
 export interface SampleSubject {
-  practiceId: string
+  practiceId: PracticeId
   patientId: string
   /** Null for an event that is of no session. */
   sessionId: string | null

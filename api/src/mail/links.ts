@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { singleUseToken } from '../crypto/single-use.ts'
 import { signToken } from '../crypto/token.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { addressHashes, unsubscribeToken } from './opt-out.ts'
 
 /** The addresses that messages carry: built from the configured public address, never from a request. */
@@ -17,17 +18,17 @@ export interface Links {
    */
   once(path: `/${string}`, purpose: string, id: string): string
   /** The page on which a client answers a form. Signed: whoever has it may answer, once. */
-  form(request: { practiceId: string; id: string }): string
+  form(request: { practiceId: PracticeId; id: string }): string
   /** The visitor's own page of a session. Signed: whoever has it may move and cancel. */
-  manage(session: { practiceId: string; id: string; linkVersion: number }): string
+  manage(session: { practiceId: PracticeId; id: string; linkVersion: number }): string
   /** The same page, where its client withdraws from the contract. */
-  withdraw(session: { practiceId: string; id: string; linkVersion: number }): string
+  withdraw(session: { practiceId: PracticeId; id: string; linkVersion: number }): string
   /** The same page, on which the request is also confirmed: whoever has it has read the mail. */
-  confirm(session: { practiceId: string; id: string; linkVersion: number }): string
+  confirm(session: { practiceId: PracticeId; id: string; linkVersion: number }): string
   /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
-  review(session: { practiceId: string; id: string }): string
+  review(session: { practiceId: PracticeId; id: string }): string
   /** The page on which a client pays by card. Signed: whoever has it may pay, once. */
-  pay(request: { practiceId: string; id: string }): string
+  pay(request: { practiceId: PracticeId; id: string }): string
   /** What ends mails to an address that are no service: our page, the mailbox's own button, and as what it is kept (`hashes`). */
   unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
 }

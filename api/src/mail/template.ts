@@ -2,6 +2,7 @@ import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { StorageConfig } from '../files/storage.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { MailAddress } from './address.ts'
 import type { MailContent } from './content.ts'
 import type { CustomEmailEvent } from './custom-events.ts'
@@ -44,7 +45,7 @@ export interface MailAttachment {
 /** A message as it was posted: its cause, and what was true then. */
 export interface PostedMessage<Name extends MessageTemplate = MessageTemplate> {
   id: string
-  practiceId: string
+  practiceId: PracticeId
   template: Name
   audience: 'client' | 'practitioner'
   sessionId: string | null

@@ -6,6 +6,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
 import type { MessageContent, MessageTemplate, SessionMessageData } from '../mail/message-data.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { Message } from './entity.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { enqueueMessages } from './service.ts'
@@ -50,7 +51,7 @@ export const isRepeatable = ({ template, status, error, startsAt }: Repeated, no
   (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
 
 /** Writes a message once more, with a key of its own; answers with its id. What is true when it is sent is what it says. */
-export async function sendAgain(em: EntityManager, practiceId: string, id: string, now: Date): Promise<string> {
+export async function sendAgain(em: EntityManager, practiceId: PracticeId, id: string, now: Date): Promise<string> {
   const query = queryOf(em)
   const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.audience !== 'client') throw fail('not_found')
@@ -91,7 +92,7 @@ const renewed = (data: SessionMessageData, startsAt: Date, sequence: number): Se
 })
 
 /** Cancels a message that waits. One that is being handed over is locked for as long as that takes: it is out. */
-export async function cancelMessage(em: EntityManager, practiceId: string, id: string): Promise<void> {
+export async function cancelMessage(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
   const known = await em.findOne(Message, { id }, { fields: ['audience'] })
   if (known?.audience !== 'client') throw fail('not_found')
   const db = tablesOf(em)

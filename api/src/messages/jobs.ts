@@ -12,6 +12,7 @@ import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage, Template } from '../mail/template.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
 import { endOutage, noteOutage, takeTurn } from './outage.ts'
@@ -31,7 +32,7 @@ const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 1440].map((minutes) =
 
 /** `isSms`: its first try is noted before it. */
 interface Delivery {
-  practiceId: string
+  practiceId: PracticeId
   messageId: string
   isSms?: true
 }
@@ -131,7 +132,7 @@ async function spendRecipient({ limits }: JobApp, message: Message, address: str
 }
 
 /** Mails every admin that a practice may send its clients no more today. */
-export const reportBudget = job<{ practiceId: string }>(
+export const reportBudget = job<{ practiceId: PracticeId }>(
   'messages.reportBudget',
   async ({ em, app }, { practiceId }) => {
     const db = tablesOf(em)

@@ -5,6 +5,7 @@ import type { Query } from '../db/query.ts'
 import { countOf, type Tables, tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { isRepeatable } from './again.ts'
 import type { LoggedMessage, messages } from './contract.ts'
 import { reasonOf } from './reason.ts'
@@ -16,7 +17,7 @@ type Asked = z.output<typeof messages.list.query>
 const DAY_MS = 86_400_000
 
 /** The requested conditions and no others, since PostgreSQL plans by the statement. */
-function matching(practiceId: string, asked: Partial<Asked>) {
+function matching(practiceId: PracticeId, asked: Partial<Asked>) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'Message'>) =>
     and([
       eb('practiceId', '=', practiceId),
@@ -128,7 +129,7 @@ const shown = (row: Row, vault: Vault, now: Date): Shown => ({
 })
 
 /** Forgets the words of what was sent so many days ago; the line stays as long as its client. */
-export async function forgetWords(query: Query, practiceId: string, days: number, now: Date): Promise<void> {
+export async function forgetWords(query: Query, practiceId: PracticeId, days: number, now: Date): Promise<void> {
   await tablesOf(query)
     .updateTable('Message')
     .set({ content: null })

@@ -7,6 +7,7 @@ import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage } from '../mail/template.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { harmless } from '../sms/harmless.ts'
 import type { SmsTemplate } from '../sms/sender.ts'
 import type { Message } from './entity.ts'
@@ -20,7 +21,7 @@ const KNOWN_MS = 23 * 3_600_000
  * Notes, apart from the delivery's own transaction, that a message is about to be handed over: a worker that dies in the
  * middle leaves the note, and whoever comes a day later knows that the SMS may be out. True where this was its first.
  */
-export async function noteFirstTry({ orm, now }: JobApp, practiceId: string, messageId: string): Promise<boolean> {
+export async function noteFirstTry({ orm, now }: JobApp, practiceId: PracticeId, messageId: string): Promise<boolean> {
   const noted = await inPractice(orm.em.fork(), practiceId, (em) =>
     tablesOf(em)
       .updateTable('Message')

@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { MessageContent } from '../mail/message-data.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Message } from './entity.ts'
 import { deliverMessage, reportBudget } from './jobs.ts'
 import type { MessageChannel } from './states.ts'
@@ -10,7 +11,7 @@ import { ownMessages, practiceBudget, type WithheldReason } from './withholding.
 
 /** Messages to be, of one cause: of a session, or of an account (null). */
 export type NewMessages = MessageContent & {
-  practiceId: string
+  practiceId: PracticeId
   sessionId: string | null
   /** The client, where no session says who it is. */
   patientId?: string | null
@@ -114,7 +115,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
 }
 
 /** Has the admins hear of it at the first message of a day that is withheld. */
-async function reportOnce(query: Query, practiceId: string, now: Date): Promise<void> {
+async function reportOnce(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
     `select count(*)::int as count from message where practice_id = $1 and audience = 'client'
        and created_at > $2::timestamptz - interval '1 day' and error = 'practice_budget'`,
@@ -124,5 +125,5 @@ async function reportOnce(query: Query, practiceId: string, now: Date): Promise<
 }
 
 /** A message of this cause was written already. */
-export const isEnqueued = async (query: Query, practiceId: string, key: string): Promise<boolean> =>
+export const isEnqueued = async (query: Query, practiceId: PracticeId, key: string): Promise<boolean> =>
   (await query('select from message where practice_id = $1 and key = $2', [practiceId, key])).length > 0

@@ -5,6 +5,7 @@ import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { type SmsCountry, smsCountries } from '../sms/countries.ts'
 import { tradeWord } from '../sms/trade.ts'
 import type { OctopushCaller } from './client.ts'
@@ -28,7 +29,7 @@ export interface OpenAccount extends AccountInput {
 }
 
 /** The practice's account; null where it has none. */
-export async function openAccount(query: Query, config: Given, practiceId: string): Promise<OpenAccount | null> {
+export async function openAccount(query: Query, config: Given, practiceId: PracticeId): Promise<OpenAccount | null> {
   const vault = await readVault(query, config, practiceId)
   const row = await tablesOf(query)
     .selectFrom('OctopushAccount')
@@ -52,7 +53,7 @@ export async function openAccount(query: Query, config: Given, practiceId: strin
 export async function storeAccount(
   query: Query,
   config: Given,
-  practiceId: string,
+  practiceId: PracticeId,
   { key, ...input }: AccountInput & { key: string },
   credit: number,
   now: Date,
@@ -89,7 +90,7 @@ export async function storeAccount(
 export async function shownOctopush(
   query: Query,
   config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>,
-  practiceId: string,
+  practiceId: PracticeId,
 ) {
   const row = await tablesOf(query)
     .selectFrom('OctopushAccount')

@@ -2,10 +2,11 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { isLow } from './account.ts'
 
 /** Stores what the wallet was worth. Tells the practitioner once that little is left, and again after it was filled. */
-export async function storeCredit(query: Query, practiceId: string, credit: number, now: Date): Promise<void> {
+export async function storeCredit(query: Query, practiceId: PracticeId, credit: number, now: Date): Promise<void> {
   const db = tablesOf(query)
   const account = await db
     .selectFrom('OctopushAccount')
@@ -33,7 +34,7 @@ export async function storeCredit(query: Query, practiceId: string, credit: numb
 }
 
 /** An SMS was taken: the account is well. Stores what one part of it cost, in euros, where that was said. */
-export async function storeTaken(query: Query, practiceId: string, euros: number | null): Promise<void> {
+export async function storeTaken(query: Query, practiceId: PracticeId, euros: number | null): Promise<void> {
   await tablesOf(query)
     .updateTable('OctopushAccount')
     .set({ emptySince: null, emptyCredit: null, lastError: null, sendRefusedAt: null })
@@ -43,7 +44,7 @@ export async function storeTaken(query: Query, practiceId: string, euros: number
 }
 
 /** Notes that nothing goes for want of credit, and tells the practitioner the first time. */
-export async function storeEmpty(query: Query, practiceId: string, now: Date): Promise<void> {
+export async function storeEmpty(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const updated = await tablesOf(query)
     .updateTable('OctopushAccount')
     .set((row) => ({ emptySince: now, emptyCredit: row.ref('credit'), lowNotifiedAt: now, credit: 0, creditAt: now }))
@@ -59,7 +60,7 @@ export async function storeEmpty(query: Query, practiceId: string, now: Date): P
 /** Notes that Octopush does not take the key any more, and tells the practitioner the first time. */
 export async function storeKeyRefused(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   now: Date,
   at: 'reading' | 'sending',
 ): Promise<void> {
@@ -84,7 +85,7 @@ export async function storeKeyRefused(
 
 const notify = (
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   template: 'sms.lowCredit' | 'sms.noCredit' | 'sms.keyRefused',
   now: Date,
 ) =>

@@ -43,7 +43,7 @@ export const SmsBlock = defineEntity({
   name: 'SmsBlock',
   tableName: 'sms_block',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     patientId: p.uuid().primary(),
     number: p.text(),
     reason: p.text().$type<'blacklisted_number' | 'bad_destination'>(),

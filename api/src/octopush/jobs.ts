@@ -3,6 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { type JobApp, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { openAccount } from './account.ts'
 import { checkCredit } from './client.ts'
@@ -13,7 +14,7 @@ import { KeyRefused, OctopushUnavailable } from './failures.ts'
  * Reads how many SMS a practice has left. The practice has a name of its own in the payload: a transaction that the
  * worker opened would be held while Octopush is asked.
  */
-export const readCredit = job<{ of: string }>('octopush.readCredit', async ({ now, app }, { of }) => {
+export const readCredit = job<{ of: PracticeId }>('octopush.readCredit', async ({ now, app }, { of }) => {
   const own = <T>(work: Parameters<typeof inPractice<T>>[2]) => inPractice(app.orm.em.fork(), of, work)
   const account = await own((em) => openAccount(queryOf(em), app.config, of))
   if (!account) return
@@ -28,7 +29,7 @@ export const readCredit = job<{ of: string }>('octopush.readCredit', async ({ no
 })
 
 /** It is read again within the hour. */
-const warn = ({ log }: JobApp, practiceId: string, { message }: Error) =>
+const warn = ({ log }: JobApp, practiceId: PracticeId, { message }: Error) =>
   log.warn({ practiceId, reason: message }, 'Octopush did not say what is left')
 
 /** Every hour: has the credit of every account read, since it is spent and filled elsewhere too. */

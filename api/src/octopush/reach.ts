@@ -1,6 +1,7 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { frenchCountries, type SmsCountry } from '../sms/countries.ts'
 import { mobileOf } from '../sms/mobile.ts'
 import { phoneOf } from '../sms/phone-of.ts'
@@ -9,7 +10,7 @@ import { countriesOf } from './account.ts'
 /** Whether an SMS may go to a client at a number on file, and why not. */
 export async function reachOf(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { patientId, phone }: { patientId: string; phone: string | null },
   countries: readonly SmsCountry[],
 ) {
@@ -35,7 +36,7 @@ export async function reachOf(
 }
 
 /** The same for the practitioner, by what is on file now. */
-export async function patientReach(query: Query, practiceId: string, id: string, now: Date) {
+export async function patientReach(query: Query, practiceId: PracticeId, id: string, now: Date) {
   const db = tablesOf(query)
   const patient = await db
     .selectFrom('Patient as p')
@@ -56,7 +57,7 @@ export async function patientReach(query: Query, practiceId: string, id: string,
 }
 
 /** Lets SMS go to a client's number again. */
-export async function unblock(query: Query, practiceId: string, patientId: string): Promise<void> {
+export async function unblock(query: Query, practiceId: PracticeId, patientId: string): Promise<void> {
   await tablesOf(query)
     .deleteFrom('SmsBlock')
     .where('practiceId', '=', practiceId)

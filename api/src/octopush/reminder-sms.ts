@@ -12,6 +12,7 @@ import type { Lang } from '../http/schema.ts'
 import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import { phoneText } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { quietEnd } from '../reminders/due-time.ts'
 import { openRuleWords } from '../reminders/sealed-words.ts'
@@ -60,7 +61,7 @@ const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now
   return { patientId: facts.patientId, phone, notBefore, text: fillWords(words, fitting(words, values)) }
 }
 
-const factsOf = (em: EntityManager, practiceId: string, sessionId: string) =>
+const factsOf = (em: EntityManager, practiceId: PracticeId, sessionId: string) =>
   tablesOf(em)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
@@ -111,7 +112,7 @@ function fitting(words: string, values: Record<SmsField, string>): Record<SmsFie
 }
 
 /** The words of a rule, and its quiet hours. */
-async function ruleOf(em: EntityManager, secrets: Secrets, practiceId: string, ruleId: string) {
+async function ruleOf(em: EntityManager, secrets: Secrets, practiceId: PracticeId, ruleId: string) {
   const vault: Vault = await readVault(queryOf(em), secrets, practiceId)
   const rule = await tablesOf(em)
     .selectFrom('ReminderRule')

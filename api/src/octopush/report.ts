@@ -10,6 +10,7 @@ import { fail } from '../http/errors.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { openRecipient } from '../messages/sealed-message.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { openReportAddress } from './account.ts'
 
 /** What is read of a report: which SMS, and what became of it. */
@@ -64,7 +65,7 @@ function readReport(body: Uint8Array): z.output<typeof Report> {
 }
 
 interface Reported {
-  practiceId: string
+  practiceId: PracticeId
   ticket: string
   outcome: Outcome
   attempt: number
@@ -109,7 +110,7 @@ export const followReport = job<Reported>('octopush.followReport', async ({ em, 
 const block = (
   db: ReturnType<typeof tablesOf>,
   row: {
-    practiceId: string
+    practiceId: PracticeId
     patientId: string
     number: string
     reason: 'bad_destination' | 'blacklisted_number'

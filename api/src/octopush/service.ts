@@ -8,6 +8,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { addSmsRule } from '../reminders/service.ts'
 import { openAccount, shownOctopush, storeAccount } from './account.ts'
 import { checkCredit, type OctopushCaller } from './client.ts'
@@ -18,7 +19,7 @@ import { KeyRefused, OctopushUnavailable } from './failures.ts'
 type Given = Pick<App, 'orm' | 'config' | 'log'>
 type Input = z.output<typeof octopush.connect.body>
 
-const inOwn = <T>({ orm }: Given, practiceId: string, work: (query: Query) => Promise<T>) =>
+const inOwn = <T>({ orm }: Given, practiceId: PracticeId, work: (query: Query) => Promise<T>) =>
   inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
 
 /** Sets up SMS, or changes how they are sent. Nothing is stored before Octopush has said what is left in the wallet. */
@@ -80,7 +81,7 @@ export async function disconnectOctopush(query: Query, actor: PractitionerActor,
 }
 
 /** The same without a line in the log. False where there is none. */
-export async function forgetOctopush(query: Query, practiceId: string): Promise<boolean> {
+export async function forgetOctopush(query: Query, practiceId: PracticeId): Promise<boolean> {
   const deleted = await tablesOf(query)
     .deleteFrom('OctopushAccount')
     .where('practiceId', '=', practiceId)
@@ -90,7 +91,7 @@ export async function forgetOctopush(query: Query, practiceId: string): Promise<
   return deleted.length > 0
 }
 
-async function publish(query: Query, practiceId: string): Promise<void> {
+async function publish(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'octopush')
   // The mask of the key is a part of who is signed in.
   await publishChange(query, practiceId, 'user')

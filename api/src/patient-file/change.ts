@@ -7,6 +7,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { internationalPhone } from '../patients/service.ts'
 import { replaceTags } from '../patients/tags-of-patient.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { patientFile } from './contract.ts'
 import { endBookingLinks, findIdentity, identityFields, type PatientIdentity, writeFields } from './identity.ts'
 
@@ -74,6 +75,6 @@ const asSent = (person: PatientIdentity) => ({
 })
 
 /** Open pages read again who the clients are, and whose the sessions. */
-export async function publishPatients(query: Query, practiceId: string): Promise<void> {
+export async function publishPatients(query: Query, practiceId: PracticeId): Promise<void> {
   for (const topic of ['patients', 'sessions'] as const) await publishChange(query, practiceId, topic)
 }

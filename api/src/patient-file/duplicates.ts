@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { LikelyPair } from './contract.ts'
 
 type Pair = z.output<typeof LikelyPair>
@@ -45,7 +46,7 @@ const ALIKE = `
         group by phone, date_of_birth having count(*) > 1)`
 
 /** Pairs of clients who are likely one, those who share most first. */
-export async function likelyPairs(query: Query, practiceId: string): Promise<Pair[]> {
+export async function likelyPairs(query: Query, practiceId: PracticeId): Promise<Pair[]> {
   const rows = await query<{ one: AlikeRow; other: AlikeRow; because: Pair['because'] }>(
     `${ALIKE},
     pairs as (
@@ -73,7 +74,7 @@ const present = (row: AlikeRow): Alike => ({
 })
 
 /** Remembers that two are two people: they are named together no more. */
-export async function dismissDuplicate(query: Query, practiceId: string, id: string, otherId: string, now: Date) {
+export async function dismissDuplicate(query: Query, practiceId: PracticeId, id: string, otherId: string, now: Date) {
   const people = await query('select from patient where practice_id = $1 and id = any ($2)', [
     practiceId,
     [id, otherId],

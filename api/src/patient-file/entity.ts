@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { instantType } from '../db/base.ts'
+import { instantType, practiceId } from '../db/base.ts'
 
 /** Where the id of a merged client leads: it stands in links, bookmarks and the log for ever. */
 export const MergedPatient = defineEntity({
   name: 'MergedPatient',
   tableName: 'merged_patient',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     id: p.uuid().primary(),
     patientId: p.uuid(),
     mergedAt: instantType(),
@@ -19,7 +19,7 @@ export const DuplicateDismissal = defineEntity({
   name: 'DuplicateDismissal',
   tableName: 'duplicate_dismissal',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     patientId: p.uuid().primary(),
     otherId: p.uuid().primary(),
     dismissedAt: instantType(),

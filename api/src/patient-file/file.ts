@@ -6,6 +6,7 @@ import { currentPatient } from '../db/current-patient.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import { findPatientSummary } from '../patients/list.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { findSession, listSessions } from '../sessions/reading/list.ts'
 import { hasAttended, isComing, takingPlaceStatuses } from '../sessions/states.ts'
 import type { PatientAction } from './change.ts'
@@ -45,7 +46,7 @@ export async function openPatientFile(query: Query, by: PatientAction, asked: st
 export function sessionsOfPatient(
   query: Query,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   patientId: string,
   asked: { page: number; perPage: number; sort: string },
   now: Date,
@@ -54,7 +55,7 @@ export function sessionsOfPatient(
 }
 
 /** A session that takes place is to come until its time, also if it was started early; after it, it was the last one. */
-async function factsOf(query: Query, practiceId: string, patientId: string, now: Date) {
+async function factsOf(query: Query, practiceId: PracticeId, patientId: string, now: Date) {
   const db = tablesOf(query)
   const own = db.selectFrom('Session as s').where('s.practiceId', '=', practiceId).where('s.patient', '=', patientId)
   const coming = own
@@ -102,7 +103,7 @@ async function factsOf(query: Query, practiceId: string, patientId: string, now:
 }
 
 /** What was held, missed and is to come of a client in each month, by the practice's clock. */
-async function monthsOf(query: Query, practiceId: string, patientId: string): Promise<File['months']> {
+async function monthsOf(query: Query, practiceId: PracticeId, patientId: string): Promise<File['months']> {
   const month = sql<string>`to_char(s.starts_at at time zone c.time_zone, 'YYYY-MM')`
   const rows = await tablesOf(query)
     .selectFrom('Session as s')
@@ -126,7 +127,7 @@ async function monthsOf(query: Query, practiceId: string, patientId: string): Pr
 }
 
 /** The client's own sign-in: active once they have a password or a session. */
-async function accountOf(query: Query, practiceId: string, patientId: string): Promise<File['account']> {
+async function accountOf(query: Query, practiceId: PracticeId, patientId: string): Promise<File['account']> {
   const account = await tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')

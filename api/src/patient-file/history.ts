@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Secrets } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { reasonsOfLines } from '../sessions/reasons.ts'
 import type { patientFile } from './contract.ts'
 import { changeEvents, firstEvent } from './history/changes.ts'
@@ -28,7 +29,7 @@ const latestFirst = (one: HistoryEvent, other: HistoryEvent) =>
 export async function historyOfPatient(
   query: Query,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
   { kind, page, perPage }: Asked,
 ) {

@@ -5,6 +5,7 @@ import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { tagNames } from '../patients/list.ts'
 import { sortedTagNames } from '../patients/tags.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Identity, PatientFields } from './contract.ts'
 
 export type PatientIdentity = z.output<typeof Identity>
@@ -79,7 +80,7 @@ export async function findIdentity(
 /** Writes fields of a client, whose row is held, as one change. */
 export async function writeFields(
   query: Query,
-  { practiceId, id, now }: { practiceId: string; id: string; now: Date },
+  { practiceId, id, now }: { practiceId: PracticeId; id: string; now: Date },
   values: Partial<Pick<PatientIdentity, Field>>,
 ): Promise<void> {
   await tablesOf(query)
@@ -95,7 +96,11 @@ export async function writeFields(
  * Ends the links to bookings of clients that were mailed until now: they may be in hands that are not the client's. What
  * is mailed from now on carries another.
  */
-export async function endBookingLinks(query: Query, practiceId: string, patientIds: readonly string[]): Promise<void> {
+export async function endBookingLinks(
+  query: Query,
+  practiceId: PracticeId,
+  patientIds: readonly string[],
+): Promise<void> {
   await tablesOf(query)
     .updateTable('Session')
     .set(({ eb, ref }) => ({ linkVersion: eb(ref('linkVersion'), '+', 1) }))

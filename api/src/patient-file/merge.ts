@@ -4,6 +4,7 @@ import type { Reference } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { MOST_TAGS } from '../patients/contract/person.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import type { Merged, patientFile } from './contract.ts'
 import {
@@ -100,7 +101,7 @@ const united = (kept: PatientIdentity, other: PatientIdentity) => ({
 })
 
 interface Pair {
-  practiceId: string
+  practiceId: PracticeId
   id: string
   otherId: string
 }

@@ -1,5 +1,6 @@
 import { type Reference, referencesTo } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Tables whose rows say of a client what is worked out from others, or of two what their being one settles. */
 const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'admin_mail_recipient', 'sms_block']
@@ -8,7 +9,7 @@ const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'a
 export const referencesToPatients = (query: Query) => referencesTo(query, 'patient', DERIVED)
 
 /** How many rows each table has of a client. */
-export async function countsOf(query: Query, references: readonly Reference[], practiceId: string, id: string) {
+export async function countsOf(query: Query, references: readonly Reference[], practiceId: PracticeId, id: string) {
   const counts = new Map<string, number>()
   for (const { table, column } of references) {
     const [row] = await query<{ count: number }>(

@@ -6,6 +6,7 @@ import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { PatientListAccess } from './archive.ts'
 import type { NewPerson } from './contract/person.ts'
 import type { patients } from './contract.ts'
@@ -45,7 +46,7 @@ export async function createPatient(
 }
 
 /** Lets the second of two simultaneous callers learn that the person was just added. */
-export const oneAtATime = (query: Query, practiceId: string) => lockByName(query, `patients ${practiceId}`)
+export const oneAtATime = (query: Query, practiceId: PracticeId) => lockByName(query, `patients ${practiceId}`)
 
 /** The person with numbers in E.164 and each tag once. Who is not born yet is refused. */
 export function readPerson({ phone, guardian, tags, ...person }: Person, now: Date) {

@@ -67,7 +67,7 @@ export const PatientImport = defineEntity({
   name: 'PatientImport',
   tableName: 'patient_import',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     id: p.uuid().primary(),
     userId: p.uuid().nullable(),
     createdAt: instantType(),
@@ -96,7 +96,7 @@ export const PatientTag = defineEntity({
   name: 'PatientTag',
   tableName: 'patient_tag',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     patientId: p.uuid().primary(),
     tagId: p.uuid().primary(),
   },
@@ -108,7 +108,7 @@ export const PatientSearchTerm = defineEntity({
   name: 'PatientSearchTerm',
   tableName: 'patient_search_term',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     word: p.text().collation('C').primary(),
     patientId: p.uuid().primary(),
     sortKey: p.text().collation('C'),

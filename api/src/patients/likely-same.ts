@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { NewPerson } from './contract/person.ts'
 import type { PatientSummary } from './contract.ts'
 import { hasWord, searchedWords } from './search.ts'
@@ -17,7 +18,7 @@ const MOST_LIKELY = 5
  */
 export function likelySame(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { firstname, lastname, email, phone }: Pick<Person, 'firstname' | 'lastname' | 'email' | 'phone'>,
 ): Promise<Pick<z.output<typeof PatientSummary>, 'id' | 'firstname' | 'lastname' | 'email' | 'phone'>[]> {
   const name = `${firstname} ${lastname}`

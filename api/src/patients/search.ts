@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PracticeId } from '../practice-id.ts'
 
 /** More words than anybody types of one person. */
 const MOST_WORDS = 6
@@ -56,6 +57,6 @@ export function patientsWith(
 }
 
 /** The same condition of one word in a typed statement. */
-export const hasWord = (column: string, practiceId: string, word: string) =>
+export const hasWord = (column: string, practiceId: PracticeId, word: string) =>
   sql<boolean>`${sql.ref(column)} in (select w.patient_id from patient_search_term w
     where w.practice_id = ${practiceId} and w.word ^@ (fold_text(${word} collate "fr-x-icu") collate "C"))`

@@ -4,6 +4,7 @@ import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** A person as a form names it, with numbers in E.164 once they have been read. */
 export interface NewPatient {
@@ -59,7 +60,7 @@ const IS_RETURNING = `(
  */
 export async function findPatient(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   person: NewPatient,
   now: Date,
 ): Promise<Correspondents> {
@@ -86,7 +87,7 @@ export async function findPatient(
 }
 
 /** Takes a client who books again out of the archive, in which nobody would look for them. */
-export async function restoreArchived(query: Query, practiceId: string, id: string, now: Date): Promise<void> {
+export async function restoreArchived(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<void> {
   const back = await query(
     `update patient set archived_at = null, updated_at = $3, revision = revision + 1
      where practice_id = $1 and id = $2 and archived_at is not null returning id`,
@@ -114,7 +115,7 @@ export interface PatientToInsert extends Partial<Omit<NewPatient, 'firstname' | 
 /** Inserts a client. */
 export async function insertPatient(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   person: PatientToInsert,
   now: Date,
 ): Promise<void> {

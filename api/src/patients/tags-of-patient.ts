@@ -3,6 +3,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { aboutTag, tagDigest } from './tags.ts'
 
 /** Each tag once, whatever its case and accents are; the first way of writing it stays. */
@@ -59,7 +60,7 @@ export async function replaceTags(
 }
 
 /** Forgets the words of tags that no client has any more. */
-export async function purgeTags(query: Query, practiceId: string): Promise<void> {
+export async function purgeTags(query: Query, practiceId: PracticeId): Promise<void> {
   const unused = await tablesOf(query)
     .selectFrom('Tag as t')
     .select('t.id')

@@ -1,17 +1,21 @@
 import { acceptedSecrets } from '../crypto/keys.ts'
 import { nameDigest } from '../crypto/name-digest.ts'
 import type { Secrets } from '../crypto/vault.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** What the words of a tag are sealed for: they often say why somebody comes. */
 export const aboutTag = (id: string) => `tag.name:${id}`
 
 /** Finds a tag by its exact words without opening any. */
-export const tagDigest = ({ APP_SECRET }: Pick<Secrets, 'APP_SECRET'>, practiceId: string, name: string): Buffer =>
+export const tagDigest = ({ APP_SECRET }: Pick<Secrets, 'APP_SECRET'>, practiceId: PracticeId, name: string): Buffer =>
   nameDigest(APP_SECRET, practiceId, name)
 
 /** The same, also for tags that the secret before has marked. */
-export const tagDigests = ({ APP_SECRET }: Pick<Secrets, 'APP_SECRET'>, practiceId: string, name: string): Buffer[] =>
-  acceptedSecrets(APP_SECRET).map((secret) => nameDigest(secret, practiceId, name))
+export const tagDigests = (
+  { APP_SECRET }: Pick<Secrets, 'APP_SECRET'>,
+  practiceId: PracticeId,
+  name: string,
+): Buffer[] => acceptedSecrets(APP_SECRET).map((secret) => nameDigest(secret, practiceId, name))
 
 export const inOrder = new Intl.Collator('fr')
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Allocation } from './add-line.ts'
 import { MOST_PAYMENT_CENTS } from './limits.ts'
 
@@ -16,7 +17,7 @@ export function assertAmount(field: string, cents: number): void {
 /** Throws `not_found` for a client of another practice; `isLocked` keeps one of this from being removed meanwhile. */
 export async function assertPatient(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   patientId: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function assertPatient(
 /** Throws `not_found` where an allocation is for nothing, or for another practice's session or invoice. */
 export async function assertTargets(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   allocations: readonly Allocation[],
 ): Promise<void> {
   if (allocations.some(({ sessionId, invoiceId }) => !sessionId && !invoiceId)) throw fail('not_found')

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { CHAIN_START } from './chain.ts'
 import { PaymentChain } from './entity.ts'
 
@@ -11,7 +12,7 @@ export interface ChainEnd {
 }
 
 /** Holds the ledger of a practice until the transaction ends: whoever adds to it comes one after the other. */
-export async function lockChain(em: EntityManager, practiceId: string): Promise<ChainEnd> {
+export async function lockChain(em: EntityManager, practiceId: PracticeId): Promise<ChainEnd> {
   await em.flush()
   const tables = tablesOf(em)
   await tables
@@ -29,5 +30,5 @@ export async function lockChain(em: EntityManager, practiceId: string): Promise<
 }
 
 /** Writes where the ledger ends now, or through which day its books are closed. */
-export const moveChain = (em: EntityManager, practiceId: string, change: Partial<ChainEnd>) =>
+export const moveChain = (em: EntityManager, practiceId: PracticeId, change: Partial<ChainEnd>) =>
   em.nativeUpdate(PaymentChain, { practiceId }, change)

@@ -1,13 +1,14 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { type Allocation, addAllocations } from './add-line.ts'
 import { openPaymentsOf, rootsOf } from './allocations.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { lockChain } from './chain-lock.ts'
 
 interface CreditUse {
-  practiceId: string
+  practiceId: PracticeId
   patientId: string
   allocations: readonly Allocation[]
 }
@@ -34,7 +35,7 @@ export async function allocateCredit(em: EntityManager, use: CreditUse, now: Dat
 }
 
 interface Release {
-  practiceId: string
+  practiceId: PracticeId
   sessionId: string
   /** Default: all of it. */
   atMostCents?: number

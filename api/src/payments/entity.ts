@@ -6,7 +6,7 @@ export const PaymentTypeEntity = defineEntity({
   name: 'PaymentType',
   tableName: 'payment_type',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     key: p.text().primary(),
     kind: p.text().$type<'card_online' | 'card_on_site' | 'cash' | 'cheque' | 'transfer' | 'other'>(),
     nameFr: p.text(),
@@ -94,7 +94,7 @@ export const PaymentChain = defineEntity({
   name: 'PaymentChain',
   tableName: 'payment_chain',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     sequence: p.integer(),
     hash: p.blob(),
     /** The last day of the last closing: nothing is received on it or before it any more. */

@@ -1,4 +1,5 @@
 import { jobName } from '../jobs/job.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** A refund stands in the ledger: what it takes off invoices is credited. */
-export const creditRefundJob = jobName<{ practiceId: string; paymentId: string }>('invoices.creditRefunded')
+export const creditRefundJob = jobName<{ practiceId: PracticeId; paymentId: string }>('invoices.creditRefunded')

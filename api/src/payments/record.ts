@@ -2,6 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { addDays } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
 import {
   type Allocation,
@@ -21,7 +22,7 @@ export type { Allocation, PaymentRecord } from './add-line.ts'
 
 /** Money that came. What of it is for nothing is the client's credit. */
 export interface NewPayment {
-  practiceId: string
+  practiceId: PracticeId
   patientId: string | null
   typeKey: string
   amountCents: number
@@ -85,7 +86,7 @@ export async function recordPayment(em: EntityManager, payment: NewPayment, now:
 /** The line of a provider's payment or refund, if it was recorded. */
 export async function recordOfProvider(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   providerPaymentId: string | null | undefined,
 ): Promise<PaymentRecord | undefined> {
   if (!providerPaymentId) return undefined

@@ -7,13 +7,14 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { lockChain } from './chain-lock.ts'
 import type { PaymentTypeInput } from './contract.ts'
 import { PaymentTypeEntity } from './entity.ts'
 import { defaultPaymentTypes, type PracticePaymentType, withUsual } from './payment-types.ts'
 
 /** The ways to pay of a practice: the table holds only what it has changed. */
-export async function paymentTypesOf(em: EntityManager, practiceId: string): Promise<PracticePaymentType[]> {
+export async function paymentTypesOf(em: EntityManager, practiceId: PracticeId): Promise<PracticePaymentType[]> {
   const own = await tablesOf(em)
     .selectFrom('PaymentType')
     .select(['key', 'kind', 'nameFr', 'nameEn', 'position', 'isHidden'])
@@ -65,7 +66,7 @@ export async function changePaymentTypes(
 const isUsual = (key: string) => defaultPaymentTypes.some((type) => type.key === key)
 
 /** Throws `conflict` with the ways to pay that payments bear the name of. */
-async function assertUnused(em: EntityManager, practiceId: string, keys: readonly string[]): Promise<void> {
+async function assertUnused(em: EntityManager, practiceId: PracticeId, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const used = await tablesOf(em)
     .selectFrom('Payment')

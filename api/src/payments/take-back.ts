@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
 import { type Allocation, addToChain, noDetails, type PaymentRecord, type RecordedBy } from './add-line.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
@@ -109,7 +110,7 @@ const firstOpen = (day: string, today: string, { closedThrough }: ChainEnd): str
   closedThrough && day <= closedThrough ? today : day
 
 /** Of which practice a line is; `not_found` for those that the transaction does not see. */
-async function practiceOf(em: EntityManager, paymentId: string): Promise<string> {
+async function practiceOf(em: EntityManager, paymentId: string): Promise<PracticeId> {
   const line = await tablesOf(em)
     .selectFrom('Payment')
     .select('practiceId')
@@ -120,7 +121,7 @@ async function practiceOf(em: EntityManager, paymentId: string): Promise<string>
 }
 
 /** A line, what is left of its money, and what of that is for what. */
-async function findLine(em: EntityManager, practiceId: string, id: string) {
+async function findLine(em: EntityManager, practiceId: PracticeId, id: string) {
   const tables = tablesOf(em)
   const lines = (await tables
     .selectFrom('Payment')

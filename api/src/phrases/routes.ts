@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { phrases } from './contract.ts'
 import { addPhrase, changePhrase, listPhrases, type PhraseScope, removePhrase, reorderPhrases } from './service.ts'
 
@@ -13,7 +14,7 @@ export function phrasesRoutes(router: Router): void {
   route(router, phrases.reorder, (call) => reorderPhrases(placeOf(call), call.body))
 }
 
-type Call = { em: EntityManager; practiceId: string; app: { config: PhraseScope['config'] } }
+type Call = { em: EntityManager; practiceId: PracticeId; app: { config: PhraseScope['config'] } }
 
 const placeOf = ({ em, practiceId, app: { config } }: Call): PhraseScope => ({
   em,

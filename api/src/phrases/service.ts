@@ -9,6 +9,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Phrase, phrases } from './contract.ts'
 import { PhraseEntity } from './entity.ts'
 
@@ -21,7 +22,7 @@ type Kind = Kept['kind']
 export interface PhraseScope {
   em: EntityManager
   query: Query
-  practiceId: string
+  practiceId: PracticeId
   config: Secrets
 }
 

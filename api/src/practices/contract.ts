@@ -9,7 +9,7 @@ export const Location = z.enum(['office', 'on_site', 'video'])
 export type Location = z.infer<typeof Location>
 
 /** Customers write the id into their pages: its spelling must not change the signatures made for it. */
-export const practiceParams = z.object({ practiceId: z.uuid().toLowerCase() })
+export const practiceParams = z.object({ practiceId: z.uuid().toLowerCase().brand<'PracticeId'>() })
 
 /** A session type as visitors see it, in the requested language. */
 export const OfferedType = z.object({

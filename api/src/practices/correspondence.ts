@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { type MailAddress, mailbox } from '../mail/address.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { firstPractitioner } from './practitioner.ts'
 
 /**
@@ -9,7 +10,7 @@ import { firstPractitioner } from './practitioner.ts'
  */
 export async function correspondents(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   patientId: string,
   instead: MailAddress | null = null,
 ) {

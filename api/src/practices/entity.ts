@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { id, instantType, practiceId } from '../db/base.ts'
+import { id, instantType, newPracticeId, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Location } from './contract.ts'
 
@@ -8,7 +8,7 @@ export const Practice = defineEntity({
   name: 'Practice',
   tableName: 'practice',
   properties: {
-    id: id(),
+    id: practiceId().primary().onCreate(newPracticeId),
     slug: p.text(),
     name: p.text(),
     locale: p.text().$type<Lang>(),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /**
  * SQL of the id of a practice's practitioner: whose time visitors book, who was there first. `practice` is a parameter or
@@ -10,7 +11,7 @@ export const practitionerOf = (practice: string) =>
   `(select id from practitioner where practice_id = ${practice} order by id limit 1)`
 
 /** The practitioner of a practice: whose time visitors book, who was there first. */
-export const firstPractitioner = (db: EntityManager | Query, practiceId: string) =>
+export const firstPractitioner = (db: EntityManager | Query, practiceId: PracticeId) =>
   tablesOf(db)
     .selectFrom('Practitioner')
     .select(['id', 'name', 'userId'])
@@ -20,7 +21,7 @@ export const firstPractitioner = (db: EntityManager | Query, practiceId: string)
     .executeTakeFirst()
 
 /** Whether visitors find a practice: it is active, and one of its practitioners is not suspended. */
-export async function isPracticeOpen(query: Query, practiceId: string): Promise<boolean> {
+export async function isPracticeOpen(query: Query, practiceId: PracticeId): Promise<boolean> {
   const open = await tablesOf(query)
     .selectFrom('Practice as c')
     .innerJoin('Practitioner as t', 't.practiceId', 'c.id')
@@ -35,7 +36,7 @@ export async function isPracticeOpen(query: Query, practiceId: string): Promise<
 }
 
 /** The practices that have an account. Found without knowing one, since rows of a practice see no other. */
-export async function practicesWithAccounts(db: EntityManager | Query): Promise<string[]> {
+export async function practicesWithAccounts(db: EntityManager | Query): Promise<PracticeId[]> {
   const rows = await tablesOf(db).selectFrom('User').select('practiceId').distinct().execute()
   return rows.map(({ practiceId }) => practiceId)
 }

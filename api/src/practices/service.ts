@@ -6,6 +6,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { captchaChoice } from '../http/form-captcha.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { PublicPractice } from './contract.ts'
 import { prepaymentOf } from './prepayment.ts'
 import { withDefaults } from './settings.ts'
@@ -46,7 +47,7 @@ export type PublicConfig = Pick<Config, 'PUBLIC_URL' | 'RECAPTCHA_SITE_KEY' | 'R
 /** The practice as its widgets show it. One that is unknown, disabled, or whose practitioners are all suspended is `not_found`. */
 export async function publicPractice(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   asked: Lang | undefined,
   { PUBLIC_URL: publicUrl, ...config }: PublicConfig,
 ): Promise<z.output<typeof PublicPractice>> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { type ColumnKey, registry, type SettingKey, type SettingValue } from './settings/registry.ts'
 
 /** What stands in rows of its own, each over its default. */
@@ -21,14 +22,14 @@ export function withDefaults(stored: Record<string, unknown> | null): Settings {
  * What a new practice begins with beside the defaults: messages that say nothing of what somebody comes for, since data
  * are to be protected by default (GDPR 25). Practices that stand keep what they have.
  */
-export const addFirstSettings = (query: Query, practiceId: string) =>
+export const addFirstSettings = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .insertInto('Setting')
     .values({ practiceId, key: 'discretion' satisfies SettingKey, value: sql<unknown>`'true'::jsonb` })
     .onConflict((row) => row.doNothing())
     .execute()
 
-export async function readSettings(query: Query, practiceId: string): Promise<Settings> {
+export async function readSettings(query: Query, practiceId: PracticeId): Promise<Settings> {
   const rows = await tablesOf(query)
     .selectFrom('Setting')
     .select(['key', 'value'])

@@ -1,9 +1,10 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** The practice's zone, whose days count for money. */
-export async function zoneOfPractice(em: EntityManager, practiceId: string): Promise<string> {
+export async function zoneOfPractice(em: EntityManager, practiceId: PracticeId): Promise<string> {
   const row = await tablesOf(em)
     .selectFrom('Practice')
     .select('timeZone')
@@ -13,5 +14,5 @@ export async function zoneOfPractice(em: EntityManager, practiceId: string): Pro
 }
 
 /** Today in the practice's zone. */
-export const todayOf = async (em: EntityManager, practiceId: string, now: Date): Promise<string> =>
+export const todayOf = async (em: EntityManager, practiceId: PracticeId, now: Date): Promise<string> =>
   localDay(now, await zoneOfPractice(em, practiceId))

@@ -23,7 +23,7 @@ export const ProfileEntity = defineEntity({
   name: 'Profile',
   tableName: 'profile',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     userId: p.uuid().primary(),
     phone: p.text().nullable(),
     address: p.text().nullable(),

@@ -3,6 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { type JobContext, job, jobOf } from '../jobs/job.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { replanRemindersJob } from './job-names.ts'
 import { planReminders } from './plan.ts'
 import { sendDueReminders } from './send.ts'
@@ -47,7 +48,7 @@ async function wake({ em, now }: JobContext): Promise<void> {
 }
 
 /** Sends what is due of a practice, some at a time. */
-export const sendReminders = job<{ practiceId: string }>(
+export const sendReminders = job<{ practiceId: PracticeId }>(
   'reminders.send',
   async ({ em, now }, { practiceId }) => {
     const query = queryOf(em)

@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
 import { reasonOf } from '../messages/reason.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { PlannedReminder } from './contract.ts'
 import { wakeAt } from './plan.ts'
 import { reminderKey } from './send.ts'
@@ -11,7 +12,7 @@ import { reminderKey } from './send.ts'
 type Shown = z.output<typeof PlannedReminder>
 
 /** What is sent of a session when, and what was: nothing of a start or a rule that is no more. */
-export async function remindersOfSession(query: Query, practiceId: string, sessionId: string): Promise<Shown[]> {
+export async function remindersOfSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<Shown[]> {
   const db = tablesOf(query)
   const session = await db
     .selectFrom('Session')
@@ -54,7 +55,7 @@ export async function remindersOfSession(query: Query, practiceId: string, sessi
 /** A reminder of the session at this start has asked the client whether they come. */
 export async function isAttendanceRequested(
   query: Query,
-  { practiceId, id }: { practiceId: string; id: string },
+  { practiceId, id }: { practiceId: PracticeId; id: string },
   startsAt: Date,
 ): Promise<boolean> {
   const asked = await tablesOf(query)
@@ -74,7 +75,7 @@ export async function isAttendanceRequested(
 
 /** Which reminder, of which session of which practice. */
 interface ReminderPlace {
-  practiceId: string
+  practiceId: PracticeId
   sessionId: string
   reminderId: string
 }

@@ -1,6 +1,7 @@
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { workStatuses } from '../sessions/states.ts'
 import { dueTime } from './due-time.ts'
 import type { ReminderRule } from './entity.ts'
@@ -35,7 +36,7 @@ const MOST_ROWS = 500
  */
 export async function planReminders(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -76,7 +77,7 @@ const keyOf = ({ sessionId, ruleId, startsAt, channel }: Omit<WantedReminder, 'd
 const pairOf = ({ sessionId, ruleId }: Pick<WantedReminder, 'sessionId' | 'ruleId'>) => `${sessionId} ${ruleId}`
 
 /** The rules that stand, those that are switched off among them: a type that has only such is not reminded of at all. */
-const rulesOf = (query: Query, practiceId: string) =>
+const rulesOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('ReminderRule')
     .selectAll()
@@ -89,7 +90,7 @@ type Rules = Awaited<ReturnType<typeof rulesOf>>
 /** The sessions, and where some are reminded of for being a client's first, the client's others that are to come. */
 async function sessionsOf(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   ids: readonly string[],
   rules: Rules,
   now: Date,
@@ -121,7 +122,7 @@ async function sessionsOf(
 /** When the first session of each client is or was: a request that nobody has accepted is none yet. */
 async function firstStarts(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   rules: Rules,
   sessions: RemindedSession[],
 ): Promise<Map<string, number>> {
@@ -150,7 +151,7 @@ function wantedOf(session: RemindedSession, rules: Rules, firsts: Map<string, nu
   })
 }
 
-const knownOf = (query: Query, practiceId: string, ids: readonly string[]) =>
+const knownOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
   tablesOf(query)
     .selectFrom('SessionReminder')
     .select(['id', 'sessionId', 'ruleId', 'channel', 'startsAt', 'dueAt', 'status'])
@@ -159,7 +160,7 @@ const knownOf = (query: Query, practiceId: string, ids: readonly string[]) =>
     .execute()
 
 /** One that is being sent is locked for a moment: it is out. */
-const cancel = (query: Query, practiceId: string, dropped: readonly { id: string }[]) =>
+const cancel = (query: Query, practiceId: PracticeId, dropped: readonly { id: string }[]) =>
   tablesOf(query)
     .updateTable('SessionReminder')
     .set({ status: 'cancelled' })
@@ -174,7 +175,7 @@ const cancel = (query: Query, practiceId: string, dropped: readonly { id: string
 
 async function insert(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   added: readonly WantedReminder[],
   off: ReadonlySet<string>,
 ): Promise<void> {
@@ -203,7 +204,7 @@ async function insert(
 }
 
 /** Has the practice looked at when these instants come. */
-export async function wakeAt(query: Query, practiceId: string, instants: readonly Date[]): Promise<void> {
+export async function wakeAt(query: Query, practiceId: PracticeId, instants: readonly Date[]): Promise<void> {
   const times = [...new Set(instants.map((at) => at.getTime()))]
   if (times.length === 0) return
   await tablesOf(query)

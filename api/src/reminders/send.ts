@@ -2,6 +2,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { isQuiet, lastUseful, quietEnd, type ReminderTime } from './due-time.ts'
 import { wakeAt } from './plan.ts'
 import type { ReminderStatus } from './states.ts'
@@ -16,7 +17,7 @@ export const reminderKey = (id: string) => `reminder:${id}`
  * Writes the messages of a practice's reminders that are due. One that is late is sent while it helps and not at night,
  * else skipped. True where some are left.
  */
-export async function sendDueReminders(query: Query, practiceId: string, now: Date): Promise<boolean> {
+export async function sendDueReminders(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
   const due = await lockDue(query, practiceId, now)
   if (due.length === 0) return false
   const facts = await factsOf(
@@ -37,7 +38,7 @@ export async function sendDueReminders(query: Query, practiceId: string, now: Da
   return due.length === MOST_AT_ONCE
 }
 
-const lockDue = (query: Query, practiceId: string, now: Date) =>
+const lockDue = (query: Query, practiceId: PracticeId, now: Date) =>
   tablesOf(query)
     .selectFrom('SessionReminder')
     .select('id')
@@ -50,7 +51,7 @@ const lockDue = (query: Query, practiceId: string, now: Date) =>
     .skipLocked()
     .execute()
 
-const factsOf = (query: Query, practiceId: string, ids: readonly string[]) =>
+const factsOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
   tablesOf(query)
     .selectFrom('SessionReminder as r')
     .innerJoin('Session as s', (join) =>
@@ -95,7 +96,7 @@ function outcomeOf(reminder: DueReminder, now: Date): 'waits' | 'sent' | 'skippe
   return quietEnd(now, reminder, timeZone) > until ? 'skipped' : 'waits'
 }
 
-const enqueueReminder = (query: Query, practiceId: string, reminder: DueReminder, now: Date) =>
+const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueReminder, now: Date) =>
   enqueueMessages(query, {
     practiceId,
     sessionId: reminder.sessionId,
@@ -113,7 +114,7 @@ const enqueueReminder = (query: Query, practiceId: string, reminder: DueReminder
     to: [{ audience: 'client', key: reminderKey(reminder.id) }],
   })
 
-const settle = (query: Query, practiceId: string, id: string, status: ReminderStatus, now: Date) =>
+const settle = (query: Query, practiceId: PracticeId, id: string, status: ReminderStatus, now: Date) =>
   tablesOf(query)
     .updateTable('SessionReminder')
     .set({ status, doneAt: status === 'cancelled' ? null : now })

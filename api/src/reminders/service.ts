@@ -7,6 +7,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { tradeWord } from '../sms/trade.ts'
 import { unknownFields } from '../sms/words.ts'
 import type { ReminderRuleReply, reminders } from './contract.ts'
@@ -40,7 +41,7 @@ export async function listRules(query: Query, { practiceId, secrets }: PracticeS
   return rows.map((row) => shown(row, vault)).sort((one, other) => leadOf(other) - leadOf(one))
 }
 
-const rulesOf = (query: Query, practiceId: string) =>
+const rulesOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('ReminderRule')
     .selectAll()
@@ -138,7 +139,7 @@ export async function changeRule(
 }
 
 /** Removes a rule; what was sent by it stays in the log. */
-export async function removeRule(query: Query, practiceId: string, id: string, now: Date): Promise<void> {
+export async function removeRule(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<void> {
   const removed = await tablesOf(query)
     .updateTable('ReminderRule')
     .set({ removedAt: now })
@@ -152,14 +153,14 @@ export async function removeRule(query: Query, practiceId: string, id: string, n
 }
 
 /** Gives a new practice what it begins with. */
-export const addFirstRule = (query: Query, practiceId: string, now: Date) =>
+export const addFirstRule = (query: Query, practiceId: PracticeId, now: Date) =>
   tablesOf(query)
     .insertInto('ReminderRule')
     .values({ id: newId(), practiceId, sessionTypeId: null, ...firstRule, createdAt: now, removedAt: null })
     .execute()
 
 /** Gives a practice that has set up SMS its first rule by SMS, unless it has one. */
-export async function addSmsRule(query: Query, practiceId: string, now: Date): Promise<void> {
+export async function addSmsRule(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const standing = await lockRules(query, practiceId)
   if (standing.some(({ channel }) => channel === 'sms') || standing.length >= MOST_RULES) return
   await tablesOf(query)
@@ -170,18 +171,18 @@ export async function addSmsRule(query: Query, practiceId: string, now: Date): P
 }
 
 /** Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. */
-export async function planAnew(query: Query, practiceId: string): Promise<void> {
+export async function planAnew(query: Query, practiceId: PracticeId): Promise<void> {
   await enqueue(query, replanRemindersJob, { practiceId }, { singletonKey: practiceId })
   await publishChange(query, practiceId, 'reminders')
 }
 
 /** Two who change rules at once do it one after the other. */
-async function lockRules(query: Query, practiceId: string): Promise<Row[]> {
+async function lockRules(query: Query, practiceId: PracticeId): Promise<Row[]> {
   await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   return rulesOf(query, practiceId).execute()
 }
 
-const isTypeOf = async (query: Query, practiceId: string, id: string) =>
+const isTypeOf = async (query: Query, practiceId: PracticeId, id: string) =>
   (await tablesOf(query)
     .selectFrom('SessionType')
     .select('id')

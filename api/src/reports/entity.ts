@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { practiceId } from '../db/base.ts'
 
 /** How somebody arranged the dashboard. */
 export const Dashboard = defineEntity({
   name: 'Dashboard',
   tableName: 'dashboard',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     userId: p.uuid().primary(),
     shown: p.array(),
     hidden: p.array(),

@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { startOfDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { parseSource, type Source } from '../sessions/source.ts'
 import type { Origins } from './contract.ts'
 
@@ -27,7 +28,7 @@ const ASKED = `
 /** The instants between which is counted: days of the practice, or so many until now. */
 export async function originsPeriod(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { from, to, days }: { from?: string | undefined; to?: string | undefined; days: number },
   now: Date,
 ): Promise<{ from: Date; until: Date }> {
@@ -41,7 +42,7 @@ export async function originsPeriod(
 /** Where the requests and messages of a time came from. */
 export async function readOrigins(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { from, until }: { from: Date; until: Date },
 ): Promise<Report> {
   const rows = await query<{ source: unknown; bookings: number; messages: number }>(ASKED, [

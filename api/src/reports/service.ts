@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { dateOf } from '../availability/days.ts'
 import type { OpenRange } from '../availability/input.ts'
 import { ms, type Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { workStatuses } from '../sessions/states.ts'
 import type { Overview } from './contract.ts'
 import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
@@ -58,7 +59,11 @@ const HOURS = `
   from practice p where p.id = $1`
 
 /** The practice in figures, on its own clock. */
-export async function readOverview(query: Query, practiceId: string, now: Date): Promise<z.output<typeof Overview>> {
+export async function readOverview(
+  query: Query,
+  practiceId: PracticeId,
+  now: Date,
+): Promise<z.output<typeof Overview>> {
   const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
   const timeZone = practice?.time_zone ?? 'UTC'
   const today = todayIn(timeZone, now)
@@ -130,7 +135,7 @@ function comparedOccupancy(taken: readonly number[], offered: readonly number[])
 /** Minutes of work of all practitioners, stretch by stretch. */
 export async function readOffered(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   timeZone: string,
   stretches: Periods,
 ): Promise<number[]> {

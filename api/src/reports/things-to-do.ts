@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { dateOf } from '../availability/days.ts'
 import type { Query } from '../db/query.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { agreedStatuses } from '../sessions/states.ts'
 import type { ThingsToDo } from './contract.ts'
 import { todayIn } from './periods.ts'
@@ -24,7 +25,7 @@ const TO_DO = `
 /** What waits for the practitioner: sessions to close, messages to read, and what nobody can book without. */
 export async function readThingsToDo(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   now: Date,
 ): Promise<z.output<typeof ThingsToDo>> {
   const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])

@@ -4,6 +4,7 @@ import { instantAt } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 
 const TEN = 10 * 60
@@ -17,7 +18,7 @@ export const visitDay = (startsAt: Date, timeZone: string) => instantAt(localDay
 
 /** The session of which somebody is asked. */
 export interface Visit {
-  practiceId: string
+  practiceId: PracticeId
   /** Of the session. */
   id: string
   startsAt: Date
@@ -66,7 +67,7 @@ export const enqueueAsking = (query: Query, session: Visit, { at, now, isChosen,
   })
 
 /** By which clock a practice asks. */
-export const askingZone = async (query: Query, practiceId: string) =>
+export const askingZone = async (query: Query, practiceId: PracticeId) =>
   (
     await tablesOf(query)
       .selectFrom('Practice')

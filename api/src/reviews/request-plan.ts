@@ -7,6 +7,7 @@ import { addDays, localDay } from '../format/day.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { MessageState } from '../messages/states.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { askingZone, enqueueAsking, nextMorning, reviewChoiceOf, type Visit, visitDay } from './asking.ts'
 import type { ReviewRequest, reviews } from './contract.ts'
@@ -33,7 +34,7 @@ const messageOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 
     .executeTakeFirst()
 
 /** The session, which nobody else completes or plans for meanwhile. */
-async function lockedSession(query: Query, practiceId: string, id: string) {
+async function lockedSession(query: Query, practiceId: PracticeId, id: string) {
   const session = await tablesOf(query)
     .selectFrom('Session')
     .select(['id', 'practiceId', 'startsAt', 'status'])
@@ -46,7 +47,7 @@ async function lockedSession(query: Query, practiceId: string, id: string) {
 }
 
 /** What is planned of the question of one session. */
-export async function readReviewRequest(query: Query, practiceId: string, id: string): Promise<Shown> {
+export async function readReviewRequest(query: Query, practiceId: PracticeId, id: string): Promise<Shown> {
   const session = await tablesOf(query)
     .selectFrom('Session')
     .select(['id', 'practiceId', 'startsAt', 'status'])

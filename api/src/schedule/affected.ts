@@ -5,6 +5,7 @@ import { openingsBetween } from '../availability/schedule.ts'
 import { wallAt, zoneSpans } from '../availability/zone.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses, type SessionStatus } from '../sessions/states.ts'
 import type { Affected } from './contract.ts'
 import type { OpenHours } from './hours.ts'
@@ -23,7 +24,7 @@ export interface SessionToCome extends Interval {
 /** The sessions that hold time and end between two instants or begin there, in their order. */
 export async function sessionsBetween(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   practitionerId: string,
   from: number,
   to: number,

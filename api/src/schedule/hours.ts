@@ -2,6 +2,7 @@ import type { AvailabilityInput } from '../availability/input.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 
 /** When a practice is open: the part of the engine's input that a schedule is. */
@@ -13,7 +14,7 @@ export interface PractitionerCalendar {
   timeZone: string
 }
 
-export async function practitionerCalendar(query: Query, practiceId: string): Promise<PractitionerCalendar> {
+export async function practitionerCalendar(query: Query, practiceId: PracticeId): Promise<PractitionerCalendar> {
   const [practitioner, practice] = await Promise.all([
     firstPractitioner(query, practiceId),
     tablesOf(query).selectFrom('Practice').select('timeZone').where('id', '=', practiceId).executeTakeFirst(),
@@ -25,7 +26,7 @@ export async function practitionerCalendar(query: Query, practiceId: string): Pr
 /** The weekly hours, and every day from `from` on that differs from them. */
 export async function hoursOf(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { practitionerId, timeZone }: PractitionerCalendar,
   from: string,
 ): Promise<OpenHours> {

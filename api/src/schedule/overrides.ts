@@ -4,6 +4,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { schedule } from './contract.ts'
 import { practitionerCalendar } from './hours.ts'
 import { assertWindow, changeHours } from './service.ts'
@@ -21,7 +22,7 @@ const columns = ['id', 'date', 'ranges'] as const
 /** The days of a period that differ from the weekly hours. */
 export async function overridesOf(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { from, to }: z.output<typeof schedule.overrides.query>,
 ) {
   assertWindow(from, to, MOST_MS)
@@ -40,7 +41,7 @@ export async function overridesOf(
 /** Sets the hours of a day. A day has one set: `conflict` if there is one already. */
 export async function addOverride(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { date, ranges }: { date: string; ranges: OpenRange[] },
   now: Date,
 ) {
@@ -57,7 +58,7 @@ export async function addOverride(
   return { override, affected }
 }
 
-export async function changeOverride(query: Query, practiceId: string, id: string, ranges: OpenRange[], now: Date) {
+export async function changeOverride(query: Query, practiceId: PracticeId, id: string, ranges: OpenRange[], now: Date) {
   let override: Override | undefined
   const { affected } = await changeHours(query, practiceId, now, async () => {
     override = await tablesOf(query)
@@ -72,7 +73,7 @@ export async function changeOverride(query: Query, practiceId: string, id: strin
   return { override, affected }
 }
 
-export async function removeOverride(query: Query, practiceId: string, id: string, now: Date) {
+export async function removeOverride(query: Query, practiceId: PracticeId, id: string, now: Date) {
   const { affected } = await changeHours(query, practiceId, now, async () => {
     const gone = await tablesOf(query)
       .deleteFrom('ScheduleOverride')

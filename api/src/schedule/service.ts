@@ -7,6 +7,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { describeSession, leftOutside, sessionsBetween } from './affected.ts'
 import type { schedule } from './contract.ts'
 import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
@@ -18,13 +19,13 @@ const AHEAD_MS = 800 * DAY_MS
 const MOST_HOLIDAYS_MS = 1_100 * DAY_MS
 
 /** The weekly hours. */
-export async function readSchedule(query: Query, practiceId: string, now: Date) {
+export async function readSchedule(query: Query, practiceId: PracticeId, now: Date) {
   const calendar = await practitionerCalendar(query, practiceId)
   return shown(await hoursOf(query, practiceId, calendar, localDay(now, calendar.timeZone)))
 }
 
 /** Sets the weekly hours; ranges that touch stay as they are written, as two between which no session runs. */
-export async function replaceSchedule(query: Query, practiceId: string, ranges: readonly WeeklyRange[], now: Date) {
+export async function replaceSchedule(query: Query, practiceId: PracticeId, ranges: readonly WeeklyRange[], now: Date) {
   const { practitionerId, affected, after } = await changeHours(query, practiceId, now, async (calendar) => {
     const tables = tablesOf(query)
     const { practitionerId } = calendar
@@ -50,7 +51,7 @@ const shown = ({ timeZone, schedule: ranges }: OpenHours) => ({ timeZone, ranges
  */
 export async function changeHours(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   now: Date,
   change: (calendar: { practitionerId: string; timeZone: string }) => Promise<void>,
 ) {

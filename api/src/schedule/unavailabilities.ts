@@ -14,6 +14,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { describeSession, overlapping, sessionsBetween } from './affected.ts'
 import type { NewUnavailability, schedule } from './contract.ts'
 import { practitionerCalendar } from './hours.ts'
@@ -37,7 +38,7 @@ const columns = ['id', 'title', 'isAllDay', 'startsAt', 'endsAt', 'rule', 'skipp
 type Row = Pick<Selectable<Tables['Unavailability']>, (typeof columns)[number]>
 
 /** The unavailabilities of a practice that are not over at an instant; what comes again is not over before it ends to. */
-const notOverAt = (query: Query, practiceId: string, at: Date) =>
+const notOverAt = (query: Query, practiceId: PracticeId, at: Date) =>
   tablesOf(query)
     .selectFrom('Unavailability')
     .where('practiceId', '=', practiceId)
@@ -73,7 +74,7 @@ export const addUnavailability = (query: Query, scope: PracticeScope, wish: Wish
 export const changeUnavailability = (query: Query, scope: PracticeScope, id: string, wish: Wish, now: Date) =>
   save(query, scope, wish, now, id)
 
-export async function removeUnavailability(query: Query, practiceId: string, id: string): Promise<void> {
+export async function removeUnavailability(query: Query, practiceId: PracticeId, id: string): Promise<void> {
   const gone = await tablesOf(query)
     .deleteFrom('Unavailability')
     .where('practiceId', '=', practiceId)
@@ -120,7 +121,7 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: 
   return { unavailability: shown(vault, row, timeZone), affected: describeSession(overlapping(sessions, times)) }
 }
 
-const update = (query: Query, practiceId: string, id: string, values: Updateable<Tables['Unavailability']>) =>
+const update = (query: Query, practiceId: PracticeId, id: string, values: Updateable<Tables['Unavailability']>) =>
   tablesOf(query)
     .updateTable('Unavailability')
     .set(values)
@@ -152,7 +153,7 @@ function refuseTime(wish: Wish, { startsAt, endsAt }: { startsAt: number; endsAt
   if (!recursOn(rule, dayOf(first))) throw refuseField('rule', 'does_not_fit_start')
 }
 
-async function refuseTooMany(query: Query, practiceId: string, isRecurring: boolean, now: Date): Promise<void> {
+async function refuseTooMany(query: Query, practiceId: PracticeId, isRecurring: boolean, now: Date): Promise<void> {
   const kept = notOverAt(query, practiceId, now)
   if (isRecurring && (await countOf(kept.where('rule', 'is not', null))) >= MOST_RECURRING)
     throw fail('limit_reached', { most: MOST_RECURRING })

@@ -5,6 +5,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { Practice, SessionType } from '../practices/entity.ts'
 import type { NewSessionType, sessionTypes } from './contract.ts'
 
@@ -14,11 +15,11 @@ const MOST_TYPES = 100
 type Change = z.output<typeof sessionTypes.change.body>
 
 /** Lists the session types in their order, archived ones last if requested. */
-export async function listTypes(em: EntityManager, practiceId: string, withArchived: boolean) {
+export async function listTypes(em: EntityManager, practiceId: PracticeId, withArchived: boolean) {
   return (await findTypes(em, practiceId, withArchived)).map(shown)
 }
 
-const findTypes = (em: EntityManager, practiceId: string, withArchived: boolean) =>
+const findTypes = (em: EntityManager, practiceId: PracticeId, withArchived: boolean) =>
   em.find(
     SessionType,
     { practiceId, ...(!withArchived && { archivedAt: null }) },
@@ -35,7 +36,7 @@ const shown = (type: SessionType) => ({
 })
 
 /** Adds a type after the others. */
-export async function addType(em: EntityManager, practiceId: string, wish: z.output<typeof NewSessionType>) {
+export async function addType(em: EntityManager, practiceId: PracticeId, wish: z.output<typeof NewSessionType>) {
   await lockPractice(em, practiceId)
   const others = await em.find(SessionType, { practiceId })
   if (others.length >= MOST_TYPES) throw fail('limit_reached', { most: MOST_TYPES })
@@ -78,7 +79,7 @@ export async function removeType(em: EntityManager, id: string, now: Date) {
 }
 
 /** Puts the types in the order of their ids, which must be all that are not archived, each once. */
-export async function reorderTypes(em: EntityManager, practiceId: string, ids: string[]) {
+export async function reorderTypes(em: EntityManager, practiceId: PracticeId, ids: string[]) {
   await lockPractice(em, practiceId)
   const types = await findTypes(em, practiceId, false)
   const places = new Map(ids.map((id, position) => [id, position]))
@@ -90,7 +91,7 @@ export async function reorderTypes(em: EntityManager, practiceId: string, ids: s
 }
 
 /** Two who add or reorder at once do it one after the other. */
-const lockPractice = (em: EntityManager, practiceId: string) =>
+const lockPractice = (em: EntityManager, practiceId: PracticeId) =>
   em.findOneOrFail(Practice, { id: practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
 const lockType = (em: EntityManager, id: string) =>
@@ -102,7 +103,7 @@ function refuseLooseDelay({ isPack, delayWeeks }: SessionType): void {
 }
 
 /** Open pages read the list again. */
-async function changed(em: EntityManager, practiceId: string): Promise<void> {
+async function changed(em: EntityManager, practiceId: PracticeId): Promise<void> {
   await em.flush()
   await publishChange(queryOf(em), practiceId, 'session-types')
 }

@@ -1,4 +1,5 @@
 import { jobName } from '../jobs/job.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** A session was completed, and the settings ask for its note then. */
-export const issueAtEndJob = jobName<{ practiceId: string; sessionId: string }>('billing.issueAtEnd')
+export const issueAtEndJob = jobName<{ practiceId: PracticeId; sessionId: string }>('billing.issueAtEnd')

@@ -2,6 +2,7 @@ import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Why somebody refused, cancelled or unlocked a session. Sealed: it says something about a client. */
 export interface SessionReasonText {
@@ -13,7 +14,7 @@ export interface SessionReasonText {
 export const reasonGiven = async (
   query: Query,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   text: string,
 ): Promise<SessionReasonText> => ({ text, vault: await vaultOf(query, secrets, practiceId) })
 
@@ -30,7 +31,7 @@ const readable = (reasons: [string, string | null][]) =>
 export async function reasonsOfLines(
   query: Query,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
@@ -48,7 +49,7 @@ export async function reasonsOfLines(
 export async function reasonsOfEnds(
   query: Query,
   vault: Vault,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (!sessionIds.length) return new Map()

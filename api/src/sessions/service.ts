@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../mail/message-data.ts'
 import { enqueueMessages, type NewMessages } from '../messages/service.ts'
 import { settleEndedSessionJob } from '../payment-requests/job-names.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import { Session, SessionItem } from './entity.ts'
 import { takeTime, wantedTime } from './lifecycle/take-time.ts'
@@ -84,7 +85,7 @@ export async function verifyRequest(
 
 /** Locks the practitioner of a session, always before the session itself, and says what type the session is of. */
 export async function lockCalendarOf(query: Query, id: string): Promise<string> {
-  const [row] = await query<{ practice_id: string; practitioner_id: string; type_id: string }>(
+  const [row] = await query<{ practice_id: PracticeId; practitioner_id: string; type_id: string }>(
     `select s.practice_id, s.practitioner_id, i.session_type_id as type_id from session s
        join session_item i on i.practice_id = s.practice_id and i.session_id = s.id
      where s.id = $1 order by i.position limit 1`,

@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import type { Links } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage } from '../mail/template.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Words for a telephone, as a template makes them. */
 export interface Sms {
@@ -36,5 +37,5 @@ export type SmsOutcome =
 
 /** Sends SMS in the name of practices. Rejects with a `DeliveryFailure` as the mailer does. */
 export interface SmsSender {
-  send(em: EntityManager, message: { id: string; practiceId: string }, sms: Sms, now: Date): Promise<SmsOutcome>
+  send(em: EntityManager, message: { id: string; practiceId: PracticeId }, sms: Sms, now: Date): Promise<SmsOutcome>
 }

@@ -7,6 +7,7 @@ import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
 import { StripeAccountEntity, type StripeRequirement } from './entity.ts'
 import { type CapabilityStatus, capabilityStatuses } from './states.ts'
@@ -17,7 +18,7 @@ export type StripeApp = Pick<App, 'orm' | 'config' | 'log'>
 export const INCLUDE: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'requirements']
 
 /** Reads at Stripe how the account stands, and keeps it. Whoever lost the ability to charge is told once. */
-export async function readStripeAccount(app: StripeApp, practiceId: string, now: Date): Promise<void> {
+export async function readStripeAccount(app: StripeApp, practiceId: PracticeId, now: Date): Promise<void> {
   const known = await inPractice(app.orm.em.fork(), practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
   if (!known?.accountId) throw fail('not_found')
   const account = await askStripe(
@@ -36,7 +37,7 @@ export async function readStripeAccount(app: StripeApp, practiceId: string, now:
 }
 
 /** The account's row, as it stands once nobody else is at it. */
-export const lockAccount = (em: EntityManager, practiceId: string) =>
+export const lockAccount = (em: EntityManager, practiceId: PracticeId) =>
   em.findOneOrFail(StripeAccountEntity, { practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
 /** Keeps how an account stands; null: we have no right to see it any more. */
@@ -101,13 +102,13 @@ function requirementsOf({ requirements }: Stripe.V2.Core.Account): StripeRequire
 }
 
 /** Open consoles read it again: the state of the account is a part of who is signed in. */
-export async function publishAccount(em: EntityManager, practiceId: string): Promise<void> {
+export async function publishAccount(em: EntityManager, practiceId: PracticeId): Promise<void> {
   await publishChange(queryOf(em), practiceId, 'stripe')
   await publishChange(queryOf(em), practiceId, 'user')
 }
 
 /** Whether the practice can be paid by card now. */
-export async function canCharge(em: EntityManager, practiceId: string): Promise<boolean> {
+export async function canCharge(em: EntityManager, practiceId: PracticeId): Promise<boolean> {
   const account = await em.findOne(StripeAccountEntity, { practiceId })
   return account?.canCharge ?? false
 }

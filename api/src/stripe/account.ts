@@ -8,6 +8,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { claimExclusive, releaseExclusive } from '../integrations/exclusive.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
 import { applyAccount, INCLUDE, lockAccount, publishAccount, type StripeApp } from './account-state.ts'
 import { askStripe, asProblem, isLiveKey, neededStripe } from './client.ts'
@@ -110,7 +111,7 @@ async function accountLink({ config }: StripeApp, accountId: string, isCompleted
 }
 
 /** A new page in place of one that was used or has expired. */
-export async function renewLink(app: StripeApp, practiceId: string): Promise<{ url: string }> {
+export async function renewLink(app: StripeApp, practiceId: PracticeId): Promise<{ url: string }> {
   const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.findOne(StripeAccountEntity, { practiceId }),
   )

@@ -1,12 +1,13 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Something of another practice is not there: `not_found`. */
 export async function assertInPractice(
   em: EntityManager,
   table: 'Session' | 'Patient',
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
 ) {
   const found = await tablesOf(em)

@@ -1,13 +1,14 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { dashboardUrl } from './card-payments.ts'
 import type { stripe } from './contract.ts'
 
 /** Disputes, those that wait for an answer first. */
 export async function listDisputes(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   { page, perPage }: { page: number; perPage: number },
 ) {
   const tables = tablesOf(em)
@@ -64,7 +65,7 @@ type Payout = z.output<typeof stripe.payouts.reply>
 /** Payouts with what is in them, the latest first. */
 export async function listPayouts(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   { page, perPage }: { page: number; perPage: number },
 ) {
   const tables = tablesOf(em)

@@ -4,6 +4,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { checkoutParams } from './checkout-params.ts'
 import { askStripe, asProblem, neededStripe, type Stripe, StripeRefusal } from './client.ts'
 import type { stripe } from './contract.ts'
@@ -20,7 +21,7 @@ const MARGIN_MS = 60_000
 
 /** Whose request it is. */
 export interface PaymentLink {
-  practiceId: string
+  practiceId: PracticeId
   requestId: string
 }
 

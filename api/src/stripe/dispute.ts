@@ -5,6 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import type { AppResources } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { recordRefund } from '../payments/take-back.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { CardDisputeEntity, CardPaymentEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
@@ -12,7 +13,7 @@ import { settlePayment } from './settle.ts'
 import type { DisputeStatus } from './states.ts'
 
 interface OfAccount {
-  practiceId: string
+  practiceId: PracticeId
   accountId: string
 }
 

@@ -3,6 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { Session } from '../sessions/entity.ts'
 import { CardPaymentEntity } from './entity.ts'
@@ -12,7 +13,7 @@ import { addRefund } from './refund.ts'
 import { type EndedBy, refundByPolicy } from './refund-policy.ts'
 
 interface Ended {
-  practiceId: string
+  practiceId: PracticeId
   sessionId: string
   by: EndedBy
   /** When it was cancelled or marked as missed. */

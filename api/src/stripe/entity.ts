@@ -14,7 +14,7 @@ export const StripeAccountEntity = defineEntity({
   name: 'StripeAccount',
   tableName: 'stripe_account',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     /** Part of the key by which Stripe knows a repeated call: a call that was cut makes no second account. */
     creationKey: p.uuid(),
     /** Null while Stripe has not answered with one. */
@@ -41,7 +41,7 @@ export type StripeAccountEntity = InferEntity<typeof StripeAccountEntity>
 export const StripeAccountOwner = defineEntity({
   name: 'StripeAccountOwner',
   tableName: 'stripe_account_owner',
-  properties: { accountId: p.text().primary(), ownerId: p.uuid() },
+  properties: { accountId: p.text().primary(), ownerId: practiceId() },
 })
 
 /** An event of Stripe's, stored before anything else is done with it. What it is about is read again. */
@@ -128,7 +128,7 @@ export const CardDisputeEntity = defineEntity({
   name: 'CardDispute',
   tableName: 'card_dispute',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     id: p.text().primary(),
     cardPaymentId: p.uuid().nullable(),
     status: p.text().$type<DisputeStatus>(),
@@ -172,7 +172,7 @@ export const StripePayoutEntity = defineEntity({
   name: 'StripePayout',
   tableName: 'stripe_payout',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     id: p.text().primary(),
     status: p.text().$type<PayoutStatus>(),
     arrivesOn: p.date().columnType('date'),
@@ -185,7 +185,7 @@ export const StripePayoutLine = defineEntity({
   name: 'StripePayoutLine',
   tableName: 'stripe_payout_line',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     /** Stripe's name of the balance transaction. */
     id: p.text().primary(),
     payoutId: p.text(),

@@ -2,12 +2,13 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { type MailAddress, mailbox } from '../mail/address.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import type { Settings } from '../practices/settings.ts'
 import { readSettings } from '../practices/settings.ts'
 
 /** What is true now of a request to pay: its practice, its client and its session. */
-export async function requestFacts(em: EntityManager, practiceId: string, requestId: string) {
+export async function requestFacts(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const tables = tablesOf(em)
   const request = await tables
     .selectFrom('PaymentRequest')
@@ -68,7 +69,7 @@ export type RequestFacts = NonNullable<Awaited<ReturnType<typeof requestFacts>>>
 /** Who pays instead of the client: all invoices of a link are sent to one other address. Null: the client. */
 async function payerOf(
   em: EntityManager,
-  { practiceId, invoiceIds }: { practiceId: string; invoiceIds: readonly string[] | null },
+  { practiceId, invoiceIds }: { practiceId: PracticeId; invoiceIds: readonly string[] | null },
 ): Promise<MailAddress | null> {
   if (!invoiceIds?.length) return null
   const invoices = await tablesOf(em)

@@ -9,6 +9,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { creditRefundJob } from '../payments/job-names.ts'
 import { recordRefund } from '../payments/take-back.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { WithdrawalEntity } from './entity.ts'
 
 /** Money that came by hand for a session, of one payment. */
@@ -22,7 +23,7 @@ interface HandMoney {
 /** What was paid of sessions by hand and has not gone back. What Stripe moved goes back by Stripe. */
 export async function handMoneyOf(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   sessionIds: readonly string[],
 ): Promise<HandMoney[]> {
   if (!sessionIds.length) return []

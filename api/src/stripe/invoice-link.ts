@@ -4,10 +4,11 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { shownInvoice } from '../invoices/reading.ts'
 import { mailLinks } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { addLink } from './links.ts'
 
 interface OwnInvoice {
-  practiceId: string
+  practiceId: PracticeId
   patientId: string
   invoiceId: string
 }

@@ -4,6 +4,7 @@ import { inPractice } from '../db/tenant.ts'
 import { job, jobOf } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { lapseRequestJob, settleEndedSessionJob } from '../payment-requests/job-names.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { StripeUnreachable, stripeOf } from './client.ts'
 import { settleEndedSession } from './ended-session.ts'
 import { lapsePaymentRequest } from './lapse.ts'
@@ -46,7 +47,7 @@ export const runStripeEventJob = jobOf(stripeEventJob, ({ app, now }, { of, even
 )
 
 /** Asks for what Stripe could not deliver, of one account. */
-export const sweepStripe = job<{ of: string }>(
+export const sweepStripe = job<{ of: PracticeId }>(
   'cards.sweep',
   async ({ app, now }, { of }) => {
     try {

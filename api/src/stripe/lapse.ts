@@ -7,6 +7,7 @@ import type { AppResources } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { lapseUnpaidSession, lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
 import { askStripe, neededStripe, StripeRefusal, stripeOf } from './client.ts'
 import { StripeAccountEntity } from './entity.ts'
@@ -14,7 +15,7 @@ import { type CheckoutState, settleCheckout } from './settle.ts'
 import { sweepAccount } from './sweep.ts'
 
 interface Link {
-  practiceId: string
+  practiceId: PracticeId
   requestId: string
 }
 

@@ -14,6 +14,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { lapseRequestJob } from '../payment-requests/job-names.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { isTentative } from '../sessions/states.ts'
 import { canCharge } from './account-state.ts'
 import { findRequest } from './requests.ts'
@@ -81,7 +82,7 @@ export async function createPatientLink(
 
 /** Who has a link made, as the log tells it: a practitioner, the client who is to pay, or a reminder by itself. */
 interface LinkMaker {
-  practiceId: string
+  practiceId: PracticeId
   by: 'practitioner' | 'client' | 'system'
   actor: { id: string; name: string } | null
   /** Null of the links that clients and reminders make. */
@@ -140,7 +141,7 @@ type AskedLink = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'exp
 export async function addLink(
   em: EntityManager,
   config: Config,
-  { practiceId, userId, name }: { practiceId: string; userId: string | null; name: string | null },
+  { practiceId, userId, name }: { practiceId: PracticeId; userId: string | null; name: string | null },
   { notify, words, ...asked }: AskedLink,
   now: Date,
 ) {

@@ -7,6 +7,7 @@ import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { PaymentLink } from './checkout.ts'
 import type { stripe } from './contract.ts'
 import { type RequestFacts, requestFacts } from './facts.ts'
@@ -66,7 +67,7 @@ export async function payPage(
 }
 
 /** Where its money is. */
-async function moneyOf(em: EntityManager, practiceId: string, requestId: string) {
+async function moneyOf(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const tables = tablesOf(em)
   const account = await tables
     .selectFrom('StripeAccount')

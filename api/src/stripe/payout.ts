@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { AppResources } from '../http/context.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { StripePayoutEntity, StripePayoutLine } from './entity.ts'
 import { type PayoutStatus, payoutStatuses } from './states.ts'
@@ -11,7 +12,7 @@ import { type PayoutStatus, payoutStatuses } from './states.ts'
 /** Reads a payout at Stripe with what is in it. */
 export async function readPayout(
   app: AppResources,
-  { practiceId, accountId, payoutId }: { practiceId: string; accountId: string; payoutId: string },
+  { practiceId, accountId, payoutId }: { practiceId: PracticeId; accountId: string; payoutId: string },
 ): Promise<void> {
   const client = neededStripe(app.config)
   const options = { stripeAccount: accountId }
@@ -45,7 +46,7 @@ async function balanceOf(client: Stripe, payout: string, options: { stripeAccoun
 
 const kinds = { charge: 'payment', payment: 'payment', refund: 'refund', payment_refund: 'refund' } as const
 
-async function keepLine(em: EntityManager, practiceId: string, payoutId: string, line: Stripe.BalanceTransaction) {
+async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: string, line: Stripe.BalanceTransaction) {
   const sourceId = idOf(line.source)
   const kind = kinds[line.type as keyof typeof kinds] ?? (line.reporting_category === 'dispute' ? 'dispute' : 'other')
   await em.upsert(StripePayoutLine, {
@@ -62,7 +63,7 @@ async function keepLine(em: EntityManager, practiceId: string, payoutId: string,
 }
 
 /** The payment that a charge or a refund of Stripe's is of. */
-async function paymentOf(em: EntityManager, practiceId: string, sourceId: string): Promise<string | null> {
+async function paymentOf(em: EntityManager, practiceId: PracticeId, sourceId: string): Promise<string | null> {
   const tables = tablesOf(em)
   const charged = await tables
     .selectFrom('CardPayment')

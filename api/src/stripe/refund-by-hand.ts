@@ -6,6 +6,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { stripe } from './contract.ts'
 import { CardPaymentEntity, type CardRefundEntity } from './entity.ts'
@@ -16,7 +17,7 @@ import { refundByPolicy } from './refund-policy.ts'
 type Preview = z.output<typeof stripe.previewRefund.reply>
 
 /** The payment that a request was paid by: unknown requests are `not_found`, unpaid ones `conflict`. */
-async function paymentOf(em: EntityManager, practiceId: string, requestId: string) {
+async function paymentOf(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const request = await tablesOf(em)
     .selectFrom('PaymentRequest')
     .select(['id', 'sessionId', 'patientId'])
@@ -32,7 +33,7 @@ async function paymentOf(em: EntityManager, practiceId: string, requestId: strin
 /** What would go back, by the policy and at most. */
 export async function previewRefund(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   { requestId, cancelledBy }: z.output<typeof stripe.previewRefund.query>,
   now: Date,
 ): Promise<Preview> {

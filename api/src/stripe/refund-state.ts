@@ -9,6 +9,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { creditRefundJob } from '../payments/job-names.ts'
 import { recordRefund, reversePayment } from '../payments/take-back.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { askStripe, neededStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
@@ -112,7 +113,7 @@ async function notifyRefunded(em: EntityManager, payment: CardPaymentEntity, ref
 /** Reads at Stripe every refund of a payment: of those made elsewhere too. */
 export async function readRefunds(
   app: AppResources,
-  practiceId: string,
+  practiceId: PracticeId,
   payment: CardPaymentEntity,
   now: Date,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import type { AppResources } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { askStripe, neededStripe, StripeRefusal, StripeUnreachable } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
@@ -15,7 +16,7 @@ import { applyRefund, notifyFailed } from './refund-state.ts'
 import type { RefundReason } from './states.ts'
 
 /** Hands a refund to Stripe. */
-export const refundJob = jobName<{ of: string; refundId: string }>('cards.refund', { concurrency: 4 })
+export const refundJob = jobName<{ of: PracticeId; refundId: string }>('cards.refund', { concurrency: 4 })
 
 const MINUTE_MS = 60_000
 /** The balance fills with the next payments. */
@@ -55,7 +56,12 @@ export async function addRefund(
 }
 
 /** Hands a refund to Stripe by a key of its own: a call that was cut is repeated as the same. */
-export async function sendRefund(app: AppResources, practiceId: string, refundId: string, now: Date): Promise<void> {
+export async function sendRefund(
+  app: AppResources,
+  practiceId: PracticeId,
+  refundId: string,
+  now: Date,
+): Promise<void> {
   const found = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const refund = await em.findOne(CardRefundEntity, { id: refundId })
     if (refund?.status !== 'waiting') return null

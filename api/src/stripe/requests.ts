@@ -4,6 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { PaymentRequest } from './contract.ts'
 
 type Shown = z.output<typeof PaymentRequest>
@@ -21,7 +22,7 @@ interface Where {
 export async function listRequests(
   em: EntityManager,
   config: Config,
-  practiceId: string,
+  practiceId: PracticeId,
   where: Where,
 ): Promise<Shown[]> {
   const tables = tablesOf(em)
@@ -87,7 +88,12 @@ export async function listRequests(
 }
 
 /** One request to pay; `not_found` for another practice's. */
-export async function findRequest(em: EntityManager, config: Config, practiceId: string, id: string): Promise<Shown> {
+export async function findRequest(
+  em: EntityManager,
+  config: Config,
+  practiceId: PracticeId,
+  id: string,
+): Promise<Shown> {
   const [found] = await listRequests(em, config, practiceId, { id })
   if (!found) throw fail('not_found')
   return found

@@ -6,6 +6,7 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { inEachPractice } from '../invoices/client-invoices.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { connectAccount, leaveAccount, renewLink } from './account.ts'
 import { readStripeAccount } from './account-state.ts'
 import { assertInPractice } from './assert-in-practice.ts'
@@ -107,7 +108,7 @@ export function stripeRoutes(router: Router): void {
 }
 
 /** Ends the links of a practice that nobody has paid. */
-async function withdrawAll(app: App, practiceId: string, now: Date): Promise<void> {
+async function withdrawAll(app: App, practiceId: PracticeId, now: Date): Promise<void> {
   const open = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.find(PaymentRequestEntity, { status: 'open', kind: 'link' }),
   )

@@ -4,6 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { mailLinks } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { OwnPayment } from './contract.ts'
 import { payPage } from './pay-page.ts'
@@ -14,7 +15,7 @@ type Shown = z.output<typeof OwnPayment>
 
 /** Whose session it is. */
 export interface SessionOfPractice {
-  practiceId: string
+  practiceId: PracticeId
   sessionId: string
 }
 
@@ -46,11 +47,11 @@ export async function paymentOfSession(
 }
 
 /** What was paid by card for a session and has not gone back: an open link hides none of it. */
-const paidOf = async (em: EntityManager, practiceId: string, sessionId: string) =>
+const paidOf = async (em: EntityManager, practiceId: PracticeId, sessionId: string) =>
   (await keptOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
 
 /** The payments by card for a session of which something has not gone back and is not on its way, the oldest first. */
-async function keptOf(em: EntityManager, practiceId: string, sessionId: string) {
+async function keptOf(em: EntityManager, practiceId: PracticeId, sessionId: string) {
   const tables = tablesOf(em)
   const payments = await tables
     .selectFrom('CardPayment as c')
@@ -83,7 +84,7 @@ async function keptOf(em: EntityManager, practiceId: string, sessionId: string) 
 }
 
 /** The request that counts: one that can be paid, else one that was, else the last. */
-async function requestOfSession(em: EntityManager, practiceId: string, sessionId: string) {
+async function requestOfSession(em: EntityManager, practiceId: PracticeId, sessionId: string) {
   const requests = await tablesOf(em)
     .selectFrom('PaymentRequest')
     .select(['id', 'status'])
@@ -97,7 +98,7 @@ async function requestOfSession(em: EntityManager, practiceId: string, sessionId
 }
 
 /** What would go back by the policy, of all that was paid, if the client cancelled now; null where nothing is left. */
-async function ifCancelledNow(em: EntityManager, practiceId: string, sessionId: string, now: Date) {
+async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, sessionId: string, now: Date) {
   const kept = await keptOf(em, practiceId, sessionId)
   if (!kept.length) return null
   const session = await tablesOf(em)

@@ -2,13 +2,14 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { OwnWithdrawal } from './contract.ts'
 import { withdrawalState } from './withdrawal.ts'
 
 /** Where the right of withdrawal of a booking's contract stands, with what its page fills in. None: `not_found`. */
 export async function withdrawalOfSession(
   em: EntityManager,
-  { practiceId, id: sessionId }: { practiceId: string; id: string },
+  { practiceId, id: sessionId }: { practiceId: PracticeId; id: string },
   now: Date,
 ): Promise<z.output<typeof OwnWithdrawal>> {
   const state = await withdrawalState(em, { practiceId, sessionId }, now)

@@ -3,13 +3,14 @@ import type { EntityManager } from '../db/orm.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
 import { type PaidMoney, takeMoney } from './take-money.ts'
 
 /** Whose request it is. */
 interface Link {
-  practiceId: string
+  practiceId: PracticeId
   requestId: string
 }
 
@@ -34,7 +35,7 @@ export async function settleCheckout(
 /** The same of any Checkout Session of an account, by Stripe's name of it: one that is none of ours is let be. */
 export async function settleCheckoutOf(
   app: AppResources,
-  { practiceId, accountId, checkoutId }: { practiceId: string; accountId: string; checkoutId: string },
+  { practiceId, accountId, checkoutId }: { practiceId: PracticeId; accountId: string; checkoutId: string },
   now: Date,
 ): Promise<CheckoutState> {
   const checkout = await askStripeFor(
@@ -59,7 +60,7 @@ export async function settleCheckoutOf(
 /** Settles the Checkout Session that a payment was made in, unless the payment is known: what is told of it may come first. */
 export async function settlePayment(
   app: AppResources,
-  { practiceId, accountId, paymentIntentId }: { practiceId: string; accountId: string; paymentIntentId: string },
+  { practiceId, accountId, paymentIntentId }: { practiceId: PracticeId; accountId: string; paymentIntentId: string },
   now: Date,
 ): Promise<void> {
   const isKnown = await inPractice(app.orm.em.fork(), practiceId, (em) =>

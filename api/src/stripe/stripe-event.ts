@@ -3,6 +3,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readStripeAccount } from './account-state.ts'
 import { askStripeFor, idOf, neededStripe } from './client.ts'
 import { readDispute } from './dispute.ts'
@@ -12,7 +13,7 @@ import { readRefunds } from './refund-state.ts'
 import { settleCheckoutOf, settlePayment } from './settle.ts'
 
 /** Does what follows from an event. */
-export const stripeEventJob = jobName<{ of: string; eventId: string }>('cards.event', { concurrency: 8 })
+export const stripeEventJob = jobName<{ of: PracticeId; eventId: string }>('cards.event', { concurrency: 8 })
 
 /** An event as it was delivered or listed: which, and what it is about. */
 export interface StripeNotice {
@@ -24,7 +25,7 @@ export interface StripeNotice {
 }
 
 /** Stores an event before anything is done with it, once, and has it followed. */
-export const storeEvent = (app: AppResources, practiceId: string, notice: StripeNotice, now: Date): Promise<void> =>
+export const storeEvent = (app: AppResources, practiceId: PracticeId, notice: StripeNotice, now: Date): Promise<void> =>
   inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const inserted = await em
       .createQueryBuilder(StripeEventEntity)
@@ -42,7 +43,7 @@ export const storeEvent = (app: AppResources, practiceId: string, notice: Stripe
  */
 export async function applyStripeEvent(
   app: AppResources,
-  practiceId: string,
+  practiceId: PracticeId,
   eventId: string,
   now: Date,
 ): Promise<void> {
@@ -55,7 +56,12 @@ export async function applyStripeEvent(
   })
 }
 
-async function applyByType(app: AppResources, practiceId: string, event: StripeNotice, now: Date): Promise<unknown> {
+async function applyByType(
+  app: AppResources,
+  practiceId: PracticeId,
+  event: StripeNotice,
+  now: Date,
+): Promise<unknown> {
   const { type, accountId, objectId } = event
   const of = { practiceId, accountId }
   if (type.startsWith('checkout.session.')) return settleCheckoutOf(app, { ...of, checkoutId: objectId }, now)
@@ -70,7 +76,7 @@ async function applyByType(app: AppResources, practiceId: string, event: StripeN
 /** A refund or its charge: the refunds of the payment are read, all of them. */
 async function readRefundsOf(
   app: AppResources,
-  of: { practiceId: string; accountId: string },
+  of: { practiceId: PracticeId; accountId: string },
   objectId: string,
   now: Date,
 ) {

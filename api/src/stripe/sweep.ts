@@ -1,6 +1,7 @@
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readStripeAccount } from './account-state.ts'
 import { askStripe, neededStripe, type Stripe } from './client.ts'
 import { noticeOf } from './delivery.ts'
@@ -19,7 +20,7 @@ const MOST_PAGES = 20
  * Asks for what Stripe could not deliver, stores it and follows it, and reads again what is open: a practice whose
  * deliveries were lost for days loses nothing.
  */
-export async function sweepAccount(app: AppResources, practiceId: string, now: Date): Promise<void> {
+export async function sweepAccount(app: AppResources, practiceId: PracticeId, now: Date): Promise<void> {
   const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.findOne(StripeAccountEntity, { practiceId }),
   )
@@ -53,7 +54,7 @@ async function undelivered({ config }: AppResources, accountId: string, now: Dat
 }
 
 /** What is open of a practice: events that were not followed, Checkout Sessions, and refunds that Stripe works on. */
-const openOf = ({ orm }: AppResources, practiceId: string) =>
+const openOf = ({ orm }: AppResources, practiceId: PracticeId) =>
   inPractice(orm.em.fork(), practiceId, async (em) => {
     const tables = tablesOf(em)
     const events = await tables

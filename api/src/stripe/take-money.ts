@@ -14,6 +14,7 @@ import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { recordPayment } from '../payments/record.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
 import { lockCalendarAndSession, payPrepaidSession } from '../sessions/prepaid/pay.ts'
 import { CardPaymentEntity } from './entity.ts'
@@ -21,7 +22,7 @@ import { addRefund } from './refund.ts'
 
 /** Whose request it is. */
 interface Link {
-  practiceId: string
+  practiceId: PracticeId
   requestId: string
 }
 

@@ -9,6 +9,7 @@ import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
 import { Session } from '../sessions/entity.ts'
 import { lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
@@ -105,7 +106,12 @@ export async function withdrawalState(
   return contract && stateOf(em, practiceId, contract, now)
 }
 
-async function stateOf(em: EntityManager, practiceId: string, contract: Contract, now: Date): Promise<WithdrawalState> {
+async function stateOf(
+  em: EntityManager,
+  practiceId: PracticeId,
+  contract: Contract,
+  now: Date,
+): Promise<WithdrawalState> {
   const { request, agreed, payments, sessions } = contract
   const declared = await em.findOne(WithdrawalEntity, { requestId: request.id })
   const { withdrawalUntil: until, waiver } = agreed
@@ -161,7 +167,12 @@ const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + ea
 /** What sessions cost now, less what was paid of them otherwise than by these payments. */
 async function priceOf(
   em: EntityManager,
-  { practiceId, sessions, payments, now }: Pick<Contract, 'sessions' | 'payments'> & { practiceId: string; now: Date },
+  {
+    practiceId,
+    sessions,
+    payments,
+    now,
+  }: Pick<Contract, 'sessions' | 'payments'> & { practiceId: PracticeId; now: Date },
 ): Promise<number> {
   const sessionIds = sessions.map(({ id }) => id)
   if (!sessionIds.length) return 0

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { addDays, localDay } from '../format/day.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { stripe } from './contract.ts'
 import { handMoneyOf, sumOfHandMoney } from './hand-money.ts'
 import { REFUND_DAYS, type RefundStatus } from './states.ts'
@@ -11,7 +12,7 @@ type Shown = z.output<typeof stripe.withdrawals.reply>
 /** Declared withdrawals of a practice, the latest first. */
 export async function listWithdrawals(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   { page, perPage, id }: { page: number; perPage: number; id?: string },
 ) {
   const tables = tablesOf(em)

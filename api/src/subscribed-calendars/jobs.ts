@@ -3,11 +3,12 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { type JobContext, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { claimCalendar, readClaimed, saveOutcome } from './service/read.ts'
 
 /** Named otherwise than in payloads that get a transaction: none is held while a server of others is waited for. */
 interface Named {
-  ofPractice: string
+  ofPractice: PracticeId
   calendarId: string
 }
 
@@ -38,7 +39,7 @@ async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named)
 }
 
 /** Forgets a calendar that was removed and not brought back. */
-export const forgetCalendar = job<{ practiceId: string; calendarId: string }>(
+export const forgetCalendar = job<{ practiceId: PracticeId; calendarId: string }>(
   'subscribedCalendars.forget',
   async ({ em, now }, { practiceId, calendarId }) => {
     await tablesOf(em)

@@ -9,6 +9,7 @@ import { countOf, type Tables, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { checkedAddress } from './address.ts'
 import type { subscribedCalendars } from './contract.ts'
@@ -41,13 +42,13 @@ const columns = [
 type Row = Pick<Selectable<Tables['SubscribedCalendar']>, (typeof columns)[number]>
 
 /** The calendars of a practice that are not removed. */
-const calendarsIn = (query: Query, practiceId: string) =>
+const calendarsIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query).selectFrom('SubscribedCalendar').where('practiceId', '=', practiceId).where('removedAt', 'is', null)
 
-const updateCalendar = (query: Query, practiceId: string, id: string) =>
+const updateCalendar = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('SubscribedCalendar').where('practiceId', '=', practiceId).where('id', '=', id)
 
-export async function listCalendars(query: Query, practiceId: string, now: Date) {
+export async function listCalendars(query: Query, practiceId: PracticeId, now: Date) {
   const rows = await calendarsIn(query, practiceId).select(columns).orderBy('createdAt').orderBy('id').execute()
   return rows.map((row) => shown(row, now))
 }
@@ -55,7 +56,7 @@ export async function listCalendars(query: Query, practiceId: string, now: Date)
 /** Keeps the subscription and has it read: no request of ours waits for a server of others. */
 export async function createSubscribedCalendar(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   wish: Wish,
   now: Date,
   config: Config,
@@ -91,7 +92,7 @@ export async function createSubscribedCalendar(
 }
 
 /** What is only shown holds more than what takes time: it is read anew when that changes. */
-export async function changeCalendar(query: Query, practiceId: string, id: string, change: Change, now: Date) {
+export async function changeCalendar(query: Query, practiceId: PracticeId, id: string, change: Change, now: Date) {
   await lockPractitioner(query, practiceId)
   const before = await calendarsIn(query, practiceId)
     .select(['name', 'color', 'isBlocking', 'parsedAt', 'nextAt'])
@@ -118,7 +119,7 @@ export async function changeCalendar(query: Query, practiceId: string, id: strin
   return shown(row, now)
 }
 
-export async function refreshCalendar(query: Query, practiceId: string, id: string, now: Date) {
+export async function refreshCalendar(query: Query, practiceId: PracticeId, id: string, now: Date) {
   const row = await updateCalendar(query, practiceId, id)
     .set({ nextAt: now })
     .where('removedAt', 'is', null)
@@ -130,7 +131,7 @@ export async function refreshCalendar(query: Query, practiceId: string, id: stri
 }
 
 /** Its time counts no longer at once; its address is forgotten when nobody can want it back any more. */
-export async function removeCalendar(query: Query, practiceId: string, id: string, now: Date): Promise<void> {
+export async function removeCalendar(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<void> {
   await lockPractitioner(query, practiceId)
   const gone = await updateCalendar(query, practiceId, id)
     .set({ removedAt: now, parsedAt: null })
@@ -149,13 +150,13 @@ export async function removeCalendar(query: Query, practiceId: string, id: strin
 }
 
 /** Removes every calendar that somebody named by its address; school holidays stay. False where there is none. */
-export async function removeOwnCalendars(query: Query, practiceId: string, now: Date): Promise<boolean> {
+export async function removeOwnCalendars(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
   const own = await calendarsIn(query, practiceId).select('id').where('preset', 'is', null).execute()
   for (const { id } of own) await removeCalendar(query, practiceId, id, now)
   return own.length > 0
 }
 
-export async function restoreCalendar(query: Query, practiceId: string, id: string, now: Date) {
+export async function restoreCalendar(query: Query, practiceId: PracticeId, id: string, now: Date) {
   await lockPractitioner(query, practiceId)
   await refuseTooMany(query, practiceId)
   const row = await updateCalendar(query, practiceId, id)
@@ -168,21 +169,21 @@ export async function restoreCalendar(query: Query, practiceId: string, id: stri
   return shown(row, now)
 }
 
-async function readNow(query: Query, practiceId: string, calendarId: string): Promise<void> {
+async function readNow(query: Query, practiceId: PracticeId, calendarId: string): Promise<void> {
   await enqueue(query, readCalendar, { ofPractice: practiceId, calendarId }, { singletonKey: `${calendarId} now` })
   await publishChange(query, practiceId, 'integrations')
 }
 
-async function tellOf(query: Query, practiceId: string): Promise<void> {
+async function tellOf(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'integrations')
   await publishChange(query, practiceId, 'schedule')
 }
 
-async function refuseTooMany(query: Query, practiceId: string): Promise<void> {
+async function refuseTooMany(query: Query, practiceId: PracticeId): Promise<void> {
   if ((await countOf(calendarsIn(query, practiceId))) >= MOST) throw fail('limit_reached', { most: MOST })
 }
 
-async function refuseTwice(query: Query, practiceId: string, preset: Preset): Promise<void> {
+async function refuseTwice(query: Query, practiceId: PracticeId, preset: Preset): Promise<void> {
   const known = await calendarsIn(query, practiceId).select('id').where('preset', '=', preset).executeTakeFirst()
   if (known) throw fail('conflict', { detail: 'This zone is subscribed to already.' })
 }

@@ -5,6 +5,7 @@ import { open, seal } from '../crypto/seal.ts'
 import type { Query } from '../db/query.ts'
 import { type Tables, tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { VideoChange, VideoChoice } from './contract.ts'
 import type { ZoomAccount } from './zoom.ts'
 
@@ -20,7 +21,7 @@ export type Choice = Pick<
 /** Where Zoom answers, and what secrets are opened with. */
 export type VideoConfig = Pick<Config, 'APP_SECRET' | 'ZOOM_URL' | 'ZOOM_AUTH_URL'>
 
-const findChoice = (query: Query, practiceId: string) =>
+const findChoice = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('VideoChoice')
     .select(['practiceId', 'kind', 'url', 'appId', 'accountId', 'clientId', 'secret', 'secretSuffix', 'changedAt'])
@@ -28,7 +29,7 @@ const findChoice = (query: Query, practiceId: string) =>
     .executeTakeFirst()
 
 /** How the practice meets, its secret as a mask. */
-export async function readChoice(query: Query, practiceId: string): Promise<z.output<typeof VideoChoice>> {
+export async function readChoice(query: Query, practiceId: PracticeId): Promise<z.output<typeof VideoChoice>> {
   const row = await findChoice(query, practiceId)
   return {
     kind: row?.kind ?? 'none',
@@ -41,7 +42,7 @@ export async function readChoice(query: Query, practiceId: string): Promise<z.ou
   }
 }
 
-export async function choiceOf(query: Query, practiceId: string): Promise<Choice | null> {
+export async function choiceOf(query: Query, practiceId: PracticeId): Promise<Choice | null> {
   return (await findChoice(query, practiceId)) ?? null
 }
 
@@ -86,7 +87,7 @@ export function jitsiServer(choice: Choice, config: VideoConfig) {
 /** Keeps what was chosen. `secret` as `secretMeant` said. */
 export async function writeChoice(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   change: VideoChange,
   { secret, config, now }: { secret: string | null; config: VideoConfig; now: Date },
 ): Promise<void> {
@@ -112,7 +113,7 @@ export async function writeChoice(
 }
 
 /** False where nothing was chosen. */
-export async function deleteChoice(query: Query, practiceId: string): Promise<boolean> {
+export async function deleteChoice(query: Query, practiceId: PracticeId): Promise<boolean> {
   const gone = await tablesOf(query)
     .deleteFrom('VideoChoice')
     .where('practiceId', '=', practiceId)

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { instantType } from '../db/base.ts'
+import { instantType, practiceId } from '../db/base.ts'
 import type { VideoFailure } from './contract.ts'
 
 /** How a practice meets by video. `secret` is sealed; `secretSuffix` are the last four characters by which its owner knows it. */
@@ -7,7 +7,7 @@ export const VideoChoiceEntity = defineEntity({
   name: 'VideoChoice',
   tableName: 'video_choice',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     kind: p.text().$type<'fixed' | 'jitsi' | 'zoom'>(),
     url: p.text().nullable(),
     appId: p.text().nullable(),
@@ -26,7 +26,7 @@ export const SessionVideoEntity = defineEntity({
   name: 'SessionVideo',
   tableName: 'session_video',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     sessionId: p.uuid().primary(),
     kind: p.text().$type<'fixed' | 'jitsi' | 'zoom'>(),
     state: p.text().$type<'waiting' | 'ready' | 'failed'>(),

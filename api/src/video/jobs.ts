@@ -2,13 +2,14 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { settleMeeting } from './meeting.ts'
 
 /**
  * Makes, moves or removes a session's meeting at Zoom, whichever is due. The practice has a name of its own in the payload:
  * a transaction that the worker opened would be held while Zoom is asked.
  */
-export const arrangeMeeting = job<{ of: string; sessionId: string }>(
+export const arrangeMeeting = job<{ of: PracticeId; sessionId: string }>(
   'video.arrange',
   async ({ em, now, app: { config, log } }, payload) => {
     const { of: practiceId, sessionId } = payload

@@ -1,5 +1,6 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { isAgreed } from '../sessions/states.ts'
 import type { VideoFailure } from './contract.ts'
@@ -15,7 +16,7 @@ const OVERTIME_MS = 3_600_000
 const MOST_A_DAY = 100
 
 export interface RoomKey {
-  practiceId: string
+  practiceId: PracticeId
   sessionId: string
 }
 
@@ -99,7 +100,7 @@ async function meetingOf(query: Query, { practiceId }: RoomKey, row: MeetingRow)
 }
 
 /** Counts a call of today; false when the day has no more. */
-async function spendOfDay(query: Query, practiceId: string, now: Date): Promise<boolean> {
+async function spendOfDay(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
   const today = now.toISOString().slice(0, 10)
   const spent = await tablesOf(query)
     .updateTable('VideoChoice')

@@ -1,6 +1,7 @@
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueAll } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { agreedStatuses, isAgreed, type SessionStatus } from '../sessions/states.ts'
 import { deleteChoice } from './choice.ts'
 import { arrangeMeeting } from './jobs.ts'
@@ -8,7 +9,7 @@ import { arrangeMeeting } from './jobs.ts'
 /** The session whose room is added or removed. */
 interface Arranged {
   id: string
-  practiceId: string
+  practiceId: PracticeId
   location: string
   status: SessionStatus
 }
@@ -62,7 +63,7 @@ export async function cancelRoom(query: Query, { id, practiceId }: Pick<Arranged
  */
 export async function rescheduleRooms(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { isSameService, now }: { isSameService: boolean; now: Date },
 ): Promise<void> {
   await query(isSameService ? TRY_AGAIN : 'delete from session_video where practice_id = $1', [practiceId])
@@ -85,14 +86,14 @@ export async function rescheduleRooms(
 }
 
 /** Meets no longer by video: the choice and the rooms of sessions to come go. False where nothing was chosen. */
-export async function endVideo(query: Query, practiceId: string, now: Date): Promise<boolean> {
+export async function endVideo(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
   if (!(await deleteChoice(query, practiceId))) return false
   await rescheduleRooms(query, practiceId, { isSameService: false, now })
   await publishChange(query, practiceId, 'sessions')
   return true
 }
 
-const ask = (query: Query, practiceId: string, ids: string[]) =>
+const ask = (query: Query, practiceId: PracticeId, ids: string[]) =>
   enqueueAll(
     query,
     arrangeMeeting,

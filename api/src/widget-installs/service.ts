@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { WidgetInstall, widgetInstalls } from './contract.ts'
 
 type Told = z.output<typeof widgetInstalls.report.body>
@@ -21,7 +22,7 @@ export function plainPage(address: string): string | null {
 /** Keeps that a page shows a widget, at most once an hour for each. Practices that are not there are told of in vain. */
 export async function saveInstall(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { element, page, version }: Told,
   { now, ownOrigins }: { now: Date; ownOrigins: ReadonlySet<string> | readonly string[] },
 ): Promise<void> {
@@ -55,7 +56,7 @@ export async function saveInstall(
 }
 
 /** Deletes what is beyond the most that a practice may have. */
-async function makeRoom(query: Query, practiceId: string): Promise<void> {
+async function makeRoom(query: Query, practiceId: PracticeId): Promise<void> {
   const tables = tablesOf(query)
   const seen = await tables
     .selectFrom('WidgetInstall')
@@ -78,7 +79,7 @@ async function makeRoom(query: Query, practiceId: string): Promise<void> {
 }
 
 /** Where the widgets of a practice were seen, the latest first. */
-export const listInstalls = (query: Query, practiceId: string): Promise<z.output<typeof WidgetInstall>[]> =>
+export const listInstalls = (query: Query, practiceId: PracticeId): Promise<z.output<typeof WidgetInstall>[]> =>
   tablesOf(query)
     .selectFrom('WidgetInstall')
     .select(['element', 'page', 'version', 'firstSeenAt', 'lastSeenAt'])

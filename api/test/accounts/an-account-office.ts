@@ -11,6 +11,7 @@ import type { BuiltPractice } from '../build.ts'
 import { solvedRegistrationCaptcha } from '../captcha.ts'
 import { freshDatabase } from '../database.ts'
 import { type Arrived, aMailServer } from '../messages/mail-server.ts'
+import { asPracticeId } from '../practice-id.ts'
 
 /** The token that a mail’s button carries. */
 export const mailedToken = (mail: Arrived): string => /#token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
@@ -113,7 +114,7 @@ export async function aSignedIn(app: TestApp, { email }: Pick<BuiltPractice, 'em
 
 /** Reads rows as the practice sees them. */
 export const rowsOf = <Row>(app: TestApp, practiceId: string, sql: string, params: unknown[] = []) =>
-  inPractice(app.orm.em.fork(), practiceId, (em) => queryOf(em)<Row>(sql, params))
+  inPractice(app.orm.em.fork(), asPracticeId(practiceId), (em) => queryOf(em)<Row>(sql, params))
 
 export const responseCode = async (response: Response) =>
   response.status >= 400 ? ((await response.json()) as { code: string }).code : response.status

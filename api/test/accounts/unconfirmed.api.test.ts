@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
 import { write } from '../inbox/a-message.ts'
+import { asPracticeId } from '../practice-id.ts'
 import { anAnonymousClient, anEmail, aRegistration, rowsOf } from './an-account-office.ts'
 
 const DAY = 86_400_000
@@ -37,7 +38,7 @@ async function aNewcomer() {
   const email = anEmail()
   await anAnonymousClient(app).accounts.register({ body: await aRegistration(email) })
   const [user] = await query()<{ id: string; practice_id: string }>('select * from app_user where email = $1', [email])
-  return { userId: user!.id, id: user!.practice_id }
+  return { userId: user!.id, id: asPracticeId(user!.practice_id) }
 }
 
 test('an account that nobody confirms in thirty days is forgotten with its practice, and no other', async () => {

@@ -7,6 +7,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { PractitionerActor } from '../../src/http/actor.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { type ApiClient, type TestApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   admin = (await anAdmin(app)).client
 })
 
-const change = (practiceId: string, sql: string, ...params: unknown[]) =>
+const change = (practiceId: PracticeId, sql: string, ...params: unknown[]) =>
   inPractice(app.orm.em.fork(), practiceId, (em) => queryOf(em)(sql, params))
 
 describe('an admin finds accounts', () => {

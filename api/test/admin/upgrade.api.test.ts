@@ -3,6 +3,7 @@ import { createDatabase, ownerUrlOf } from '../../src/db/embedded.ts'
 import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { asPracticeId } from '../practice-id.ts'
 
 const ids = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'] as const
 
@@ -13,7 +14,7 @@ test('accounts that were there before the administration are found under their p
   )
   await orm.migrator.up({ to: '0006-client-accounts' })
   for (const [at, id] of ids.entries())
-    await inPractice(orm.em.fork(), id, async (em) => {
+    await inPractice(orm.em.fork(), asPracticeId(id), async (em) => {
       const query = queryOf(em)
       await query(
         `insert into practice (id, slug, name, locale, time_zone, created_at)

@@ -1,6 +1,7 @@
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { likelyPairs } from '../../src/patient-file/duplicates.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { aPractice } from '../build.ts'
 import type { AtScale } from './crowd.ts'
 
@@ -26,7 +27,7 @@ export const duplicates: AtScale = {
 }
 
 /** Adds clients, of whom two each of the first six hundred have one name. */
-export async function addNamesakes(query: Query, practiceId: string, count: number): Promise<void> {
+export async function addNamesakes(query: Query, practiceId: PracticeId, count: number): Promise<void> {
   await query(
     `insert into patient (id, practice_id, firstname, lastname, email, phone, locale, created_at)
      select gen_random_uuid(), $1, 'P', 'Q' || case when n <= 600 then n / 2 else n end, 'p' || n || '@exemple.fr',

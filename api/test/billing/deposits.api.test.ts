@@ -3,6 +3,7 @@ import { runSettleDepositsJob } from '../../src/billing/jobs.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { testApp } from '../app.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 
@@ -23,7 +24,7 @@ describe('a deposit of a client', () => {
     const bill = async () => {
       const body = { patientId, sessionIds: ids, depositIds: [deposit.id], issue: true }
       const { id } = await client.invoices.create({ body })
-      const asked = await queryOf(app.orm.em.fork())<{ data: { practiceId: string; invoiceId: string } }>(
+      const asked = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; invoiceId: string } }>(
         `delete from pgboss.job where name = $1 and data ->> 'invoiceId' = $2 returning data`,
         [runSettleDepositsJob.name, id],
       )

@@ -3,6 +3,7 @@ import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aSession } from '../build.ts'
 import { aPatientFile } from '../patient-file/a-file.ts'
@@ -22,7 +23,7 @@ async function aMailedBooking(days = 3) {
 
 /** What the link of a session answers. */
 const linkOf =
-  (practiceId: string, id: string, { version = 1, secret = app.config.APP_SECRET } = {}) =>
+  (practiceId: PracticeId, id: string, { version = 1, secret = app.config.APP_SECRET } = {}) =>
   async (path = '') => {
     const token = signToken(secret, 'manage', practiceId, id, version)
     const response = await fetch(`${app.url}/api/public/bookings/${token}${path}`, {

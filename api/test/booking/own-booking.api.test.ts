@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
+import { newPracticeId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
@@ -87,7 +88,7 @@ describe('a visitor’s own booking', () => {
       `${token.slice(0, -5)}${flipped}${token.slice(-4)}`,
       'x'.repeat(64),
       `${token}AAAA`,
-      ...[practice.id, crypto.randomUUID()].map((id) =>
+      ...[practice.id, newPracticeId()].map((id) =>
         signToken('a-guess-of-the-secret-of-this-system', 'manage', id, crypto.randomUUID()),
       ),
     ]

@@ -4,6 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { asPracticeId } from '../practice-id.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
@@ -147,7 +148,7 @@ describe('a visitor asks for a session', () => {
   test('at a practice whose id the page writes in capitals', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'thursday', '12:00')
-    const visitor = aVisitor(app, { ...practice, id: practice.id.toUpperCase() })
+    const visitor = aVisitor(app, { ...practice, id: asPracticeId(practice.id.toUpperCase()) })
     const { token } = await visitor.hold(startsAt)
     expect(await visitor.slots(startsAt, token)).toContain(startsAt)
     expect(await visitor.book({ startsAt, holdToken: token })).toHaveProperty('id')
@@ -225,7 +226,7 @@ describe('what a visitor must not decide', () => {
 
   test('an unknown and a disabled practice are one answer', async () => {
     const practice = await aPractice(app.orm, { isActive: false })
-    const nobody = { ...practice, id: practice.type.id }
+    const nobody = { ...practice, id: asPracticeId(practice.type.id) }
     const [disabled, unknown] = await Promise.all(
       [practice, nobody].map((each) => refusal(aVisitor(app, each).profile())),
     )

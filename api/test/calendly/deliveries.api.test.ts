@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { newPracticeId } from '../../src/db/base.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { anAddress } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { aBooker, besideCalendly, inDays, signatureFor } from './a-calendly.ts'
@@ -9,7 +11,7 @@ const { app, calendly } = beside
 
 const body = JSON.stringify({ event: 'invitee.created', payload: { uri: 'https://api.calendly.com/x' } })
 
-async function deliver(practiceId: string, signature: string | null, sent = body) {
+async function deliver(practiceId: PracticeId, signature: string | null, sent = body) {
   const answer = await fetch(`${app.url}/webhooks/calendly?practice=${practiceId}`, {
     method: 'POST',
     headers: {
@@ -47,7 +49,7 @@ describe('a delivery', () => {
     await other.connect()
     const old = new Date(Date.now() - 200_000)
     const answers = [
-      await deliver(crypto.randomUUID(), await signatureFor(app, booker.practice, body)),
+      await deliver(newPracticeId(), await signatureFor(app, booker.practice, body)),
       await deliver((await aPractice(app.orm)).id, await signatureFor(app, booker.practice, body)),
       await deliver(booker.practice.id, await signatureFor(app, other.practice, body)),
       await deliver(booker.practice.id, await signatureFor(app, booker.practice, body), `${body} `),

@@ -3,13 +3,14 @@ import { keysLockOf } from '../../src/crypto/vault.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { sealedColumns } from '../../src/db/sealed-columns.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { testApp } from '../app.ts'
 import { aSigning, type Signing } from '../consents/a-signing.ts'
 
 const app = await testApp()
 
 /** Who waits for the keys of a practice, and which sealed tables they have looked at in their transaction. */
-async function waitingFor(practiceId: string, tables: readonly string[]) {
+async function waitingFor(practiceId: PracticeId, tables: readonly string[]) {
   const rows = await queryOf(app.orm.em.fork())<{ pid: number; seen: string[] }>(
     `select w.pid, array(select c.relname::text from pg_locks l join pg_class c on c.oid = l.relation
        where l.pid = w.pid and c.relname = any ($2)) as seen

@@ -3,13 +3,14 @@ import { readVault, vaultOf } from '../../src/crypto/vault.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { testDatabase } from '../database.ts'
 
 const { orm } = await testDatabase()
 const secrets = { APP_SECRET, MASTER_KEY: 'k'.repeat(43), MASTER_KEY_PREVIOUS: undefined }
-const inside = (practiceId: string, master = secrets) =>
+const inside = (practiceId: PracticeId, master = secrets) =>
   inPractice(orm.em.fork(), practiceId, (em) => vaultOf(queryOf(em), master, practiceId))
 
 test('what a practice seals opens for the same place alone, and holds nothing of what was written', async () => {
@@ -61,7 +62,7 @@ test('a data key that was copied to another practice, or to another version, ope
       queryOf(em)<{ wrapped: Buffer }>('select wrapped from data_key where practice_id = $1', [one.id]),
     )
   const [key] = await readKey()
-  const copyTo = (practiceId: string, version: number) =>
+  const copyTo = (practiceId: PracticeId, version: number) =>
     inPractice(orm.em.fork(), practiceId, (em) =>
       queryOf(em)('insert into data_key (id, practice_id, version, wrapped) values ($1, $2, $3, $4)', [
         newId(),

@@ -4,6 +4,7 @@ import { nextTime } from '../../src/day-mail/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { JobContext } from '../../src/jobs/job.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { startApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
@@ -83,6 +84,8 @@ test('whose time has come is told, and then waits for the next day', async () =>
   await wakeDayMails.run({ em: app.orm.em.fork(), now } as JobContext, {})
   const [row] = await rowsOf(practice.id)
   expect(new Date(row?.next_at ?? 0)).toEqual(nextTime(420, 'Europe/Paris', now))
-  const jobs = await query<{ data: { practiceId: string } }>("select data from pgboss.job where name = 'dayMail.write'")
+  const jobs = await query<{ data: { practiceId: PracticeId } }>(
+    "select data from pgboss.job where name = 'dayMail.write'",
+  )
   expect(jobs.filter(({ data }) => data.practiceId === practice.id)).toHaveLength(1)
 })

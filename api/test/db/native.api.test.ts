@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { newId } from '../../src/db/base.ts'
+import { newPracticeId } from '../../src/db/base.ts'
 import { poolOf, queryOn, readInPractice, writeInPractice } from '../../src/db/native.ts'
 import { connect } from '../../src/db/orm.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { startApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabase, testDatabase } from '../database.ts'
@@ -12,7 +13,7 @@ import { refusal } from '../refusal.ts'
 const { orm, url } = await testDatabase()
 
 const rename = 'update practice set name = $1 where id = $2 returning name'
-const nameOf = (id: string) =>
+const nameOf = (id: PracticeId) =>
   readInPractice(orm, id, async ({ query }) => (await query<{ name: string }>('select name from practice'))[0]?.name)
 
 test('statements that are sent together are done in their order, and see what was committed meanwhile', async () => {
@@ -67,9 +68,9 @@ test('connections that end in the middle leave the pool as large as it was', asy
   const small = await connect(await freshDatabase(), { max: 2 })
   const superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
   await superuser.connect()
-  const works = () => writeInPractice(small, newId(), ({ query }) => query('select 1 as one'))
+  const works = () => writeInPractice(small, newPracticeId(), ({ query }) => query('select 1 as one'))
   for (let time = 0; time < 4; time++) {
-    const broken = writeInPractice(small, newId(), async ({ query }) => {
+    const broken = writeInPractice(small, newPracticeId(), async ({ query }) => {
       const [own] = await query<{ pid: number }>('select pg_backend_pid() as pid')
       await superuser.query('select pg_terminate_backend($1)', [own!.pid])
       await query('select 1')

@@ -6,6 +6,7 @@ import { assertBoundRole, powerOf } from '../../src/db/rights.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { testDatabase } from '../database.ts'
+import { asPracticeId } from '../practice-id.ts'
 
 /** The only tables without row-level security, and why. Whoever adds one answers for it here. */
 const OPEN: Record<string, string> = {
@@ -276,6 +277,8 @@ test('a connection that goes back to the pool has forgotten its practice', async
     readInPractice(single as never, practice.id, ({ query: own }) => own("update practice set name = 'x'")),
   ).rejects.toMatchObject({ code: '25006' })
   expect((await pool.query('select id from practice')).rows).toEqual([])
-  await expect(readInPractice(single as never, "x'; drop table practice; --", async () => 1)).rejects.toThrow(/uuid/)
+  await expect(
+    readInPractice(single as never, asPracticeId("x'; drop table practice; --"), async () => 1),
+  ).rejects.toThrow(/uuid/)
   await pool.end()
 })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ACCESS_KEY_ID, BUCKET, startBucket } from '../../../tests/stand-ins/s3/service.ts'
 import { readConfig } from '../../src/config.ts'
-import { newId } from '../../src/db/base.ts'
+import { newId, newPracticeId } from '../../src/db/base.ts'
 import { storageOf } from '../../src/files/storage.ts'
+import { asPracticeId } from '../practice-id.ts'
 
 const bucket = await startBucket({ pageSize: 2 })
 const dataDir = await mkdtemp(join(tmpdir(), 'ancrage-storage-'))
@@ -26,18 +27,18 @@ describe.each([
   const [one, other] = [Buffer.from('un'), Buffer.from('autre')]
 
   test('gives back what was put, byte by byte, and null for what was not', async () => {
-    const practiceId = newId()
+    const practiceId = newPracticeId()
     const id = await storage.put(practiceId, one)
     const known = newId()
     expect(await storage.put(practiceId, other, known)).toBe(known)
     expect((await storage.read(practiceId, id))?.equals(one)).toBe(true)
     expect((await storage.read(practiceId, known))?.equals(other)).toBe(true)
     expect(await storage.read(practiceId, newId())).toBeNull()
-    expect(await storage.read(newId(), id), 'another practice').toBeNull()
+    expect(await storage.read(newPracticeId(), id), 'another practice').toBeNull()
   })
 
   test('keeps what was written piece by piece, gives stretches of it, and nothing of what was given up', async () => {
-    const [practiceId, id, other] = [newId(), newId(), newId()]
+    const [practiceId, id, other] = [newPracticeId(), newId(), newId()]
     const growing = await storage.begin(practiceId, id)
     for (const part of ['un, ', 'deux, ', 'trois']) await growing.append(Buffer.from(part))
     expect((await growing.read(4, 4)).toString()).toBe('deux')
@@ -55,7 +56,7 @@ describe.each([
   })
 
   test('forgets what is removed, and does not mind what was removed already', async () => {
-    const practiceId = newId()
+    const practiceId = newPracticeId()
     const id = await storage.put(practiceId, one)
     for (let times = 0; times < 2; times++) await storage.remove(practiceId, id)
     expect(await storage.read(practiceId, id)).toBeNull()
@@ -63,7 +64,7 @@ describe.each([
   })
 
   test('lists every practice and every file with the time of its last change', async () => {
-    const [practiceId, neighbour] = [newId(), newId()]
+    const [practiceId, neighbour] = [newPracticeId(), newPracticeId()]
     const begun = Date.now()
     const ids = [
       await storage.put(practiceId, one),
@@ -78,14 +79,14 @@ describe.each([
   })
 
   test.each(['../../etc/passwd', '..', '', newId().toUpperCase()])('knows no file called %j', async (name) => {
-    await expect(async () => storage.read(newId(), name)).rejects.toThrow(/named by a uuid/)
-    await expect(async () => storage.put(name, one)).rejects.toThrow(/named by a uuid/)
+    await expect(async () => storage.read(newPracticeId(), name)).rejects.toThrow(/named by a uuid/)
+    await expect(async () => storage.put(asPracticeId(name), one)).rejects.toThrow(/named by a uuid/)
   })
 })
 
 test('a bucket that refuses the keys is an error, and never a file that is not there', async () => {
   const storage = storageOf(readConfig({ ...inBucket, S3_ACCESS_KEY_ID: 'une-autre' }))
-  await expect(storage.read(newId(), newId())).rejects.toThrow()
+  await expect(storage.read(newPracticeId(), newId())).rejects.toThrow()
 })
 
 test('a bucket needs its keys before anything starts', () => {

@@ -1,14 +1,16 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newId } from '../../src/db/base.ts'
+import { newId, newPracticeId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { removeFile, sweepFiles } from '../../src/files/jobs.ts'
 import { storageOf } from '../../src/files/storage.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { aPicture } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
+import { asPracticeId } from '../practice-id.ts'
 
 const app = await testApp()
 const storage = storageOf(app.config)
@@ -40,13 +42,13 @@ test('a file that no row tells of is swept once it is old, and one that a row te
 test('the file of a picture that has been replaced is removed by a job of its own', async () => {
   const { practice, folder, pictureId } = await aPracticeWithPicture()
   await (await app.signedIn(practice)).profile.setAvatar({ body: await aPicture() })
-  const [waiting] = await queryOf(app.orm.em.fork())<{ data: { practiceId: string; fileId: string } }>(
+  const [waiting] = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; fileId: string } }>(
     `select data from pgboss.job where name = 'files.remove' and data ->> 'fileId' = $1`,
     [pictureId],
   )
   expect(waiting?.data).toEqual({ practiceId: practice.id, fileId: pictureId })
   const context = { em: app.orm.em.fork(), app: jobApp, now: new Date() }
-  for (let times = 0; times < 2; times++) await removeFile.run(context, waiting?.data ?? { practiceId: '', fileId: '' })
+  for (let times = 0; times < 2; times++) await removeFile.run(context, waiting!.data)
   expect(await readdir(folder)).toHaveLength(1)
   expect(await readdir(folder)).not.toContain(pictureId)
 })
@@ -54,7 +56,7 @@ test('the file of a picture that has been replaced is removed by a job of its ow
 test.each(['../../etc/passwd', '..', '', `${newId()}/../x`, newId().toUpperCase()])(
   '%j names no file',
   async (name) => {
-    await expect(async () => storage.read(newId(), name)).rejects.toThrow(/named by a uuid/)
-    await expect(async () => storage.put(name, bytes)).rejects.toThrow(/named by a uuid/)
+    await expect(async () => storage.read(newPracticeId(), name)).rejects.toThrow(/named by a uuid/)
+    await expect(async () => storage.put(asPracticeId(name), bytes)).rejects.toThrow(/named by a uuid/)
   },
 )

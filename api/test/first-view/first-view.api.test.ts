@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newPracticeId } from '../../src/db/base.ts'
 import { readInPractice } from '../../src/db/native.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -77,7 +78,7 @@ test('a practice that is closed or suspended after its view was shown is one tha
     inPractice(app.orm.em.fork(), id, (em) => queryOf(em)(sql, [id]))
   await change(closed, 'update practice set is_active = false where id = $1')
   await change(suspended, 'update app_user set suspended_at = now() where practice_id = $1')
-  for (const practice of [closed, suspended, { id: crypto.randomUUID() }])
+  for (const practice of [closed, suspended, { id: newPracticeId() }])
     expect(await refusal(ask(practice))).toMatchObject({ status: 404, code: 'not_found' })
 })
 

@@ -6,8 +6,9 @@ import { fail } from '../../src/http/errors.ts'
 import { route } from '../../src/http/route.ts'
 import { instant, line } from '../../src/http/schema.ts'
 import { Patient } from '../../src/patients/entity.ts'
+import { PracticeId } from '../../src/practice-id.ts'
 
-const params = z.object({ practiceId: z.uuid() })
+const params = z.object({ practiceId: PracticeId })
 const Note = z.object({ id: z.uuid(), lastname: z.string() })
 const body = z.strictObject({ lastname: line(80), at: instant.optional(), deep: z.json().optional() })
 
@@ -90,7 +91,7 @@ export const trial = {
   }),
 }
 
-const aNote = (practiceId: string, lastname: string) => ({
+const aNote = (practiceId: PracticeId, lastname: string) => ({
   practiceId,
   lastname,
   firstname: 'Zoé',
@@ -139,7 +140,7 @@ export function trialRoutes() {
 }
 
 /** Names of the patients that a practice has now. */
-export const lastnames = async (em: import('../../src/db/orm.ts').EntityManager, practiceId: string) => {
+export const lastnames = async (em: import('../../src/db/orm.ts').EntityManager, practiceId: PracticeId) => {
   const rows = await queryOf(em)<{ lastname: string }>('select lastname from patient where practice_id = $1', [
     practiceId,
   ])

@@ -2,9 +2,11 @@ import { createChallenge, HmacAlgorithm, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keyFor } from '../../src/crypto/keys.ts'
+import { newPracticeId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { purgeInbox } from '../../src/inbox/receive.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { APP_SECRET, anAddress, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
@@ -115,7 +117,7 @@ test('a proof that is sent again uses up nothing of what everybody who writes to
 
 test('a practice that is not there, or takes nothing any more, answers as one that never was', async () => {
   const closed = await aPractice(app.orm, { isActive: false })
-  for (const id of [closed.id, crypto.randomUUID()])
+  for (const id of [closed.id, newPracticeId()])
     expect(await refusal(write(app, { id }))).toMatchObject({ code: 'not_found' })
 })
 
@@ -179,7 +181,7 @@ test('three years after the last word a message is forgotten', async () => {
 })
 
 /** A challenge as the server makes it, whose work is over at once. */
-async function quickProof(practiceId: string): Promise<string> {
+async function quickProof(practiceId: PracticeId): Promise<string> {
   const challenge = await createChallenge({
     hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').toString('hex'),
     hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').toString('hex'),

@@ -4,6 +4,7 @@ import { type DraftOptions, draftForSessions } from '../../src/invoices/drafts.t
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { InvoiceEntity, InvoiceLine } from '../../src/invoices/entity.ts'
 import { issueInvoice } from '../../src/invoices/issue.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import type { TestApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 
@@ -21,7 +22,7 @@ export const anIdentity = {
 
 type IdentityRow = Partial<BillingIdentityEntity>
 /** The same as a row. */
-export const identityRow = (practiceId: string, more: Partial<BillingIdentityEntity> = {}) => ({
+export const identityRow = (practiceId: PracticeId, more: Partial<BillingIdentityEntity> = {}) => ({
   practiceId,
   ...anIdentity,
   siret: '73282932000074',

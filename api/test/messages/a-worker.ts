@@ -8,6 +8,7 @@ import type { Job } from '../../src/jobs/job.ts'
 import { runJobs } from '../../src/jobs/run.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { Message } from '../../src/messages/entity.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { freshDatabase } from '../database.ts'
 import { aMailServer } from './mail-server.ts'
 
@@ -74,7 +75,7 @@ export async function aPostOffice({
     /** Lets everything that waits for later begin now. */
     hurry: () =>
       queryOf(orm.em.fork())("update pgboss.job set start_after = now() where state in ('created', 'retry')"),
-    messages: (practiceId: string) =>
+    messages: (practiceId: PracticeId) =>
       inPractice(orm.em.fork(), practiceId, (em) => em.find(Message, {}, { orderBy: { createdAt: 'asc', id: 'asc' } })),
   }
 }

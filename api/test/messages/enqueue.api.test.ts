@@ -4,11 +4,12 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { job } from '../../src/jobs/job.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { aPractice } from '../build.ts'
 import { aPostOffice } from './a-worker.ts'
 
 interface Note {
-  practiceId: string
+  practiceId: PracticeId
   word: string
 }
 
@@ -132,7 +133,7 @@ test('a job of a practice sees the rows of that practice and no others', async (
   const { orm, workerOf } = await aPostOffice()
   const [mine, other] = [await aPractice(orm, { name: 'Cabinet du Port' }), await aPractice(orm)]
   const { promise, resolve } = Promise.withResolvers<string[]>()
-  const look = job<{ practiceId: string }>('tests.look', async ({ em }) => {
+  const look = job<{ practiceId: PracticeId }>('tests.look', async ({ em }) => {
     const rows = await queryOf(em)<{ id: string }>('select id from practice')
     resolve(rows.map(({ id }) => id))
   })

@@ -2,6 +2,7 @@ import type { Lang } from '../../src/http/schema.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import type { EnqueuedMail } from '../../src/sessions/emails/events.ts'
 import type { SessionFacts } from '../../src/sessions/emails/facts.ts'
+import { asPracticeId } from '../practice-id.ts'
 
 /** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
 export type FactsOptions = {
@@ -15,7 +16,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
   return {
     session: {
       id: '01890000-0000-7000-8000-000000000001',
-      practiceId: '01890000-0000-7000-8000-000000000002',
+      practiceId: asPracticeId('01890000-0000-7000-8000-000000000002'),
       status: 'scheduled',
       startsAt: new Date('2027-03-02T08:30:00Z'),
       endsAt: new Date('2027-03-02T10:00:00Z'),

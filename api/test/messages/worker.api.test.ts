@@ -7,11 +7,12 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { job } from '../../src/jobs/job.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { aPractice } from '../build.ts'
 import { aPostOffice, type PostOffice } from './a-worker.ts'
 
 interface Held {
-  practiceId: string
+  practiceId: PracticeId
 }
 
 const add = async ({ orm }: PostOffice, aJob: ReturnType<typeof job<Held>>) => {

@@ -7,6 +7,8 @@ import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { octopushSender } from '../../src/octopush/sending.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
+import { asPracticeId } from '../practice-id.ts'
 import { refusal } from '../refusal.ts'
 import { anSmsOffice, MOBILE } from './an-sms-office.ts'
 
@@ -96,7 +98,7 @@ test('an answer that was lost is asked for again and sends once; a day later it 
   expect(account.sent).toHaveLength(1)
   expect(await ready()).toEqual([])
   await sql("update message set status = 'queued', first_tried_at = now() - interval '24 hours' where channel = 'sms'")
-  const [{ id, practice } = { id: '', practice: '' }] = await sql<{ id: string; practice: string }>(
+  const [{ id, practice } = { id: '', practice: asPracticeId('') }] = await sql<{ id: string; practice: PracticeId }>(
     "select id, practice_id as practice from message where channel = 'sms'",
   )
   clock.now = new Date()

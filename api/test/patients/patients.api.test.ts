@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
@@ -18,7 +19,8 @@ async function aDirectory() {
   return { practice, client, list, found, add }
 }
 
-const inside = (practiceId: string, sql: string) => inPractice(app.orm.em.fork(), practiceId, (em) => queryOf(em)(sql))
+const inside = (practiceId: PracticeId, sql: string) =>
+  inPractice(app.orm.em.fork(), practiceId, (em) => queryOf(em)(sql))
 
 describe('a practitioner finds clients', () => {
   test.each([

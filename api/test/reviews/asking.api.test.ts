@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { mailLinks } from '../../src/mail/links.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { nextMorning } from '../../src/reviews/asking.ts'
 import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
@@ -35,7 +36,7 @@ async function aDoneSession(
   return { app, practice, patient, session, me, complete: () => me.sessions.complete({ params: { id: session.id } }) }
 }
 
-const outcomes = async (office: PostOffice, practiceId: string) =>
+const outcomes = async (office: PostOffice, practiceId: PracticeId) =>
   (await office.messages(practiceId)).map(({ template, status }) => `${template} ${status}`)
 
 test('a completed session asks once, at ten of the day after, discreetly and in the name of the practitioner', async () => {
@@ -170,7 +171,7 @@ test('who is published again before the mail goes is told nothing; who is hidden
   await app.close()
 })
 
-const linksTo = (office: PostOffice, practiceId: string, id: string) =>
+const linksTo = (office: PostOffice, practiceId: PracticeId, id: string) =>
   mailLinks(office.config).review({ practiceId, id }).split('/').at(-1) ?? ''
 
 describe('for one session', () => {

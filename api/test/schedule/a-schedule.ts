@@ -2,6 +2,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { publishChange } from '../../src/events/publish.ts'
 import type { LiveTopic } from '../../src/events/topics.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 
@@ -15,7 +16,11 @@ export async function aSchedule(app: TestApp, wish: Parameters<typeof aPractice>
 }
 
 /** The topics that a practice's open pages hear of while something is done. */
-export async function heardDuring(app: TestApp, practiceId: string, work: () => Promise<unknown>): Promise<string[]> {
+export async function heardDuring(
+  app: TestApp,
+  practiceId: PracticeId,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
   const topics: string[] = []
   let heard = Promise.withResolvers<void>()
   const unsubscribe = app.app.notices.subscribe({

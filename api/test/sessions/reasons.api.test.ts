@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { appAlone } from '../app.ts'
 import { aSigning } from '../consents/a-signing.ts'
 
 const app = await appAlone()
 const REASON = 'Elle ne dort plus du tout.'
 
-const within = <T>(practiceId: string, work: Parameters<typeof inPractice<T>>[2]) =>
+const within = <T>(practiceId: PracticeId, work: Parameters<typeof inPractice<T>>[2]) =>
   inPractice(app.orm.em.fork(), practiceId, work)
 
 /** All that the tables of sessions and messages say of a practice, as it stands in their rows. */
-const openRows = (practiceId: string) =>
+const openRows = (practiceId: PracticeId) =>
   within(practiceId, async (em) => {
     const rows = ['session', 'session_history', 'session_reason', 'message', 'audit_entry'].map((table) =>
       queryOf(em)<{ row: string }>(`select t::text as row from ${table} t`),

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { creditRefund } from '../../src/invoices/refunds.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
 import { aClient, aPatient } from '../build.ts'
 import { heldSessions, identityRow } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
@@ -42,7 +43,7 @@ test('a client pays what is left of an invoice, session by session, and a refund
   await practitioner.work()
   const toCredit = () =>
     practitioner.own((query) =>
-      query<{ data: { practiceId: string; paymentId: string } }>(
+      query<{ data: { practiceId: PracticeId; paymentId: string } }>(
         "select data from pgboss.job where name = 'invoices.creditRefunded' and data->>'practiceId' = $1",
         [practice.id],
       ),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newPracticeId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { saveInstall } from '../../src/widget-installs/service.ts'
@@ -72,7 +73,7 @@ test('whoever makes up pages does not drive out those that were seen again, nor 
 test('nothing is kept of our own pages, and a practice that is not there is told of in vain', async () => {
   const practice = await aPractice(app.orm)
   await tell(practice, { page: `${app.config.PUBLIC_URL}/embed/${practice.id}` })
-  await tell({ id: crypto.randomUUID() })
+  await tell({ id: newPracticeId() })
   expect(await listed(practice)).toEqual([])
 })
 

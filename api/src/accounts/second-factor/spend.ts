@@ -1,13 +1,14 @@
 import { open } from '../../crypto/seal.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { isRecoveryCode, plainCode, recoveryHash } from './recovery.ts'
 import { stepOf } from './totp.ts'
 
 /** Whose second factor it is. */
 export interface CodeOwner {
   userId: string
-  practiceId: string
+  practiceId: PracticeId
 }
 
 /** What a sealed secret is sealed for: it opens for its own account alone. */

@@ -2,6 +2,7 @@ import { inAdminScope } from '../../db/admin-scope.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { type Query, queryOf } from '../../db/query.ts'
 import { inPractice } from '../../db/tenant.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { periodOf } from './days.ts'
 import { type DayCounts, platformCounts } from './platform-counts.ts'
 import { countPractice } from './practice-counts.ts'
@@ -14,7 +15,7 @@ export async function countPlatform(em: EntityManager, now: Date): Promise<void>
   const period = periodOf(now)
   const sums = platformCounts(period)
   const practices = await inAdminScope(em, (scoped) =>
-    queryOf(scoped)<{ id: string; day: string }>(
+    queryOf(scoped)<{ id: PracticeId; day: string }>(
       `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from listed_practice`,
     ),
   )

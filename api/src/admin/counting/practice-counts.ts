@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import { addDays } from '../../format/day.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { Period } from './days.ts'
 
 /** How many of something there were on a day, `YYYY-MM-DD` in UTC. */
@@ -28,7 +29,7 @@ const count = sql<number>`count(*)::int`.as('count')
 /** Counts a practice, in its transaction, and writes down how busy it was of late. */
 export async function countPractice(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { first, last, today }: Period,
   now: Date,
 ): Promise<PracticeCounts> {

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { Audience } from '../contract.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
 import { patientConditions } from '../lists/patients.ts'
@@ -39,7 +40,7 @@ function amongIds(column: string, ids: readonly string[]): Conditions {
 
 interface Concerned {
   /** Null where there are too many to tell each. */
-  practiceId: string | null
+  practiceId: PracticeId | null
   recipients: number
 }
 

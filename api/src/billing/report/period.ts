@@ -3,11 +3,12 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { startOfDay, toDate, toDay } from '../../format/calendar.ts'
 import { addDays } from '../../format/day.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { charges } from '../charges.ts'
 
 /** A stretch of whole days of the practice, with its first instant and the one after its last. */
 export interface ReportPeriod {
-  practiceId: string
+  practiceId: PracticeId
   timeZone: string
   from: string
   to: string
@@ -17,7 +18,7 @@ export interface ReportPeriod {
 }
 
 export const reportPeriod = (
-  place: { practiceId: string; timeZone: string },
+  place: { practiceId: PracticeId; timeZone: string },
   from: string,
   to: string,
   now: Date,

@@ -1,8 +1,9 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../db/base.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { GrowingFile, Storage } from '../storage.ts'
-import { checkedName, isName } from './name.ts'
+import { checkedName, isName, isPractice } from './name.ts'
 
 const UNFINISHED = '.part'
 
@@ -18,10 +19,10 @@ const nothingOf = (error: unknown) => {
  */
 export function onDisk(dataDir: string): Storage {
   const root = join(dataDir, 'files')
-  const folderOf = (practiceId: string) => join(root, checkedName(practiceId))
-  const placeOf = (practiceId: string, id: string) => join(folderOf(practiceId), checkedName(id))
+  const folderOf = (practiceId: PracticeId) => join(root, checkedName(practiceId))
+  const placeOf = (practiceId: PracticeId, id: string) => join(folderOf(practiceId), checkedName(id))
 
-  async function begin(practiceId: string, id: string): Promise<GrowingFile> {
+  async function begin(practiceId: PracticeId, id: string): Promise<GrowingFile> {
     const place = placeOf(practiceId, id)
     await mkdir(folderOf(practiceId), { recursive: true, mode: 0o700 })
     return growingFile(place + UNFINISHED, async () => {
@@ -54,7 +55,7 @@ export function onDisk(dataDir: string): Storage {
       const place = placeOf(practiceId, name.replace(UNFINISHED, ''))
       await rm(name.endsWith(UNFINISHED) ? place + UNFINISHED : place, { force: true })
     },
-    practices: async () => ((await readdir(root).catch(nothingOf)) ?? []).filter(isName),
+    practices: async () => ((await readdir(root).catch(nothingOf)) ?? []).filter(isPractice),
     async list(practiceId) {
       const folder = folderOf(practiceId)
       const names = (await readdir(folder).catch(nothingOf)) ?? []

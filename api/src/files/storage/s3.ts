@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import { newId } from '../../db/base.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { Storage, StorageConfig } from '../storage.ts'
 import { growingFile } from './disk.ts'
-import { checkedName, isName } from './name.ts'
+import { checkedName, isName, isPractice } from './name.ts'
 
 /** Everything of ours in the bucket, which may hold other things. */
 const ROOT = 'files'
@@ -22,7 +23,7 @@ export function inBucket(config: StorageConfig): Storage {
     return opened
   }
   const driver = async () => (await bucket()).driver
-  const keyOf = (practiceId: string, id: string) => `${ROOT}/${checkedName(practiceId)}/${checkedName(id)}`
+  const keyOf = (practiceId: PracticeId, id: string) => `${ROOT}/${checkedName(practiceId)}/${checkedName(id)}`
 
   return {
     async put(practiceId, bytes, id = newId()) {
@@ -58,7 +59,7 @@ export function inBucket(config: StorageConfig): Storage {
     },
     async practices() {
       const found = await listed(await driver(), ROOT)
-      return found.flatMap((each) => (each.isDirectory ? [lastPart(each.prefix)] : [])).filter(isName)
+      return found.flatMap((each) => (each.isDirectory ? [lastPart(each.prefix)] : [])).filter(isPractice)
     },
     async list(practiceId) {
       const found = await listed(await driver(), `${ROOT}/${checkedName(practiceId)}`)

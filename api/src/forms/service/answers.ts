@@ -6,6 +6,7 @@ import { countOf, tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { normaliseSignature } from '../../files/signature-image.ts'
 import { fail, refuseField } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { FormContent } from '../content.ts'
 import { type AnswersById, cleanAnswers, type FormAnswerValue, MOST_SIGNATURE, problemsOf } from '../questions.ts'
 import { auditForm, type FormActor, openSession } from './record.ts'
@@ -14,7 +15,7 @@ import { auditForm, type FormActor, openSession } from './record.ts'
 const MOST_ANSWERS = 100
 
 /** The answers in a practice, each with the version that it answers. */
-const answersIn = (query: Query, practiceId: string) =>
+const answersIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('FormAnswer as a')
     .innerJoin('CustomFormVersion as v', (join) =>
@@ -61,7 +62,7 @@ interface Whose {
 }
 
 /** What was answered, the latest first: for a session, by a client, or to one request. */
-export async function answersOf(query: Query, vault: Vault, practiceId: string, whose: Whose) {
+export async function answersOf(query: Query, vault: Vault, practiceId: PracticeId, whose: Whose) {
   const { sessionId, patientId, requestId } = whose
   const all = answersIn(query, practiceId)
   const ofSession = sessionId ? all.where('a.sessionId', '=', sessionId) : all
@@ -97,7 +98,7 @@ async function drawnAnew(field: string, sent: string): Promise<string> {
 }
 
 interface NewAnswer {
-  practiceId: string
+  practiceId: PracticeId
   patientId: string
   sessionId: string
   versionId: string
@@ -167,7 +168,7 @@ export async function fillInForm(
 }
 
 interface Correction {
-  practiceId: string
+  practiceId: PracticeId
   sessionId: string
   versionId: string
   replacesId: string
@@ -186,7 +187,7 @@ async function refuseOtherForm(query: Query, { practiceId, sessionId, versionId,
   if (earlier.versionId !== versionId) throw fail('conflict', { detail: 'It answers another version.' })
 }
 
-async function refuseTooMany(query: Query, practiceId: string, sessionId: string) {
+async function refuseTooMany(query: Query, practiceId: PracticeId, sessionId: string) {
   const answers = tablesOf(query)
     .selectFrom('FormAnswer')
     .where('practiceId', '=', practiceId)

@@ -4,13 +4,14 @@ import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail, refuseField } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { FormContent } from '../content.ts'
 
 /** A list that is read whole; nobody asks more. */
 const MOST_FORMS = 200
 
 /** The forms of a practice with what stands in their latest versions, and how often they were answered. */
-const formsIn = (query: Query, practiceId: string) =>
+const formsIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('CustomForm as f')
     .leftJoin('CustomFormVersion as v', (join) =>
@@ -59,7 +60,7 @@ const summary = ({ versionId, number, publishedAt, ...row }: FormRow) => ({
 })
 
 /** The published versions of a form. */
-const versionsOf = (query: Query, practiceId: string, formId: string) =>
+const versionsOf = (query: Query, practiceId: PracticeId, formId: string) =>
   tablesOf(query)
     .selectFrom('CustomFormVersion')
     .select(['id', 'number', 'publishedAt'])
@@ -67,7 +68,7 @@ const versionsOf = (query: Query, practiceId: string, formId: string) =>
     .where('formId', '=', formId)
 
 /** The forms of a practice by name: those in use, or those that are put away. */
-export async function listForms(query: Query, practiceId: string, isArchived: boolean) {
+export async function listForms(query: Query, practiceId: PracticeId, isArchived: boolean) {
   const rows = await formsIn(query, practiceId)
     .where('f.archivedAt', isArchived ? 'is not' : 'is', null)
     .orderBy(({ ref }) => sql`lower(${ref('f.draft')}->'name'->>'fr')`)
@@ -77,7 +78,7 @@ export async function listForms(query: Query, practiceId: string, isArchived: bo
 }
 
 /** A form with its draft and its versions. */
-export async function readForm(query: Query, practiceId: string, id: string) {
+export async function readForm(query: Query, practiceId: PracticeId, id: string) {
   const [row, versions] = await Promise.all([
     formsIn(query, practiceId).where('f.id', '=', id).executeTakeFirst(),
     versionsOf(query, practiceId, id).orderBy('number', 'desc').execute(),
@@ -87,7 +88,7 @@ export async function readForm(query: Query, practiceId: string, id: string) {
 }
 
 /** A version as it was published. */
-export async function readFormVersion(query: Query, practiceId: string, formId: string, number: number) {
+export async function readFormVersion(query: Query, practiceId: PracticeId, formId: string, number: number) {
   const row = await versionsOf(query, practiceId, formId)
     .select('content')
     .where('number', '=', number)
@@ -97,7 +98,7 @@ export async function readFormVersion(query: Query, practiceId: string, formId: 
 }
 
 /** Begins a form. Two who begin one at once do it one after the other. */
-export async function addForm(query: Query, practiceId: string, content: FormContent, now: Date) {
+export async function addForm(query: Query, practiceId: PracticeId, content: FormContent, now: Date) {
   const tables = tablesOf(query)
   await tables.selectFrom('Practice').select('id').where('id', '=', practiceId).forUpdate().execute()
   const count = await countOf(tables.selectFrom('CustomForm').where('practiceId', '=', practiceId))
@@ -112,7 +113,7 @@ export async function addForm(query: Query, practiceId: string, content: FormCon
 }
 
 /** Begins another form with the draft of this one. */
-export async function duplicateForm(query: Query, practiceId: string, id: string, now: Date) {
+export async function duplicateForm(query: Query, practiceId: PracticeId, id: string, now: Date) {
   const { draft } = await readForm(query, practiceId, id)
   return addForm(query, practiceId, draft, now)
 }
@@ -123,7 +124,7 @@ interface Change {
 }
 
 /** Changes the draft, puts a form away or takes it back. A draft that another page has changed meanwhile is `conflict`. */
-export async function changeForm(query: Query, practiceId: string, id: string, change: Change, now: Date) {
+export async function changeForm(query: Query, practiceId: PracticeId, id: string, change: Change, now: Date) {
   const { revision, archivedAt } = await lockForm(query, practiceId, id)
   if (change.draft) {
     if (change.draft.revision !== revision) throw fail('conflict', { revision })
@@ -140,7 +141,7 @@ export async function changeForm(query: Query, practiceId: string, id: string, c
 }
 
 /** Makes a version of the draft. The one before stays with those whom it was sent to. */
-export async function publishForm(query: Query, practiceId: string, id: string, revision: number, now: Date) {
+export async function publishForm(query: Query, practiceId: PracticeId, id: string, revision: number, now: Date) {
   const locked = await lockForm(query, practiceId, id)
   if (locked.revision !== revision) throw fail('conflict', { revision: locked.revision })
   const form = await readForm(query, practiceId, id)
@@ -155,7 +156,7 @@ export async function publishForm(query: Query, practiceId: string, id: string, 
   return readForm(query, practiceId, id)
 }
 
-async function lockForm(query: Query, practiceId: string, id: string) {
+async function lockForm(query: Query, practiceId: PracticeId, id: string) {
   const row = await tablesOf(query)
     .selectFrom('CustomForm')
     .select(['revision', 'archivedAt'])
@@ -167,5 +168,5 @@ async function lockForm(query: Query, practiceId: string, id: string) {
   return row
 }
 
-const updateForm = (query: Query, practiceId: string, id: string) =>
+const updateForm = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('CustomForm').where('practiceId', '=', practiceId).where('id', '=', id)

@@ -7,6 +7,7 @@ import type { ClientActor } from '../../http/client-actor.ts'
 import type { App } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { type Links, mailLinks } from '../../mail/links.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { answersOf } from './answers.ts'
 import { auditClientForm } from './record.ts'
 
@@ -14,7 +15,7 @@ import { auditClientForm } from './record.ts'
 const MOST = 200
 
 /** What a practice asks of a client. */
-const requestsTo = (own: Query, practiceId: string, accountId: string) =>
+const requestsTo = (own: Query, practiceId: PracticeId, accountId: string) =>
   tablesOf(own)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('FormRequest as r', (join) =>
@@ -29,7 +30,7 @@ const requestsTo = (own: Query, practiceId: string, accountId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsTo>['executeTakeFirstOrThrow']>>
 
-const shown = (practiceId: string, links: Links, { id, content, sentAt, expiresAt, answeredAt }: Row) => ({
+const shown = (practiceId: PracticeId, links: Links, { id, content, sentAt, expiresAt, answeredAt }: Row) => ({
   id,
   practiceId,
   name: content.name,

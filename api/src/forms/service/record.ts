@@ -4,6 +4,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 
 /** The practitioner who does something, as the log names them. */
 export type FormActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
@@ -23,8 +24,13 @@ export const auditForm = (query: Query, action: FormAction, details: Details, by
   })
 
 /** A line of what a client did, by a link or signed in: the person is told by `patientId` alone. */
-export const auditClientForm = (query: Query, practiceId: string, action: FormAction, details: Details, now: Date) =>
-  writeAudit(query, { practiceId, by: 'client', actor: null, action, details, now })
+export const auditClientForm = (
+  query: Query,
+  practiceId: PracticeId,
+  action: FormAction,
+  details: Details,
+  now: Date,
+) => writeAudit(query, { practiceId, by: 'client', actor: null, action, details, now })
 
 interface Whose {
   patientId: string
@@ -33,7 +39,7 @@ interface Whose {
 }
 
 /** Whose session it is. */
-export async function sessionOf(query: Query, practiceId: string, sessionId: string): Promise<Whose> {
+export async function sessionOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<Whose> {
   const session = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
@@ -49,7 +55,7 @@ export async function sessionOf(query: Query, practiceId: string, sessionId: str
 }
 
 /** The same of a session whose record can be changed; it is not locked before this transaction is over. */
-export async function openSession(query: Query, practiceId: string, sessionId: string): Promise<Whose> {
+export async function openSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<Whose> {
   await tablesOf(query)
     .selectFrom('Session')
     .select('id')

@@ -5,6 +5,7 @@ import { publishChange } from '../../events/publish.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import type { Links } from '../../mail/links.ts'
 import { enqueueMessages } from '../../messages/service.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { auditForm, type FormActor, openSession } from './record.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +15,7 @@ const LIFE_DAYS = 30
 const MOST_OPEN = 10
 
 /** The forms that clients of a practice were sent. */
-const requestsIn = (query: Query, practiceId: string) =>
+const requestsIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('FormRequest as r')
     .innerJoin('CustomFormVersion as v', (join) =>
@@ -32,7 +33,7 @@ function stateOf({ answeredAt, revokedAt, expiresAt }: RequestRow, now: Date) {
   return expiresAt <= now ? ('over' as const) : ('open' as const)
 }
 
-const shown = (practiceId: string, links: Links, now: Date) => (row: RequestRow) => {
+const shown = (practiceId: PracticeId, links: Links, now: Date) => (row: RequestRow) => {
   const state = stateOf(row, now)
   return {
     id: row.id,
@@ -54,7 +55,7 @@ interface Whose {
 /** The forms that a client was sent, the latest first: for a session, or all. */
 export async function requestsOf(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   { sessionId, patientId }: Whose,
   links: Links,
   now: Date,
@@ -109,7 +110,7 @@ export async function sendForm(
   return shown(practiceId, links, now)(row)
 }
 
-async function publishedVersion(query: Query, practiceId: string, formId: string): Promise<string> {
+async function publishedVersion(query: Query, practiceId: PracticeId, formId: string): Promise<string> {
   const tables = tablesOf(query)
   const form = await tables
     .selectFrom('CustomForm')
@@ -130,7 +131,7 @@ async function publishedVersion(query: Query, practiceId: string, formId: string
   return version.id
 }
 
-async function refuseTooMany(query: Query, practiceId: string, sessionId: string, now: Date) {
+async function refuseTooMany(query: Query, practiceId: PracticeId, sessionId: string, now: Date) {
   const open = await countOf(
     tablesOf(query)
       .selectFrom('FormRequest')

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { PracticeId } from '../../practice-id.ts'
 import { invoiceKinds } from '../states.ts'
 
 /** An issued document as its client sees it. Amounts are cents and include tax; those of a credit note are negative. */
 const ClientInvoice = z.object({
   id: z.uuid(),
-  practiceId: z.uuid(),
+  practiceId: PracticeId,
   kind: z.enum(invoiceKinds),
   number: z.string().nullable(),
   issuedOn: z.string().nullable(),
@@ -22,7 +23,7 @@ export const PaidYear = z.object({ year: z.int(), paidCents: z.int() })
 
 /** What a client has of one practice, the latest first. */
 export const ClientBilling = z.object({
-  practiceId: z.uuid(),
+  practiceId: PracticeId,
   dueCents: z.int(),
   /** By card: the practice can charge one. */
   canPay: z.boolean(),

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { instantType } from '../../db/base.ts'
+import { instantType, practiceId } from '../../db/base.ts'
 import type { LegalForm, VatRegime } from '../states.ts'
 
 /** Who bills: what stands on every invoice of the practice. */
@@ -7,7 +7,7 @@ export const BillingIdentityEntity = defineEntity({
   name: 'BillingIdentity',
   tableName: 'billing_identity',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     form: p.text().$type<LegalForm>(),
     firstname: p.text().nullable(),
     lastname: p.text().nullable(),

@@ -5,6 +5,7 @@ import { localDay } from '../../format/day.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { paymentTypesOf } from '../../payments/service.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { invoicesOfSessions } from '../billed-sessions.ts'
 
 import { freezeSeller, type Seller } from '../freeze.ts'
@@ -36,7 +37,7 @@ export interface YearlyReceipt {
 }
 
 interface OfPatient {
-  practiceId: string
+  practiceId: PracticeId
   patientId: string
 }
 
@@ -165,7 +166,7 @@ async function rowsOf(em: EntityManager, { year, locale, timeZone, name, ...of }
 }
 
 /** Of sessions, on which invoice they stand and who is billed there. */
-async function billedTo(em: EntityManager, practiceId: string, sessionIds: string[]) {
+async function billedTo(em: EntityManager, practiceId: PracticeId, sessionIds: string[]) {
   const standing = await invoicesOfSessions(em, practiceId, sessionIds)
   const issued = [...standing].filter(([, { status }]) => status === 'issued')
   if (issued.length === 0) return new Map<string, { number: string | null; payer: string | null }>()

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { PracticeId } from '../../practice-id.ts'
 import type { PatientEvent } from '../contract.ts'
 
 export type HistoryEvent = z.output<typeof PatientEvent>
@@ -10,7 +11,7 @@ export interface EventSource {
 }
 
 export interface WhoseEvents {
-  practiceId: string
+  practiceId: PracticeId
   id: string
   /** So many of each kind may stand on the page. */
   most: number

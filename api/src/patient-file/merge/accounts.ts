@@ -2,10 +2,11 @@ import type * as z from 'zod'
 import { deleteUnlinkedAccount } from '../../client-area/link-account.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { Merged } from '../contract.ts'
 
 interface Pair {
-  practiceId: string
+  practiceId: PracticeId
   id: string
   otherId: string
 }

@@ -2,6 +2,7 @@ import { createHash, sign } from 'node:crypto'
 import type { Secrets } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { CHAIN_START, canonicalClosing, canonicalPayment } from '../chain.ts'
 import { BookClosingEntity } from '../entity/books.ts'
 import { signingKeyOf } from './signing-key.ts'
@@ -17,7 +18,7 @@ const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 export async function bookArchive(
   em: EntityManager,
   secrets: Secrets,
-  practiceId: string,
+  practiceId: PracticeId,
   year: number,
   now: Date,
 ): Promise<Buffer> {
@@ -51,7 +52,7 @@ export async function bookArchive(
 }
 
 /** The places of the first and the last line of a year; of a year without any, an empty range. */
-async function rangeOf(em: EntityManager, practiceId: string, year: number) {
+async function rangeOf(em: EntityManager, practiceId: PracticeId, year: number) {
   const row = await tablesOf(em)
     .selectFrom('Payment')
     .select(({ fn }) => [fn.min<number | null>('sequence').as('first'), fn.max<number | null>('sequence').as('last')])
@@ -62,7 +63,7 @@ async function rangeOf(em: EntityManager, practiceId: string, year: number) {
   return { first: row?.first ?? 1, last: row?.last ?? 0 }
 }
 
-async function hashBefore(em: EntityManager, practiceId: string, sequence: number): Promise<Uint8Array> {
+async function hashBefore(em: EntityManager, practiceId: PracticeId, sequence: number): Promise<Uint8Array> {
   const row = await tablesOf(em)
     .selectFrom('Payment')
     .select('hash')

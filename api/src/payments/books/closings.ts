@@ -7,6 +7,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail, refuseField } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { todayOf } from '../../practices/zone.ts'
 import { CHAIN_START, canonicalClosing, chainHash } from '../chain.ts'
 import { lockChain, moveChain } from '../chain-lock.ts'
@@ -14,7 +15,7 @@ import { BookClosingEntity } from '../entity/books.ts'
 import { periodAround } from './periods.ts'
 
 /** The closings of a practice, the latest first. */
-export const closingsOf = (em: EntityManager, practiceId: string): Promise<BookClosingEntity[]> =>
+export const closingsOf = (em: EntityManager, practiceId: PracticeId): Promise<BookClosingEntity[]> =>
   em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'desc' } })
 
 /**
@@ -63,7 +64,7 @@ export async function closeBooks(
 }
 
 /** What came in and went back within a period, and all through its last day. */
-async function sumsOf(em: EntityManager, practiceId: string, from: string, through: string) {
+async function sumsOf(em: EntityManager, practiceId: PracticeId, from: string, through: string) {
   const row = await tablesOf(em)
     .selectFrom('Payment as p')
     .select([

@@ -9,6 +9,7 @@ import type { PractitionerActor } from '../../http/actor.ts'
 import type { DownloadedFile, ReceivedFile, StreamedAnswer } from '../../http/context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { todayOf } from '../../practices/zone.ts'
 import { paymentTypesOf } from '../service.ts'
 import { bookArchive } from './archive.ts'
@@ -107,7 +108,7 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
 }
 
 /** The SIRET under which the practice bills, before it has said so that of its own page, and the rate of its VAT. */
-async function billerOf(em: EntityManager, practiceId: string) {
+async function billerOf(em: EntityManager, practiceId: PracticeId) {
   const identity = await tablesOf(em)
     .selectFrom('BillingIdentity')
     .select(['siret', 'vatRegime', 'vatBasisPoints'])
@@ -119,7 +120,7 @@ async function billerOf(em: EntityManager, practiceId: string) {
   }
 }
 
-const practiceOf = async (em: EntityManager, practiceId: string) => {
+const practiceOf = async (em: EntityManager, practiceId: PracticeId) => {
   const practice = await tablesOf(em)
     .selectFrom('Practice')
     .select(['name', 'siret', 'timeZone'])

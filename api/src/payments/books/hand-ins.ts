@@ -5,6 +5,7 @@ import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail, refuseField } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { todayOf } from '../../practices/zone.ts'
 import type { BusinessInvoice } from '../contract/book-rows.ts'
 import { InvoiceHandInEntity } from '../entity/hand-in.ts'
@@ -12,7 +13,7 @@ import { InvoiceHandInEntity } from '../entity/hand-in.ts'
 type Row = z.output<typeof BusinessInvoice>
 
 /** Issued documents for businesses, each with its hand-in. */
-const ofBusinesses = (em: EntityManager, practiceId: string) =>
+const ofBusinesses = (em: EntityManager, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('Invoice as i')
     .leftJoin('InvoiceHandIn as h', (join) =>
@@ -44,7 +45,7 @@ const rowOf = ({ id, kind, number, issuedOn, billTo, totalCents, handedInOn, ref
       ]
 
 /** Documents for businesses that were issued in a year, the latest first, and whether each was handed in. */
-export async function businessInvoicesOf(em: EntityManager, practiceId: string, year: number): Promise<Row[]> {
+export async function businessInvoicesOf(em: EntityManager, practiceId: PracticeId, year: number): Promise<Row[]> {
   const rows = await ofBusinesses(em, practiceId)
     .where('i.issuedOn', '>=', `${year}-01-01`)
     .where('i.issuedOn', '<=', `${year}-12-31`)
@@ -57,7 +58,7 @@ export async function businessInvoicesOf(em: EntityManager, practiceId: string, 
 /** Says when a document was handed in and under which reference; without a day, that it was not. */
 export async function handInInvoice(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   {
     id,
     handedInOn,

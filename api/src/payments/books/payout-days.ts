@@ -1,5 +1,6 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 
 /**
  * The day on which the bank had the money of card payments, or gave back that of refunds, by their lines of the ledger.
@@ -7,7 +8,7 @@ import { tablesOf } from '../../db/tables.ts'
  */
 export async function payoutDaysOf(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   paymentIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (paymentIds.length === 0) return new Map()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { paymentTypesOf } from '../service.ts'
 import type { DayRange } from './periods.ts'
 
@@ -26,7 +27,7 @@ export interface MonthSum {
 }
 
 /** The sums of a range by month and way to pay, added up by the database. */
-export async function monthSums(em: EntityManager, practiceId: string, range: DayRange): Promise<MonthSum[]> {
+export async function monthSums(em: EntityManager, practiceId: PracticeId, range: DayRange): Promise<MonthSum[]> {
   const types = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type.kind]))
   const month = sql<string>`to_char(p.received_on, 'YYYY-MM')`
   const rows = await tablesOf(em)

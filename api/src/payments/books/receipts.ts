@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { paymentTypesOf } from '../service.ts'
 import { invoiceNumbersOf } from './invoice-numbers.ts'
 import { payoutDaysOf } from './payout-days.ts'
@@ -47,7 +48,7 @@ interface ReceiptPage {
 /** Lines of the receipts book whose money came or went in the range, in the order of the days. */
 export async function receiptsIn(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   { from, through }: DayRange,
   { limit, offset = 0, sort = 'receivedOn' }: ReceiptPage = {},
 ): Promise<ReceiptLine[]> {

@@ -3,6 +3,7 @@ import { type Secrets, vaultOf } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { lockChain } from '../chain-lock.ts'
 import { ReceiptsBook } from '../entity/books.ts'
 
@@ -16,7 +17,7 @@ export interface SigningKey {
 const aboutKey = (id: string) => `receipts_book.private_key:${id}`
 
 /** The row of a practice's books, made where there is none. Two who ask at once get the same. */
-export async function receiptsBookOf(em: EntityManager, practiceId: string): Promise<ReceiptsBook> {
+export async function receiptsBookOf(em: EntityManager, practiceId: PracticeId): Promise<ReceiptsBook> {
   await lockChain(em, practiceId)
   const known = await em.findOne(ReceiptsBook, { practiceId })
   if (known) return known
@@ -26,7 +27,7 @@ export async function receiptsBookOf(em: EntityManager, practiceId: string): Pro
 }
 
 /** The Ed25519 key of a practice, made for the first archive. Its private half is sealed. */
-export async function signingKeyOf(em: EntityManager, secrets: Secrets, practiceId: string): Promise<SigningKey> {
+export async function signingKeyOf(em: EntityManager, secrets: Secrets, practiceId: PracticeId): Promise<SigningKey> {
   const vault = await vaultOf(queryOf(em), secrets, practiceId)
   const book = await receiptsBookOf(em, practiceId)
   if (!book.privateKey || !book.publicKey) {
@@ -43,7 +44,7 @@ export async function signingKeyOf(em: EntityManager, secrets: Secrets, practice
 }
 
 /** The public half, base64 of its SPKI form; null before the first archive. */
-export async function publicKeyOf(em: EntityManager, practiceId: string): Promise<string | null> {
+export async function publicKeyOf(em: EntityManager, practiceId: PracticeId): Promise<string | null> {
   const book = await em.findOne(ReceiptsBook, { practiceId })
   return book?.publicKey ? Buffer.from(book.publicKey).toString('base64') : null
 }

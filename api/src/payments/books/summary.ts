@@ -1,5 +1,6 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { ReceiptsBook } from '../entity/books.ts'
 import { type LegalFigureName, legalFigureOn } from '../legal-figures.ts'
 import { paymentTypesOf } from '../service.ts'
@@ -9,7 +10,7 @@ import { type MonthSum, monthSums, totalsOf } from './receipt-sums.ts'
 const METERS = ['franchise', 'franchiseTolerance', 'micro'] as const satisfies readonly LegalFigureName[]
 
 /** Everything that the page of the books says of a year: sums, declarations, meters. */
-export async function bookSummary(em: EntityManager, practiceId: string, year: number) {
+export async function bookSummary(em: EntityManager, practiceId: PracticeId, year: number) {
   const range = { from: `${year}-01-01`, through: `${year}-12-31` }
   const sums = await monthSums(em, practiceId, range)
   const types = await paymentTypesOf(em, practiceId)
@@ -63,7 +64,7 @@ export async function bookSummary(em: EntityManager, practiceId: string, year: n
 }
 
 /** The year of the first line of the ledger, or the given one where there is none. */
-async function firstYearOf(em: EntityManager, practiceId: string, year: number): Promise<number> {
+async function firstYearOf(em: EntityManager, practiceId: PracticeId, year: number): Promise<number> {
   const row = await tablesOf(em)
     .selectFrom('Payment')
     .select(({ fn }) => fn.min('receivedOn').as('first'))

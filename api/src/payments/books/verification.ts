@@ -1,5 +1,6 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { CHAIN_START, canonicalClosing, canonicalPayment, chainHash } from '../chain.ts'
 import { BookClosingEntity } from '../entity/books.ts'
 import { PaymentChain, type PaymentEntity } from '../entity.ts'
@@ -25,7 +26,7 @@ export interface BookVerification {
 }
 
 /** Computes every hash of the ledger and its closings anew. */
-export async function verifyBooks(em: EntityManager, practiceId: string): Promise<BookVerification> {
+export async function verifyBooks(em: EntityManager, practiceId: PracticeId): Promise<BookVerification> {
   let sequence = 0
   let hash: Buffer = CHAIN_START
   let brokenAt: number | null = null
@@ -62,7 +63,7 @@ function brokenClosingOf(closings: readonly BookClosingEntity[]): number | null 
 /** Lines of the ledger in their order, read part by part. */
 export async function* ledgerLines(
   em: EntityManager,
-  practiceId: string,
+  practiceId: PracticeId,
   { after = 0, last = Number.MAX_SAFE_INTEGER } = {},
 ): AsyncGenerator<PaymentEntity> {
   let known = after

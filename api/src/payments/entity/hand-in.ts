@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { instantType } from '../../db/base.ts'
+import { instantType, practiceId } from '../../db/base.ts'
 
 /** That an invoice for a business was handed in to a platform of e-invoicing. Of one that was not there is no row. */
 export const InvoiceHandInEntity = defineEntity({
   name: 'InvoiceHandIn',
   tableName: 'invoice_hand_in',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     invoiceId: p.uuid().primary(),
     handedInOn: p.string().columnType('date'),
     /** What the platform calls it. */

@@ -7,6 +7,7 @@ import { publishChange } from '../../events/publish.ts'
 import { pictureUrl } from '../../files/pictures.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { internationalPhone } from '../../patients/service.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { ChangedPractice, OwnPractice, PracticeChange, PracticeChanges } from '../contract/own-practice.ts'
 import { assertUpToDate, pickKeys } from './expected.ts'
 
@@ -27,7 +28,7 @@ const fields = [
 ] as const satisfies readonly Field[]
 
 /** The caller's practice. */
-export async function ownPractice(query: Query, practiceId: string): Promise<Practice> {
+export async function ownPractice(query: Query, practiceId: PracticeId): Promise<Practice> {
   const tables = tablesOf(query)
   const [row, pending] = await Promise.all([
     tables
@@ -94,7 +95,7 @@ export async function changePractice(
 }
 
 /** A link to an address that is not wished for any more works no more. */
-const dropPendingEmail = (query: Query, practiceId: string) =>
+const dropPendingEmail = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .deleteFrom('AccountLink')
     .where('purpose', '=', 'practice')
@@ -108,7 +109,7 @@ const isMoved = (before: Practice, sent: z.output<typeof PracticeChanges>): bool
   (['address', 'city'] as const).some((field) => sent[field] !== undefined && sent[field] !== before[field])
 
 /** Open pages of the practice read again what has changed, and who is signed in with it. */
-export async function publishPractice(query: Query, practiceId: string): Promise<void> {
+export async function publishPractice(query: Query, practiceId: PracticeId): Promise<void> {
   for (const topic of ['practice', 'user'] as const) await publishChange(query, practiceId, topic)
 }
 

@@ -5,6 +5,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import type { Lang } from '../../http/schema.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { planAnew } from '../../reminders/service.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
@@ -19,7 +20,7 @@ import {
 } from './registry.ts'
 
 /** Every setting of the practice. */
-export async function settingsOf(query: Query, practiceId: string): Promise<SettingValues> {
+export async function settingsOf(query: Query, practiceId: PracticeId): Promise<SettingValues> {
   const practice = await tablesOf(query)
     .selectFrom('Practice')
     .select(['timeZone', 'locale'])
@@ -61,7 +62,7 @@ export async function changeSettings(
   return { ...(await settingsOf(query, practiceId)), replaced: pickKeys(before, changed) }
 }
 
-async function write(query: Query, practiceId: string, key: SettingKey, value: unknown): Promise<void> {
+async function write(query: Query, practiceId: PracticeId, key: SettingKey, value: unknown): Promise<void> {
   const tables = tablesOf(query)
   const told = registry[key]
   if ('column' in told)
@@ -82,7 +83,7 @@ async function write(query: Query, practiceId: string, key: SettingKey, value: u
 }
 
 /** Who read times as the practice does goes on to; who chose another zone keeps it. */
-const moveAlong = (query: Query, practiceId: string, from: string, to: string) =>
+const moveAlong = (query: Query, practiceId: PracticeId, from: string, to: string) =>
   tablesOf(query)
     .updateTable('User')
     .set({ timeZone: to })

@@ -1,11 +1,12 @@
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { Lang } from '../../http/schema.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { ReviewStatus } from '../states.ts'
 
 /** What is true now of a session that is, or was, reviewed. */
 export interface Facts {
-  practiceId: string
+  practiceId: PracticeId
   /** Nothing speaks against asking for a review: it took place, none is written, the client is not in the archive. */
   isAskable: boolean
   /** Of its review; null without one. */
@@ -21,7 +22,11 @@ export interface Facts {
   }
 }
 
-export async function reviewFacts(query: Query, practiceId: string, sessionId: string | null): Promise<Facts | null> {
+export async function reviewFacts(
+  query: Query,
+  practiceId: PracticeId,
+  sessionId: string | null,
+): Promise<Facts | null> {
   if (sessionId === null) return null
   const tables = tablesOf(query)
   const session = await tables

@@ -8,6 +8,7 @@ import type { PracticeScope } from '../../http/action-context.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueueMessages } from '../../messages/service.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { type HidingReason, nextReview, type ReviewEvent } from '../states.ts'
 import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
 
@@ -15,7 +16,7 @@ export type ReviewActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'nam
 type ReviewAction = Extract<AuditAction, `review.${string}`>
 
 /** The review, locked until this transaction is over. */
-async function lockReview(query: Query, practiceId: string, id: string): Promise<ReviewRow> {
+async function lockReview(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
   await tablesOf(query)
     .selectFrom('Review')
     .select('id')

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { reviews } from '../contract.ts'
 
 type Month = z.output<typeof reviews.months.reply>[number]
@@ -11,7 +12,7 @@ type Month = z.output<typeof reviews.months.reply>[number]
 const MONTHS = 12
 
 /** The published reviews by the month in which they were written, by the practice's clock; empty where there is none. */
-export async function reviewMonths(query: Query, practiceId: string, now: Date): Promise<Month[]> {
+export async function reviewMonths(query: Query, practiceId: PracticeId, now: Date): Promise<Month[]> {
   const month = sql<string>`to_char(r.written_at at time zone c.time_zone, 'YYYY-MM')`
   const written = await tablesOf(query)
     .selectFrom('Review as r')

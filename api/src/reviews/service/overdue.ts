@@ -2,12 +2,13 @@ import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 
 const DAY_MS = 86_400_000
 
 /** Publishes a review that nobody has read in the time that the public is promised; whatever else became of it stays. */
-export async function publishUnreadReview(query: Query, practiceId: string, reviewId: string, now: Date) {
+export async function publishUnreadReview(query: Query, practiceId: PracticeId, reviewId: string, now: Date) {
   const tables = tablesOf(query)
   const review = await tables
     .updateTable('Review')
@@ -31,7 +32,7 @@ export async function publishUnreadReview(query: Query, practiceId: string, revi
 }
 
 /** Publishes the reviews of a practice whose time is up although their own job has not: it may have been lost. */
-export async function publishOverdue(query: Query, practiceId: string, now: Date): Promise<void> {
+export async function publishOverdue(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const overdue = await tablesOf(query)
     .selectFrom('Review')
     .select('id')

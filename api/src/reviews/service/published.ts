@@ -6,6 +6,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { PublishedReviews, reviews } from '../contract.ts'
@@ -79,7 +80,7 @@ export async function publishedReviews(
 type Averages = Reply['aggregate']
 
 /** Counts from the rows each time, so that no figure drifts from the shown reviews. */
-export async function averagesOf(query: Query, practiceId: string, since: Date): Promise<Averages> {
+export async function averagesOf(query: Query, practiceId: PracticeId, since: Date): Promise<Averages> {
   const marks = [5, 4, 3, 2, 1]
   const row = await tablesOf(query)
     .selectFrom('Review')

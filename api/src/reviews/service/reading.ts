@@ -5,6 +5,7 @@ import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { Review, reviews } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
@@ -37,7 +38,7 @@ export const reviewColumns = [
 ] as const
 
 /** The reviews of a practice, each with its client. */
-const reviewsOf = (query: Query, practiceId: string) =>
+const reviewsOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('Review as r')
     .innerJoin('Session as s', (join) =>
@@ -82,7 +83,7 @@ const shown = (vault: Vault, row: ReviewRow): z.output<typeof Review> => ({
   allowed: allowedOf(row),
 })
 
-export async function reviewRow(query: Query, practiceId: string, id: string): Promise<ReviewRow> {
+export async function reviewRow(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
   const row = await reviewsOf(query, practiceId).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return row
@@ -119,7 +120,7 @@ export async function listReviews(
 }
 
 /** How many there are of each status, and the averages that the public sees. */
-export async function reviewFigures(query: Query, practiceId: string, now: Date) {
+export async function reviewFigures(query: Query, practiceId: PracticeId, now: Date) {
   const { reviewRetentionDays } = await readSettings(query, practiceId)
   const rows = await tablesOf(query)
     .selectFrom('Review')

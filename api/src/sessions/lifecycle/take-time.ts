@@ -1,13 +1,14 @@
 import { type RequestedTime, slotTaken } from '../../availability/service.ts'
 import { deleteHolds, overlappingBlocks, release, reserve, withBuffers } from '../../availability/time-blocks.ts'
 import type { ActionContext } from '../../http/action-context.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { InitialEvent } from '../states.ts'
 import { insertSession, type NewSession } from './transition.ts'
 
 /** What the time of a session is worked out from. Buffers are minutes. */
 interface PlacedSession {
   id: string
-  practiceId: string
+  practiceId: PracticeId
   practitionerId: string
   startsAt: Date
   endsAt: Date

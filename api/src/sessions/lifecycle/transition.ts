@@ -10,6 +10,7 @@ import { enqueueMessages } from '../../messages/service.ts'
 import type { AgreedTerms } from '../../payment-requests/entity.ts'
 import { lapseRequestJob } from '../../payment-requests/job-names.ts'
 import type { DepositKind } from '../../payment-requests/states.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { planReminders } from '../../reminders/plan.ts'
 import { Session, SessionHistory, SessionReason } from '../entity.ts'
 import { type SessionReasonText, sealReason } from '../reasons.ts'
@@ -84,7 +85,7 @@ const remindersFollow: EventSubscriber = {
 /** What the history says of an event. */
 const historyLine = (
   { actor, now }: Pick<ActionContext, 'actor' | 'now'>,
-  session: { id: string; practiceId: string; status: SessionStatus; startsAt: Date },
+  session: { id: string; practiceId: PracticeId; status: SessionStatus; startsAt: Date },
   event: string,
 ) => ({
   id: newId(),
@@ -101,7 +102,7 @@ const historyLine = (
 /** A session that is about to exist. Buffers are minutes, the price is cents. */
 export interface NewSession {
   id: string
-  practiceId: string
+  practiceId: PracticeId
   practitionerId: string
   patientId: string
   startsAt: Date
@@ -179,7 +180,7 @@ const INSERT_PREPAYMENT = `
 /** Asks for the prepayment of a session that waits for it, ends that in time, and answers with its id. */
 export async function insertPrepayment(
   { db: { query }, now }: Pick<ActionContext, 'db' | 'now'>,
-  session: { id: string; practiceId: string; patientId: string; locale: string },
+  session: { id: string; practiceId: PracticeId; patientId: string; locale: string },
   { amountCents, totalCents, depositKind, expiresAt, agreed }: DuePrepayment,
 ): Promise<string> {
   const { id: sessionId, practiceId, patientId, locale } = session

@@ -2,6 +2,7 @@ import { type ChosenType, LONGEST_MINUTES, typesById } from '../../availability/
 import type { EntityManager } from '../../db/orm.ts'
 import type { Query } from '../../db/query.ts'
 import { refuseField } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { type Session, SessionItem } from '../entity.ts'
 import { takeTime } from '../lifecycle/take-time.ts'
 import { appendHistory, type SessionAction } from '../lifecycle/transition.ts'
@@ -36,7 +37,7 @@ export async function changeTypes(
 }
 
 /** The types in the order in which they are asked for. One that is offered no longer stays where it is, and comes nowhere. */
-async function typesOf(query: Query, practiceId: string, ids: readonly string[], had: readonly string[]) {
+async function typesOf(query: Query, practiceId: PracticeId, ids: readonly string[], had: readonly string[]) {
   const types = await typesById(query, practiceId, ids)
   if (types.length < ids.length) throw refuseField('typeIds', 'unknown')
   if (types.some((type) => !type.isActive && !had.includes(type.id))) throw refuseField('typeIds', 'inactive')

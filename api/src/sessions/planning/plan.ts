@@ -10,6 +10,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { ActionContext, OrmDatabase } from '../../http/action-context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { sessions } from '../contract.ts'
 import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
@@ -101,7 +102,7 @@ function timeOf(startsAt: Date, { input, practitionerId, type }: Offer) {
 }
 
 /** The patient of a plan. Before there is any session type nothing can be planned: `no_session_type`. */
-async function knownPatient(query: Query, practiceId: string, { patientId, sessionTypeId }: Plan) {
+async function knownPatient(query: Query, practiceId: PracticeId, { patientId, sessionTypeId }: Plan) {
   const tables = tablesOf(query)
   const types = await tables
     .selectFrom('SessionType')

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { type Prepayment, prepaymentOf } from '../../practices/prepayment.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { Session } from '../entity.ts'
@@ -27,7 +28,7 @@ export function dueFrom(
 /** What is paid beforehand of a session that is being accepted, confirmed or planned: of its whole price. */
 export async function duePrepayment(
   em: EntityManager,
-  { practiceId, patientId }: { practiceId: string; patientId: string },
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   of: { typeId: string; priceCents: number; startsAt: Date; isWithoutAccount?: boolean },
   now: Date,
 ): Promise<DuePrepayment | null> {

@@ -5,6 +5,7 @@ import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { type ActionContext, bySystem } from '../../http/action-context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { Session } from '../entity.ts'
 import { wantedTime } from '../lifecycle/take-time.ts'
 import { changeStatus, insertSession, type SessionAction } from '../lifecycle/transition.ts'
@@ -17,7 +18,7 @@ const WEEK_MS = 7 * 86_400_000
 /** The session after which the rest of a programme is planned. */
 export interface ProgrammeStart {
   id: string
-  practiceId: string
+  practiceId: PracticeId
   practitionerId: string
   patientId: string
   startsAt: Date

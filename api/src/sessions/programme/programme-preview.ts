@@ -1,5 +1,6 @@
 import { type Offer, readOffer } from '../../availability/offer.ts'
 import type { Query } from '../../db/query.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { DAYS_AFTER, daysAfter, programmeStarts } from './programme-starts.ts'
 
 const DAY_MS = 86_400_000
@@ -8,7 +9,7 @@ const MOST_STEPS = 24
 
 /** The first session of a programme, planned or only wished for. */
 export interface FirstSession {
-  practiceId: string
+  practiceId: PracticeId
   typeId: string
   /** What it is of beside: that is not planned once more. */
   furtherTypeIds?: readonly string[]

@@ -1,9 +1,10 @@
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
 
 /** A session as the one who booked it sees it: with the practice, what it is of, and no word of a record. */
-export const findBookedSession = (query: Query, { practiceId, id }: { practiceId: string; id: string }) =>
+export const findBookedSession = (query: Query, { practiceId, id }: { practiceId: PracticeId; id: string }) =>
   tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Practice as c', 'c.id', 's.practiceId')

@@ -5,6 +5,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { patientsWith, searchedWords } from '../../patients/search.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { HistoryEntry, SessionSummary, sessions } from '../contract.ts'
 import { reasonsOfEnds, reasonsOfLines } from '../reasons.ts'
 import { openSessionMessage } from '../sealed-message.ts'
@@ -71,7 +72,7 @@ const orders: Record<string, string[]> = {
 }
 
 /** The requested conditions and no others, since PostgreSQL plans by the statement. */
-function conditionsOf(practiceId: string, asked: Filter) {
+function conditionsOf(practiceId: PracticeId, asked: Filter) {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const practice = place(practiceId)
@@ -113,7 +114,7 @@ export async function findSession(
 }
 
 /** A page of sessions, with how many match in all. What a row shows is looked up for the rows of the page alone. */
-export async function listSessions(query: Query, secrets: Secrets, practiceId: string, asked: Filter, now: Date) {
+export async function listSessions(query: Query, secrets: Secrets, practiceId: PracticeId, asked: Filter, now: Date) {
   const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
   const order = [...(orders[asked.sort.replace(/^-/, '')] ?? []), 's.id'].map((column) => `${column} ${direction}`)
   const { where, values } = conditionsOf(practiceId, asked)
@@ -129,7 +130,7 @@ export async function listSessions(query: Query, secrets: Secrets, practiceId: s
 }
 
 /** Why those of them ended that did. */
-const endsOf = (query: Query, vault: Vault, practiceId: string, rows: readonly Row[]) =>
+const endsOf = (query: Query, vault: Vault, practiceId: PracticeId, rows: readonly Row[]) =>
   reasonsOfEnds(
     query,
     vault,

@@ -6,6 +6,7 @@ import type { Lang } from '../../http/schema.ts'
 import { type CustomMail, type CustomMailsOf, greetingWords, type SampleSubject } from '../../mail/custom-mail.ts'
 import type { Links } from '../../mail/links.ts'
 import type { Mail } from '../../mail/template.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { correspondents } from '../../practices/correspondence.ts'
 import { firstPractitioner } from '../../practices/practitioner.ts'
 import { paymentMail } from './client-mail.ts'
@@ -22,7 +23,7 @@ type Event = keyof typeof names
 const subjects = (name: (typeof names)[Event], lang: Lang) =>
   cardTexts[lang].client[name]?.({ amount: '', who: '', until: '', answerBy: '', isPrepayment: false }).subject ?? ''
 
-const accountOf = async (em: EntityManager, practiceId: string) =>
+const accountOf = async (em: EntityManager, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('User')
     .select(['email', 'emailVerifiedAt'])

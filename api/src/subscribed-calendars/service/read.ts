@@ -8,6 +8,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { mailLinks } from '../../mail/links.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { fetchCalendar } from '../fetching.ts'
 import { readInWorker } from '../parse-in-worker.ts'
 import type { ReadRanges } from '../ranges.ts'
@@ -34,7 +35,7 @@ export const trustedBases = (config: Pick<Config, 'SCHOOL_HOLIDAYS_URL' | 'TRUST
 
 /** A calendar that is this worker's to read for a minute. */
 export interface Claimed {
-  practiceId: string
+  practiceId: PracticeId
   id: string
   practitionerId: string
   isBlocking: boolean
@@ -50,7 +51,7 @@ export interface Claimed {
 /** Takes a calendar to read; `until` when another worker has it, null when it is there no more. */
 export async function claimCalendar(
   query: Query,
-  practiceId: string,
+  practiceId: PracticeId,
   id: string,
   now: Date,
 ): Promise<{ calendar?: Claimed; until?: Date } | null> {
@@ -77,11 +78,11 @@ export async function claimCalendar(
   return { calendar }
 }
 
-const updateCalendar = (query: Query, practiceId: string, id: string) =>
+const updateCalendar = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('SubscribedCalendar').where('practiceId', '=', practiceId).where('id', '=', id)
 
 /** What was too much work once is not tried again before its time, whoever asks: seconds of a processor are at stake. */
-async function postponed(query: Query, practiceId: string, id: string, until: Date): Promise<Date> {
+async function postponed(query: Query, practiceId: PracticeId, id: string, until: Date): Promise<Date> {
   await updateCalendar(query, practiceId, id).set({ nextAt: until }).execute()
   await publishChange(query, practiceId, 'integrations')
   return until
