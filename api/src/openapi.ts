@@ -8,7 +8,9 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { CurrentUser } from './accounts/contract.ts'
-import { Booked, NewClient, nearest, OwnBooking } from './booking/contract.ts'
+import { OwnBooking } from './booking/contract/own-booking.ts'
+import { Booked, NewClient } from './booking/contract/request.ts'
+import { nearest } from './booking/contract.ts'
 import { contract } from './contract.ts'
 import { networkOf } from './http/address.ts'
 import type { Endpoint } from './http/endpoint.ts'

@@ -27,7 +27,7 @@ export const crowdedSql: Record<string, string> = {
   'practices/service/allowed-sites.ts': 'asked before each page of a framed booking, in a read-only transaction',
   'sessions/programme/later-sessions.ts': 'the later sessions of a pack, in the transaction of its booking',
   'sessions/programme/programme-preview.ts': 'the later sessions of a pack, read with its booking',
-  'sessions/service.ts': 'which calendar to lock, before anything else that clients do to a booking',
+  'sessions/lifecycle/lock-calendar.ts': 'which calendar to lock, before anything else that clients do to a booking',
   'video/schedule-room.ts': 'the room of each booking by video, in its transaction',
   'sessions/lifecycle/transition.ts': 'a session with its items and history is one prepared statement',
 }

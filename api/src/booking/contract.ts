@@ -1,143 +1,14 @@
-// Long: every endpoint of a visitor's booking beside what it takes and answers.
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { day, email, instant, Lang, line, phone, text, timeZone } from '../http/schema.ts'
+import { email, instant, Lang, line, text } from '../http/schema.ts'
 import { depositKinds } from '../payment-requests/states.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
-import { SentSource } from '../sessions/source.ts'
-import { sessionStatuses } from '../sessions/states.ts'
-import { OwnPayment, OwnWithdrawal, PaymentTerms, TermsAnswer } from '../stripe/contract.ts'
-import { JoinLink } from '../video/contract.ts'
-import { bookingConsents } from './consent-words.ts'
+import { PaymentTerms } from '../stripe/contract/pay-page.ts'
+import { OwnWithdrawal } from '../stripe/contract/withdrawal.ts'
+import { OwnBooking, PreviewedSession } from './contract/own-booking.ts'
+import { Booked, BookingRequest } from './contract/request.ts'
 
 const token = z.object({ token: z.string().min(20).max(200) })
-
-export const NewClient = z.strictObject({
-  firstname: line(80),
-  lastname: line(80),
-  email,
-  phone: phone.optional(),
-  dateOfBirth: day.optional(),
-  gender: z.enum(['male', 'female', 'other']).optional(),
-  address: line(200).optional(),
-  city: line(100).optional(),
-  /** A minor's holder of parental authority, required under 18. */
-  guardian: z.strictObject({ name: line(160), phone: phone.optional() }).optional(),
-})
-export type NewClient = z.output<typeof NewClient>
-
-export const BookingRequest = z.strictObject({
-  sessionTypeId: z.uuid(),
-  startsAt: instant,
-  location: Location,
-  holdToken: z.string().max(200).optional(),
-  client: NewClient,
-  message: text(2000).optional(),
-  consent: z.literal(true, 'consent_needed'),
-  /** Which version of the words of the consent the visitor has read. Default: the first. */
-  consentVersion: z.int().min(1).max(bookingConsents.length).optional(),
-  /** What is paid beforehand was shown with its conditions, and agreed to by the button that obliges to pay. */
-  agreed: TermsAnswer.optional(),
-  locale: Lang,
-  /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
-  timeZone: timeZone.optional(),
-  source: SentSource.optional(),
-  captcha: z.string().max(4000),
-})
-export type BookingRequest = z.output<typeof BookingRequest>
-
-export const Booked = z.object({
-  id: z.uuid(),
-  status: z.enum(sessionStatuses),
-  startsAt: instant,
-  endsAt: instant,
-  manageUrl: z.string(),
-  /** Where and until when the prepayment is made that confirms the booking; null where nothing is asked. */
-  payment: z
-    .object({ url: z.string(), amountCents: z.int(), currency: z.literal('EUR'), expiresAt: instant })
-    .nullable(),
-  /**
-   * Until when the visitor must press the link that was mailed, else the request lapses: asked for when a practice has more
-   * requests of strangers than usual. Null: it waits for the practitioner alone.
-   */
-  confirmBy: instant.nullable(),
-})
-
-/** A session of a programme as it would be, or is, in the visitor's language. */
-export const PreviewedSession = z.object({
-  name: z.string(),
-  durationMinutes: z.int(),
-  priceCents: z.int(),
-  location: Location,
-  /** Null while no free time is found for it. */
-  startsAt: instant.nullable(),
-})
-
-/** One of the sessions that were booked together. */
-export const OwnStep = PreviewedSession.extend({
-  /** Null before the practitioner has accepted: it is foreseen, not planned. */
-  status: z.enum(sessionStatuses).nullable(),
-  /** Marks the requested booking. */
-  isThis: z.boolean(),
-  /** Where it is confirmed, moved and cancelled; null before there is anything to do. */
-  manageUrl: z.string().nullable(),
-})
-
-/** A visitor's own booking, seen through its link: nothing that the visitor did not enter or is not public. */
-export const OwnBooking = z.object({
-  status: z.enum(sessionStatuses),
-  startsAt: instant,
-  endsAt: instant,
-  location: Location,
-  timeZone: z.string(),
-  practice: z.object({
-    id: z.uuid(),
-    name: z.string(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    city: z.string().nullable(),
-    timeZone: z.string(),
-    /** How one pays there, in the practice's own words; null where it has not said. */
-    paymentMeans: z.string().nullable(),
-  }),
-  /** What it is of: of several types the first, with the names, lengths and prices of all. */
-  sessionType: z.object({
-    id: z.uuid(),
-    name: z.string(),
-    durationMinutes: z.int(),
-    priceCents: z.int(),
-    currency: z.literal('EUR'),
-  }),
-  firstname: z.string(),
-  locale: Lang,
-  /** The last instant at which the visitor may still move or cancel. */
-  changeableUntil: instant,
-  /** The join link of a coming session by video. */
-  video: JoinLink.nullable(),
-  canReschedule: z.boolean(),
-  canCancel: z.boolean(),
-  /** The visitor may say that it suits: of what a programme planned, or of a request by the link that was mailed for it. */
-  canConfirm: z.boolean(),
-  /** A reminder has asked whether the visitor comes, who may still say so. */
-  canConfirmAttendance: z.boolean(),
-  /** When the visitor said that they come. */
-  attendanceConfirmedAt: instant.nullable(),
-  /** Whether the visitor wants no SMS; only where the practice sends some. */
-  refusesSms: z.boolean().optional(),
-  /** Until when the request must be confirmed by the link of the mail; null where it need not be. */
-  confirmBy: instant.nullable(),
-  /** What the visitor agreed to, word for word; null for what the practitioner planned. */
-  consent: z.object({ text: z.string(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
-  /** What is asked and was paid by card; null where nothing was. */
-  payment: OwnPayment.nullable(),
-  /**
-   * Who moves it to a time before this instant asks for it within the period of withdrawal: the words of the box that must
-   * then be ticked, and are sent back. Null: no move needs it.
-   */
-  moveWaiver: z.object({ before: instant, words: z.string() }).nullable(),
-  /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
-  programme: z.array(OwnStep).nullable(),
-})
 
 /** 409 `slot_taken` carries `nearest`: up to three free starts. */
 export const nearest = z.array(z.object({ startsAt: z.iso.datetime() }))

@@ -25,7 +25,7 @@ import { nextStatus } from '../sessions/states.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import { assertWaived } from '../stripe/move-waiver.ts'
 import { bookingConsentText } from './consent-words.ts'
-import type { OwnBooking } from './contract.ts'
+import type { OwnBooking } from './contract/own-booking.ts'
 import { isLinkOver } from './link-end.ts'
 import { ownProgramme } from './programme.ts'
 

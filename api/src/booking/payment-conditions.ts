@@ -6,7 +6,7 @@ import type { Lang } from '../http/schema.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { readSettings } from '../practices/settings.ts'
 import { dueFrom } from '../sessions/prepaid/due.ts'
-import type { TermsAnswer } from '../stripe/contract.ts'
+import type { TermsAnswer } from '../stripe/contract/pay-page.ts'
 import { agreedTerms, type Payable, termsOf } from '../stripe/terms.ts'
 import type { booking } from './contract.ts'
 

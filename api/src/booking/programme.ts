@@ -13,7 +13,8 @@ import {
   stepLocation,
 } from '../sessions/programme/programme-preview.ts'
 import { type ProgrammeType, readProgramme } from '../sessions/reading/detail.ts'
-import type { booking, OwnBooking, OwnStep, PreviewedSession } from './contract.ts'
+import type { OwnBooking, OwnStep, PreviewedSession } from './contract/own-booking.ts'
+import type { booking } from './contract.ts'
 import { isLinkOver } from './link-end.ts'
 
 type Own = z.output<typeof OwnBooking>

@@ -30,7 +30,7 @@ import { enqueueSessionMessages, insertAtFreeTime, type NewSession } from '../se
 import { sourceOf } from '../sessions/source.ts'
 import { initialEvent, initialStatus } from '../sessions/states.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
-import type { BookingRequest } from './contract.ts'
+import type { BookingRequest } from './contract/request.ts'
 import {
   CONFIRM_MS,
   countStrangers,

@@ -1,6 +1,6 @@
 import { fail } from '../http/errors.ts'
 import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
-import { flushAndPublish } from './service.ts'
+import { flushAndPublish } from './notifying/session-messages.ts'
 import { momentOf, offeredEvents } from './states.ts'
 
 /** The client says that they come, once: only of a session that is agreed and to come. */

@@ -1,7 +1,7 @@
 import { actionOfSystem } from '../http/action-context.ts'
 import { job } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { lapseSession } from './service.ts'
+import { lapseSession } from './lifecycle/ending.ts'
 
 /** Runs at the start of a request that nobody answered. */
 export const lapseRequest = job<{ practiceId: PracticeId; sessionId: string }>(

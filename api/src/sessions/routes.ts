@@ -3,7 +3,11 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { endBookingLink } from './booking-link.ts'
 import { sessions } from './contract.ts'
+import { acceptSession, confirmSession } from './lifecycle/accepting.ts'
+import { closeHeldSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
+import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { completeSession, lockRecord, type PractitionerAction } from './lifecycle/locking.ts'
+import { rescheduleSession } from './lifecycle/moving.ts'
 import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
 import { changeSession } from './planning/change.ts'
 import { planSession } from './planning/plan.ts'
@@ -11,17 +15,6 @@ import { sessionDetail } from './reading/detail.ts'
 import { findSession, historyOf, listSessions } from './reading/list.ts'
 import { plannedSession } from './reading/planned.ts'
 import { reasonGiven } from './reasons.ts'
-import {
-  acceptSession,
-  cancelSession,
-  closeHeldSession,
-  confirmSession,
-  missSession,
-  refuseSession,
-  rescheduleSession,
-  startSession,
-  stopSession,
-} from './service.ts'
 
 export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, app, practiceId, query, now }) =>

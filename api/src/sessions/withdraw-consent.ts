@@ -1,5 +1,5 @@
 import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
-import { flushAndPublish } from './service.ts'
+import { flushAndPublish } from './notifying/session-messages.ts'
 
 /** Takes back what the visitor agreed to, once, and erases what was written with it. */
 export async function withdrawConsentOf(action: SessionAction, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { PaymentRequest } from './contract.ts'
+import type { PaymentRequest } from './contract/requests.ts'
 
 type Shown = z.output<typeof PaymentRequest>
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { OwnWithdrawal } from './contract.ts'
+import type { OwnWithdrawal } from './contract/withdrawal.ts'
 import { withdrawalState } from './withdrawal.ts'
 
 /** Where the right of withdrawal of a booking's contract stands, with what its page fills in. None: `not_found`. */

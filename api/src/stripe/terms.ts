@@ -10,7 +10,7 @@ import type { AgreedTerms } from '../payment-requests/entity.ts'
 import type { DepositKind, PaymentRequestKind } from '../payment-requests/states.ts'
 import type { Settings } from '../practices/settings.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
-import type { TermsAnswer } from './contract.ts'
+import type { TermsAnswer } from './contract/pay-page.ts'
 import { termsWords } from './terms-words.ts'
 
 /** So many days the right of withdrawal runs. Source: C. conso. L221-18. */

@@ -6,7 +6,7 @@ import { readSettings } from '../../practices/settings.ts'
 import { askForReview } from '../../reviews/asking.ts'
 import type { Session } from '../entity.ts'
 import { issueAtEndJob } from '../job-names.ts'
-import { flushAndPublish } from '../service.ts'
+import { flushAndPublish } from '../notifying/session-messages.ts'
 import { appendHistory, changeStatus, lockSession, type SessionAction } from './transition.ts'
 
 /** What a practitioner does to a session; the audit log calls them by name. */

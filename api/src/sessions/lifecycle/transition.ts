@@ -18,7 +18,9 @@ import {
   allowedEvents,
   type InitialEvent,
   initialStatus,
+  momentOf,
   nextStatus,
+  offeredEvents,
   type SessionEvent,
   type SessionStatus,
 } from '../states.ts'
@@ -271,3 +273,7 @@ export async function insertSession(action: ActionContext, session: NewSession, 
   if (!prepayment) throw new Error('a session that waits for a payment has one to wait for')
   return { id, status, startsAt, endsAt, prepaymentId: await insertPrepayment(action, session, prepayment) }
 }
+
+/** The state table knows the move, but it is not the time for it. */
+export const notNow = (current: SessionStatus, session: Session, { now }: SessionAction) =>
+  fail('transition_not_allowed', { current, allowed: offeredEvents({ ...momentOf(session), status: current }, now) })

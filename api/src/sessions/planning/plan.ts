@@ -14,10 +14,10 @@ import type { PracticeId } from '../../practice-id.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { sessions } from '../contract.ts'
 import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
+import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { duePrepayment } from '../prepaid/due.ts'
 import { planLater } from '../programme/later-sessions.ts'
 import { sealSessionMessage } from '../sealed-message.ts'
-import { enqueueSessionMessages } from '../service.ts'
 import { initialEvent } from '../states.ts'
 
 /** Somebody who came in unannounced is noted afterwards; older sessions are a matter of records, not of planning. */

@@ -5,9 +5,10 @@ import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
+import { lockCalendarOf } from '../lifecycle/lock-calendar.ts'
 import { changeStatus, findSessionForUpdate, type SessionAction } from '../lifecycle/transition.ts'
+import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { planLater } from '../programme/later-sessions.ts'
-import { enqueueSessionMessages, lockCalendarOf } from '../service.ts'
 
 /** Locks the practitioner's calendar, then the session: always in this order. */
 export async function lockCalendarAndSession(em: EntityManager, id: string): Promise<void> {

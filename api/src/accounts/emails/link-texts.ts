@@ -1,0 +1,155 @@
+import type { Lang } from '../../http/schema.ts'
+import type { AccountMail } from '../../mail/message-data.ts'
+import type { AccountMailWords } from './words.ts'
+
+/** Mails about the address and the password of an account, most of them with a link that is good once. */
+export const accountLinkTexts = {
+  fr: {
+    verify: {
+      subject: 'Confirmez votre adresse e-mail',
+      title: 'Confirmez votre adresse e-mail',
+      paragraphs: () => [
+        'Un compte Ancrage a été ouvert avec cette adresse.',
+        'Confirmez qu’elle est la vôtre : c’est ici que vos demandes de rendez-vous vous parviendront.',
+      ],
+      action: 'Confirmer mon adresse',
+      notes: [
+        'Ce lien sert une seule fois, pendant 24 heures.',
+        'Vous n’avez pas ouvert de compte ? Ignorez ce message : l’adresse ne sera pas confirmée.',
+      ],
+    },
+    known: {
+      subject: 'Vous avez déjà un compte Ancrage',
+      title: 'Vous avez déjà un compte',
+      paragraphs: () => [
+        'Quelqu’un vient de demander l’ouverture d’un compte avec votre adresse. Vous en avez déjà un : rien n’a été changé.',
+        'Mot de passe oublié ? Vous pouvez en choisir un autre depuis la page de connexion.',
+      ],
+      action: 'Me connecter',
+      notes: ['Ce n’était pas vous ? Vous n’avez rien à faire.'],
+    },
+    reset: {
+      subject: 'Choisissez un nouveau mot de passe',
+      title: 'Un nouveau mot de passe',
+      paragraphs: () => ['Vous avez demandé à choisir un nouveau mot de passe pour votre compte Ancrage.'],
+      action: 'Choisir un mot de passe',
+      notes: [
+        'Ce lien sert une seule fois, pendant 60 minutes. Tous vos appareils seront ensuite déconnectés.',
+        'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe ne change pas.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Votre mot de passe a été changé',
+      title: 'Votre mot de passe a été changé',
+      paragraphs: () => [
+        'Le mot de passe de votre compte Ancrage vient d’être changé. Les autres appareils ont été déconnectés.',
+      ],
+      action: 'Choisir un autre mot de passe',
+      notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, choisissez un autre mot de passe sans attendre.'],
+    },
+    newEmail: {
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      title: 'Confirmez votre nouvelle adresse',
+      paragraphs: (email) => [`Vous avez demandé que ${email} devienne l’adresse de votre compte Ancrage.`],
+      action: 'Confirmer la nouvelle adresse',
+      notes: [
+        'Ce lien sert une seule fois, pendant 24 heures. D’ici là, l’ancienne adresse reste la vôtre.',
+        'Vous n’avez rien demandé ? Ignorez ce message : rien ne change.',
+      ],
+    },
+    practiceEmail: {
+      subject: 'Confirmez l’adresse e-mail du cabinet',
+      title: 'Confirmez l’adresse du cabinet',
+      paragraphs: (email) => [
+        `Un cabinet qui utilise Ancrage demande que ses clients lui répondent à ${email}. Confirmez que cette boîte est bien la sienne.`,
+      ],
+      action: 'Confirmer l’adresse du cabinet',
+      notes: [
+        'Ce lien sert une seule fois, pendant 24 heures. D’ici là, rien ne change.',
+        'Cette demande ne vous dit rien ? Ignorez ce message : aucun courrier de ce cabinet ne vous arrivera.',
+      ],
+    },
+    emailChanged: {
+      subject: 'L’adresse de votre compte a été changée',
+      title: 'L’adresse de votre compte a été changée',
+      paragraphs: (email) => [
+        `L’adresse de votre compte Ancrage est désormais ${email}. Vos messages y sont envoyés, et c’est avec elle que vous vous connectez.`,
+      ],
+      notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, répondez à ce message sans attendre.'],
+    },
+  },
+  en: {
+    verify: {
+      subject: 'Confirm your e-mail address',
+      title: 'Confirm your e-mail address',
+      paragraphs: () => [
+        'An Ancrage account has been opened with this address.',
+        'Confirm that it is yours: this is where requests for appointments will reach you.',
+      ],
+      action: 'Confirm my address',
+      notes: [
+        'This link works once, for 24 hours.',
+        'You did not open an account? Ignore this message: the address will not be confirmed.',
+      ],
+    },
+    known: {
+      subject: 'You already have an Ancrage account',
+      title: 'You already have an account',
+      paragraphs: () => [
+        'Somebody has just asked to open an account with your address. You already have one: nothing has been changed.',
+        'Forgotten your password? You can choose another from the sign-in page.',
+      ],
+      action: 'Sign in',
+      notes: ['Was it not you? There is nothing to do.'],
+    },
+    reset: {
+      subject: 'Choose a new password',
+      title: 'A new password',
+      paragraphs: () => ['You asked to choose a new password for your Ancrage account.'],
+      action: 'Choose a password',
+      notes: [
+        'This link works once, for 60 minutes. All your devices will then be signed out.',
+        'You did not ask for anything? Ignore this message: your password does not change.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Your password has been changed',
+      title: 'Your password has been changed',
+      paragraphs: () => [
+        'The password of your Ancrage account has just been changed. Other devices have been signed out.',
+      ],
+      action: 'Choose another password',
+      notes: ['Was it you? There is nothing to do. If not, choose another password without delay.'],
+    },
+    newEmail: {
+      subject: 'Confirm your new e-mail address',
+      title: 'Confirm your new address',
+      paragraphs: (email) => [`You asked for ${email} to become the address of your Ancrage account.`],
+      action: 'Confirm the new address',
+      notes: [
+        'This link works once, for 24 hours. Until then the old address remains yours.',
+        'You did not ask for anything? Ignore this message: nothing changes.',
+      ],
+    },
+    practiceEmail: {
+      subject: 'Confirm the e-mail address of the practice',
+      title: 'Confirm the address of the practice',
+      paragraphs: (email) => [
+        `A practice that uses Ancrage asks that its clients answer to ${email}. Confirm that this mailbox is theirs.`,
+      ],
+      action: 'Confirm the address of the practice',
+      notes: [
+        'This link works once, for 24 hours. Until then nothing changes.',
+        'You know nothing of it? Ignore this message: no mail of that practice will reach you.',
+      ],
+    },
+    emailChanged: {
+      subject: 'The address of your account has been changed',
+      title: 'The address of your account has been changed',
+      paragraphs: (email) => [
+        `The address of your Ancrage account is now ${email}. Your messages are sent there, and you sign in with it.`,
+      ],
+      notes: ['Was it you? There is nothing to do. If not, reply to this message without delay.'],
+    },
+  },
+} satisfies Record<Lang, Partial<Record<AccountMail, AccountMailWords>>>

@@ -1,0 +1,212 @@
+import type { Lang } from '../../http/schema.ts'
+import type { AccountMail } from '../../mail/message-data.ts'
+import type { AccountMailWords } from './words.ts'
+
+const frFactorNote = 'Ce n’était pas vous ? Changez votre mot de passe sans attendre, puis répondez à ce message.'
+const frPasskeyNote =
+  'Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre, puis répondez à ce message.'
+const enFactorNote = 'Was it not you? Change your password without delay, then reply to this message.'
+const enPasskeyNote =
+  'Was it not you? Remove it in your settings and change your password without delay, then reply to this message.'
+const frMoneyNote =
+  'C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre, puis répondez à ce message.'
+const enMoneyNote =
+  'Was it you? There is nothing to do. If not, change your password without delay, then reply to this message.'
+
+/** Mails that tell of a change or a sign-in that somebody else may have made. */
+export const accountWarningTexts = {
+  fr: {
+    secondFactorOn: {
+      subject: 'Le second facteur de votre compte est activé',
+      title: 'Le second facteur de votre compte est activé',
+      paragraphs: () => [
+        'Un code de votre application d’authentification vous sera demandé après votre mot de passe.',
+        'Gardez vos codes de secours en lieu sûr : ils remplacent l’application si vous n’avez pas votre téléphone.',
+      ],
+      notes: [frFactorNote],
+    },
+    secondFactorOff: {
+      subject: 'Le second facteur de votre compte est désactivé',
+      title: 'Le second facteur de votre compte est désactivé',
+      paragraphs: () => ['Votre mot de passe suffit de nouveau pour vous connecter à Ancrage.'],
+      notes: [frFactorNote],
+    },
+    recoveryCodes: {
+      subject: 'Vos codes de secours ont été remplacés',
+      title: 'Vos codes de secours ont été remplacés',
+      paragraphs: () => [
+        'De nouveaux codes de secours ont été créés pour votre compte Ancrage. Les précédents ne servent plus.',
+      ],
+      notes: [frFactorNote],
+    },
+    recoveryCodeUsed: {
+      subject: 'Un code de secours a servi à se connecter',
+      title: 'Un code de secours a servi',
+      paragraphs: () => [
+        'Quelqu’un vient de se connecter à votre compte Ancrage avec votre mot de passe et l’un de vos codes de secours.',
+        'Ce code ne fonctionne plus. Les autres restent valables ; vous pouvez les remplacer dans vos réglages.',
+      ],
+      notes: [frFactorNote],
+    },
+    passkeyAdded: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      title: 'Une clé d’accès a été ajoutée',
+      paragraphs: () => [
+        'Une nouvelle clé d’accès ouvre désormais votre compte Ancrage. Vos clés d’accès sont dans vos réglages, sous Compte et sécurité.',
+      ],
+      notes: [frPasskeyNote],
+    },
+    passkeyRemoved: {
+      subject: 'Une clé d’accès a été retirée de votre compte',
+      title: 'Une clé d’accès a été retirée',
+      paragraphs: () => ['Une clé d’accès n’ouvre plus votre compte Ancrage.'],
+      notes: [frFactorNote],
+    },
+    bankAccountChanged: {
+      subject: 'Le compte bancaire de vos factures a changé',
+      title: 'Le compte bancaire de vos factures a changé',
+      paragraphs: () => [
+        'L’IBAN que vos clients lisent sur vos factures vient d’être modifié. Les prochaines factures portent le nouveau.',
+      ],
+      action: 'Vérifier l’IBAN',
+      notes: [frMoneyNote],
+    },
+    cardPaymentsConnected: {
+      subject: 'Les paiements par carte se connectent',
+      title: 'Un compte de paiement a été connecté à votre cabinet',
+      paragraphs: () => [
+        'Les paiements par carte de vos clients arriveront sur le compte Stripe qui vient d’être connecté.',
+      ],
+      action: 'Voir le compte',
+      notes: [frMoneyNote],
+    },
+    newNetwork: {
+      subject: 'Connexion à votre compte depuis un nouveau réseau',
+      title: 'Connexion depuis un nouveau réseau',
+      paragraphs: () => [
+        'Quelqu’un vient de se connecter à votre compte Ancrage depuis un réseau que vous n’aviez pas encore utilisé.',
+        'C’est le cas quand vous changez de box, de téléphone ou de lieu. Vos appareils connectés et l’activité du cabinet se lisent dans « Compte et sécurité ».',
+      ],
+      action: 'Voir mes appareils',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire. Sinon, choisissez « Tout déconnecter », puis changez votre mot de passe.',
+      ],
+    },
+    feedShown: {
+      subject: 'L’adresse de votre flux d’agenda a été affichée',
+      title: 'L’adresse de votre flux d’agenda a été affichée',
+      paragraphs: () => [
+        'L’adresse secrète qui donne vos séances à un autre agenda vient d’être créée ou affichée, avec votre mot de passe.',
+        'Qui connaît cette adresse lit vos séances jusqu’à ce qu’elle soit révoquée.',
+      ],
+      action: 'Voir le flux',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire. Sinon, révoquez l’adresse et changez votre mot de passe sans attendre.',
+      ],
+    },
+    connectionsEnded: {
+      subject: 'Vos agendas et connexions ont été coupés',
+      title: 'Vos agendas et connexions ont été coupés',
+      paragraphs: () => [
+        'Comme vous l’avez demandé en reprenant votre compte ou en déconnectant tout, ce qui lit ou alimente votre cabinet de l’extérieur a été coupé : flux d’agenda, Calendly, visioconférence, agendas suivis.',
+        'Reconnectez ce dont vous avez besoin. D’ici là, vos autres agendas ne bloquent plus vos disponibilités.',
+      ],
+      action: 'Reconnecter',
+      notes: ['L’activité de votre cabinet dit ce qui a été coupé.'],
+    },
+  },
+  en: {
+    secondFactorOn: {
+      subject: 'The second factor of your account is on',
+      title: 'The second factor of your account is on',
+      paragraphs: () => [
+        'A code from your authenticator app will be asked for after your password.',
+        'Keep your recovery codes in a safe place: they stand in for the app when you are without your phone.',
+      ],
+      notes: [enFactorNote],
+    },
+    secondFactorOff: {
+      subject: 'The second factor of your account is off',
+      title: 'The second factor of your account is off',
+      paragraphs: () => ['Your password alone signs you in to Ancrage again.'],
+      notes: [enFactorNote],
+    },
+    recoveryCodes: {
+      subject: 'Your recovery codes have been replaced',
+      title: 'Your recovery codes have been replaced',
+      paragraphs: () => ['New recovery codes have been made for your Ancrage account. The old ones no longer work.'],
+      notes: [enFactorNote],
+    },
+    recoveryCodeUsed: {
+      subject: 'A recovery code was used to sign in',
+      title: 'A recovery code was used',
+      paragraphs: () => [
+        'Somebody has just signed in to your Ancrage account with your password and one of your recovery codes.',
+        'This code no longer works. The others still do; you can replace them in your settings.',
+      ],
+      notes: [enFactorNote],
+    },
+    passkeyAdded: {
+      subject: 'A passkey has been added to your account',
+      title: 'A passkey has been added',
+      paragraphs: () => [
+        'A new passkey opens your Ancrage account from now on. Your passkeys are in your settings, under Account and security.',
+      ],
+      notes: [enPasskeyNote],
+    },
+    passkeyRemoved: {
+      subject: 'A passkey has been removed from your account',
+      title: 'A passkey has been removed',
+      paragraphs: () => ['A passkey no longer opens your Ancrage account.'],
+      notes: [enFactorNote],
+    },
+    bankAccountChanged: {
+      subject: 'The bank account on your invoices has changed',
+      title: 'The bank account on your invoices has changed',
+      paragraphs: () => [
+        'The IBAN that clients read on your invoices has just been changed. Invoices from now on carry the new one.',
+      ],
+      action: 'Check the IBAN',
+      notes: [enMoneyNote],
+    },
+    cardPaymentsConnected: {
+      subject: 'Card payments are being connected',
+      title: 'A payment account was connected to your practice',
+      paragraphs: () => [
+        'Card payments by your clients will arrive in the Stripe account that has just been connected.',
+      ],
+      action: 'See the account',
+      notes: [enMoneyNote],
+    },
+    newNetwork: {
+      subject: 'Somebody signed in to your account from a new network',
+      title: 'A sign-in from a new network',
+      paragraphs: () => [
+        'Somebody has just signed in to your Ancrage account from a network that you had not used before.',
+        'That happens with a new router, phone or place. Your devices and what was done in the practice are listed under “Account and security”.',
+      ],
+      action: 'See my devices',
+      notes: ['Was it you? There is nothing to do. If not, choose “Sign out everywhere”, then change your password.'],
+    },
+    feedShown: {
+      subject: 'The address of your calendar feed was shown',
+      title: 'The address of your calendar feed was shown',
+      paragraphs: () => [
+        'The secret address that gives your sessions to another calendar has just been made or shown, with your password.',
+        'Whoever knows this address reads your sessions until it is revoked.',
+      ],
+      action: 'See the feed',
+      notes: ['Was it you? There is nothing to do. If not, revoke the address and change your password without delay.'],
+    },
+    connectionsEnded: {
+      subject: 'Your calendars and connections were cut',
+      title: 'Your calendars and connections were cut',
+      paragraphs: () => [
+        'As you asked by taking your account back or by signing out everywhere, what reads or feeds your practice from outside was cut: calendar feed, Calendly, video, calendars that you follow.',
+        'Connect again what you need. Until then your other calendars no longer block your times.',
+      ],
+      action: 'Connect again',
+      notes: ['The activity of your practice says what was cut.'],
+    },
+  },
+} satisfies Record<Lang, Partial<Record<AccountMail, AccountMailWords>>>

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { day, email, instant, Lang, line, phone, text, timeZone } from '../../http/schema.ts'
+import { Location } from '../../practices/contract.ts'
+import { SentSource } from '../../sessions/source.ts'
+import { sessionStatuses } from '../../sessions/states.ts'
+import { TermsAnswer } from '../../stripe/contract/pay-page.ts'
+import { bookingConsents } from '../consent-words.ts'
+
+export const NewClient = z.strictObject({
+  firstname: line(80),
+  lastname: line(80),
+  email,
+  phone: phone.optional(),
+  dateOfBirth: day.optional(),
+  gender: z.enum(['male', 'female', 'other']).optional(),
+  address: line(200).optional(),
+  city: line(100).optional(),
+  /** A minor's holder of parental authority, required under 18. */
+  guardian: z.strictObject({ name: line(160), phone: phone.optional() }).optional(),
+})
+export type NewClient = z.output<typeof NewClient>
+
+export const BookingRequest = z.strictObject({
+  sessionTypeId: z.uuid(),
+  startsAt: instant,
+  location: Location,
+  holdToken: z.string().max(200).optional(),
+  client: NewClient,
+  message: text(2000).optional(),
+  consent: z.literal(true, 'consent_needed'),
+  /** Which version of the words of the consent the visitor has read. Default: the first. */
+  consentVersion: z.int().min(1).max(bookingConsents.length).optional(),
+  /** What is paid beforehand was shown with its conditions, and agreed to by the button that obliges to pay. */
+  agreed: TermsAnswer.optional(),
+  locale: Lang,
+  /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
+  timeZone: timeZone.optional(),
+  source: SentSource.optional(),
+  captcha: z.string().max(4000),
+})
+export type BookingRequest = z.output<typeof BookingRequest>
+
+export const Booked = z.object({
+  id: z.uuid(),
+  status: z.enum(sessionStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  manageUrl: z.string(),
+  /** Where and until when the prepayment is made that confirms the booking; null where nothing is asked. */
+  payment: z
+    .object({ url: z.string(), amountCents: z.int(), currency: z.literal('EUR'), expiresAt: instant })
+    .nullable(),
+  /**
+   * Until when the visitor must press the link that was mailed, else the request lapses: asked for when a practice has more
+   * requests of strangers than usual. Null: it waits for the practitioner alone.
+   */
+  confirmBy: instant.nullable(),
+})

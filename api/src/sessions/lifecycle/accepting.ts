@@ -1,0 +1,83 @@
+import { deleteHolds } from '../../availability/time-blocks.ts'
+import { publishChange } from '../../events/publish.ts'
+import { scheduleRoom } from '../../video/schedule-room.ts'
+import type { Session } from '../entity.ts'
+import { enqueueSessionMessages, type SessionAudience } from '../notifying/session-messages.ts'
+import { dueOfSession } from '../prepaid/due.ts'
+import { planLater } from '../programme/later-sessions.ts'
+import { lockCalendarOf } from './lock-calendar.ts'
+import {
+  appendHistory,
+  changeStatus,
+  type DuePrepayment,
+  insertPrepayment,
+  lockSession,
+  notNow,
+  type SessionAction,
+} from './transition.ts'
+
+/** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
+export async function acceptSession(action: SessionAction, id: string): Promise<void> {
+  const { query } = action.db
+  const typeId = await lockCalendarOf(query, id)
+  const session = await lockSession(action.db.em, id)
+  const due = session.status === 'pending_validation' ? await dueOfSession(action.db.em, session, action.now) : null
+  changeStatus(action, session, due ? 'acceptPrepaid' : 'accept')
+  session.confirmBy = null
+  if (session.startsAt <= action.now) throw notNow('pending_validation', session, action)
+  if (due) {
+    await askPrepayment(action, session, due)
+    return
+  }
+  await scheduleRoom(query, session)
+  await enqueueSessionMessages(action, session, 'accepted', ['client'])
+  if (session.firstSessionId) return
+  // A hold that is over looks free, but keeps its time until it is gone.
+  await deleteHolds(query, session.practiceId, action.now)
+  await planLater(action, { ...session, patientId: session.patient.id, typeId })
+}
+
+/** The session is agreed as soon as it is paid: until then its client has a mail with the way to pay. */
+async function askPrepayment(action: SessionAction, session: Session, due: DuePrepayment): Promise<void> {
+  await action.db.em.flush()
+  await insertPrepayment(action, { ...session, patientId: session.patient.id }, due)
+  await publishChange(action.db.query, session.practiceId, 'sessions')
+}
+
+/**
+ * Whoever asked has pressed the link in the mail: the request waits for the practitioner as any other, who hears of it
+ * now, or is accepted where the practice accepts by itself. One that does not wait for that stays as it is.
+ */
+export async function verifyRequest(
+  action: SessionAction,
+  id: string,
+  { isAutoAccepted }: { isAutoAccepted: boolean },
+): Promise<void> {
+  const { em, query } = action.db
+  await lockCalendarOf(query, id)
+  const session = await lockSession(em, id)
+  const { status, confirmBy } = session
+  if (status !== 'pending_validation' || !confirmBy) return
+  if (confirmBy <= action.now) throw notNow(status, session, action)
+  session.confirmBy = null
+  appendHistory(action, session, 'verifyEmail', status)
+  await em.flush()
+  await enqueueSessionMessages(action, session, isAutoAccepted ? 'booked' : 'requested', ['practitioner'], {
+    by: 'visitor',
+  })
+  if (isAutoAccepted) await acceptSession(action, id)
+}
+
+/** Confirms what a programme planned. The practitioner hears of it when the client did it. */
+export async function confirmSession(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  const due = session.status === 'pre_scheduled' ? await dueOfSession(action.db.em, session, action.now) : null
+  changeStatus(action, session, due ? 'confirmPrepaid' : 'confirm')
+  if (due) {
+    await askPrepayment(action, session, due)
+    return
+  }
+  await scheduleRoom(action.db.query, session)
+  const audiences: SessionAudience[] = action.actor.kind === 'practitioner' ? ['client'] : ['client', 'practitioner']
+  await enqueueSessionMessages(action, session, 'booked', audiences)
+}

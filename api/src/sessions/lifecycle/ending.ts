@@ -1,0 +1,84 @@
+import { release } from '../../availability/time-blocks.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
+import { settleEndedSessionJob } from '../../payment-requests/job-names.ts'
+import { scheduleRoom } from '../../video/schedule-room.ts'
+import type { Session } from '../entity.ts'
+import { enqueueSessionMessages, type SessionAudience, type SessionMailOptions } from '../notifying/session-messages.ts'
+import { hasPaymentRequest } from '../prepaid/due.ts'
+import { lockLater } from '../programme/later-sessions.ts'
+import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } from './transition.ts'
+
+/** Refuses a request with a reason, which the client reads; the time is free again. */
+export async function refuseSession(action: SessionAction, id: string): Promise<void> {
+  await end(action, await lockSession(action.db.em, id), 'refuse', 'refused', ['client'])
+}
+
+/**
+ * Cancels for good; both sides are told, the time is free again. With `following` also what comes after it in its
+ * programme: what was confirmed has a mail of its own, the rest is named in that of the session.
+ */
+export async function cancelSession(
+  action: SessionAction,
+  id: string,
+  { following = 'keep', notify }: { following?: 'keep' | 'cancel'; notify?: boolean | undefined } = {},
+): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  const rest = following === 'cancel' ? await lockLater(action, session) : []
+  const unconfirmed = rest
+    .filter(({ status }) => status === 'pre_scheduled')
+    .map((later) => later.startsAt.toISOString())
+  const isMailed = notify !== false
+  await end(
+    action,
+    session,
+    'cancel',
+    'cancelled',
+    isMailed ? ['client', 'practitioner'] : [],
+    { ...(unconfirmed.length && { alsoCancelled: unconfirmed.join() }) },
+    { isAsked: notify === true },
+  )
+  for (const later of rest)
+    await end(action, later, 'cancel', 'cancelled', isMailed && later.status === 'scheduled' ? ['client'] : [])
+}
+
+/**
+ * A request whose time came without an answer, or whose visitor did not press the mailed link in time: of that nobody is
+ * mailed. Whatever else became of the session, also that it is no more, stays so.
+ */
+export async function lapseSession(action: SessionAction, id: string): Promise<void> {
+  const session = await findSessionForUpdate(action.db.em, id)
+  if (session?.status !== 'pending_validation') return
+  const { startsAt, confirmBy } = session
+  const isUnconfirmed = confirmBy !== null && confirmBy !== undefined && confirmBy <= action.now
+  if (startsAt > action.now && !isUnconfirmed) return
+  await end(action, session, 'lapse', 'lapsed', isUnconfirmed ? [] : ['client', 'practitioner'])
+}
+
+async function end(
+  action: SessionAction,
+  session: Session,
+  event: 'refuse' | 'cancel' | 'lapse',
+  mail: SessionMail,
+  audiences: SessionAudience[],
+  more: Partial<SessionMessageData> = {},
+  how: SessionMailOptions = {},
+): Promise<void> {
+  const { query } = action.db
+  const wasInvited = session.status === 'scheduled'
+  changeStatus(action, session, event)
+  if (wasInvited) session.calendarSequence += 1
+  await release(query, session.practiceId, session.id)
+  await scheduleRoom(query, session)
+  if (await hasPaymentRequest(action.db, session.id)) await enqueueSettlement(action, session)
+  await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
+}
+
+/** What was asked for the session is withdrawn, and what was paid goes back by the policy. */
+const enqueueSettlement = ({ db, actor: { kind }, now }: SessionAction, { id, practiceId }: Session) =>
+  enqueue(
+    db.query,
+    settleEndedSessionJob,
+    { of: practiceId, sessionId: id, by: kind === 'visitor' ? 'client' : kind, at: now.toISOString() },
+    { singletonKey: id },
+  )

@@ -1,0 +1,86 @@
+import { assertOffered } from '../../availability/service.ts'
+import { lockPractitioner } from '../../availability/time-blocks.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { publishChange } from '../../events/publish.ts'
+import { fail, refuseField } from '../../http/errors.ts'
+import { scheduleRoom } from '../../video/schedule-room.ts'
+import { Session, SessionItem } from '../entity.ts'
+import { enqueueSessionMessages } from '../notifying/session-messages.ts'
+import { moveMails } from '../notifying/waiting-moves.ts'
+import { releaseLater, shiftLater } from '../programme/later-sessions.ts'
+import { nextStatus } from '../states.ts'
+import { takeTime, wantedTime } from './take-time.ts'
+import { changeStatus, lockSession, type SessionAction } from './transition.ts'
+
+interface MoveOptions {
+  seenStartsAt?: Date | undefined
+  durationMinutes?: number | undefined
+  seenDurationMinutes?: number | undefined
+  notify?: boolean | undefined
+  /** The client's mail waits so long: a move that is taken back meanwhile is told to nobody. */
+  holdMailSeconds?: number
+  allowOverlap?: boolean
+  slideFollowing?: boolean
+  /** The words of the box that the client ticked for it: its mail repeats them. */
+  waiver?: string | undefined
+}
+
+/**
+ * Moves a session, or gives it another length. A client needs a time that is offered, the practitioner any free time to
+ * come. A taken time is refused with `slot_taken` and the nearest free ones, unless the session may overlap: then the others
+ * are returned. A move to the time that it has, as when the answer was lost, changes nothing.
+ */
+export async function rescheduleSession(
+  action: SessionAction,
+  id: string,
+  startsAt: Date,
+  {
+    seenStartsAt,
+    notify: asked,
+    holdMailSeconds = 0,
+    allowOverlap = false,
+    slideFollowing: slides = false,
+    waiver,
+    ...length
+  }: MoveOptions = {},
+): Promise<string[]> {
+  const { em, query } = action.db
+  const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
+  const first = await em.findOneOrFail(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
+  await lockPractitioner(query, first.practiceId, practitionerId)
+  const session = await lockSession(action.db.em, id)
+  const previous = session.startsAt
+  const previousMinutes = (session.endsAt.getTime() - previous.getTime()) / 60_000
+  const { durationMinutes = previousMinutes, seenDurationMinutes = previousMinutes } = length
+  const isMoved = startsAt.getTime() !== previous.getTime()
+  if (!isMoved && durationMinutes === previousMinutes && nextStatus(session.status, 'reschedule')) return []
+  if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
+  if (seenDurationMinutes !== previousMinutes) throw fail('conflict')
+  if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)
+  session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
+  session.startsAt = startsAt
+  if (isMoved) session.attendanceConfirmedAt = null
+  changeStatus(action, session, 'reschedule')
+  if (action.actor.kind !== 'practitioner') await assertOffered(query, wantedTime(action, session, first.sessionTypeId))
+  else if (startsAt <= action.now) throw refuseField('startsAt', 'past')
+  session.calendarSequence += 1
+  await em.flush()
+  const waiting = slides && isMoved ? await releaseLater(action, session, previous) : []
+  const overlaps = await takeTime(action, session, first.sessionTypeId, { allowOverlap })
+  await shiftLater(action, session, waiting)
+  await scheduleRoom(query, session)
+  const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
+  const how = { isAsked: asked === true, ...(holdMailSeconds && { startAfter }) }
+  const before = { startsAt: previous, minutes: previousMinutes, waiver }
+  for (const [audience, data] of await moveMails(action, session, before))
+    if (asked !== false) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
+  await publishChange(query, session.practiceId, 'sessions')
+  return overlaps
+}
+
+/** What else a session is of keeps its part: its first type is longer or shorter, as it stands under the lock. */
+async function lengthen(em: EntityManager, first: SessionItem, minutes: number): Promise<void> {
+  await em.refresh(first)
+  first.durationMinutes += minutes
+  if (first.durationMinutes <= 0) throw refuseField('durationMinutes', 'out_of_range')
+}

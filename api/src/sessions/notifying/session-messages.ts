@@ -1,0 +1,45 @@
+import { publishChange } from '../../events/publish.ts'
+import type { ActionContext } from '../../http/action-context.ts'
+import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
+import { enqueueMessages, type NewMessages } from '../../messages/service.ts'
+import type { Session } from '../entity.ts'
+import type { SessionAction } from '../lifecycle/transition.ts'
+
+export type SessionAudience = 'client' | 'practitioner'
+
+/** Whether the practitioner asked for a mail to the client in so many words, and how long it waits. */
+export type SessionMailOptions = Pick<NewMessages, 'isAsked' | 'startAfter'>
+
+/**
+ * Enqueues the messages of an event with the current facts, in its transaction. A practitioner gets none about what they
+ * did themselves.
+ */
+export async function enqueueSessionMessages(
+  { db: { query }, actor, now }: ActionContext,
+  session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,
+  event: SessionMail,
+  audiences: SessionAudience[],
+  more: Partial<SessionMessageData> = {},
+  how: SessionMailOptions = {},
+): Promise<void> {
+  const data: SessionMessageData = {
+    startsAt: session.startsAt.toISOString(),
+    endsAt: session.endsAt.toISOString(),
+    sequence: session.calendarSequence,
+    ...more,
+  }
+  const { id: sessionId, practiceId, calendarSequence } = session
+  const to = audiences
+    .filter((audience) => audience === 'client' || actor.kind !== 'practitioner')
+    .map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
+  await Promise.all([
+    enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to, ...how }),
+    publishChange(query, practiceId, 'sessions'),
+  ])
+}
+
+/** What every open console of the practice shows again. */
+export async function flushAndPublish({ db }: SessionAction, session: Session): Promise<void> {
+  await db.em.flush()
+  await publishChange(db.query, session.practiceId, 'sessions')
+}
