@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { table } from './routes'
+import { pageTexts, table } from './routes'
+import source from './routes.tsx?raw'
 
 /** Specification §2, decisions §14: path, layout, access. Layout `-`: not shown there. */
 const specified = `
@@ -74,6 +75,12 @@ describe('the table of routes', () => {
       ).toHaveLength(1)
     const paths = table.map(({ path }) => spelled(path))
     expect(paths.filter((path, nth) => paths.indexOf(path) !== nth)).toEqual([])
+  })
+
+  test('asks together with each page for texts that are there', () => {
+    const folders = [...source.matchAll(/ page\(\s*'([^']+)'/g)].map(([, folder]) => folder)
+    expect(folders.length).toBeGreaterThan(50)
+    expect(folders.filter((folder) => !pageTexts[`./features/${folder}/texts.fr.json`])).toEqual([])
   })
 
   test('keeps every page of administration for admins', () => {

@@ -18,24 +18,32 @@ export interface Route extends Access {
   redirect?: string
 }
 
-const texts = import.meta.glob<unknown>([
+/** Texts that are asked for together with the code of a page. */
+export const pageTexts = import.meta.glob<unknown>([
   './features/*/texts.*.json',
+  './features/sessions/{detail,list}/texts.*.json',
   '!./features/{appearance,command-palette,cookie-choice}/*',
 ])
 
-/** A page, whose texts are asked for together with its code. */
+/** A page, and the folder of the features that holds its texts. */
 const page =
-  (feature: string, load: RoutePage): RoutePage =>
+  (folder: string, load: RoutePage): RoutePage =>
   () => {
-    texts[`./features/${feature}/texts.${document.documentElement.lang}.json`]?.().catch(() => undefined)
+    pageTexts[`./features/${folder}/texts.${document.documentElement.lang}.json`]?.().catch(() => undefined)
     return load()
   }
 
 const errors = () => import('./features/errors/error-pages')
 const dashboard = page('dashboard', async () => (await import('./features/dashboard/dashboard-page')).DashboardPage)
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
-const sessions = page('sessions', async () => (await import('./features/sessions/list/sessions-page')).SessionsPage)
-const session = page('session', async () => (await import('./features/sessions/detail/session-page')).SessionPage)
+const sessions = page(
+  'sessions/list',
+  async () => (await import('./features/sessions/list/sessions-page')).SessionsPage,
+)
+const session = page(
+  'sessions/detail',
+  async () => (await import('./features/sessions/detail/session-page')).SessionPage,
+)
 const inbox = page('inbox', async () => (await import('./features/inbox/inbox-page')).InboxPage)
 const reviews = page('reviews', async () => (await import('./features/reviews/reviews-page')).ReviewsPage)
 const billing = page('billing', async () => (await import('./features/billing/billing-page')).BillingPage)
@@ -131,7 +139,7 @@ const clientInvoices = page(
   async () => (await import('./features/client-invoices/client-invoices-page')).ClientInvoicesPage,
 )
 const clientDocuments = page(
-  'client-documents',
+  'documents',
   async () => (await import('./features/client-documents/client-documents-page')).ClientDocumentsPage,
 )
 const privacy = page('privacy', async () => (await import('./features/privacy/privacy-page')).PrivacyPage)

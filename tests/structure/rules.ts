@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { exportedNames, notName, wordsOf } from './names.ts'
 import type { Source } from './source.ts'
-import { crowdedSql, groundSql, measuredSql, remainingSql } from './sql-texts.ts'
+import { crowdedSql, groundSql, measuredSql } from './sql-texts.ts'
 import {
   baseFolders,
   empty,
@@ -29,7 +29,7 @@ const featureOf = (path: string) => {
 const roleOf = (path: string) => basename(path).split('.')[0] ?? ''
 /** A statement in quotes, or the cast of its rows that nothing checks. */
 const sqlText = /[`'"]\s*(?:select|insert into|update \w+(?: \w+)? set|delete from|with \w+ as)\s|\bquery</
-const sqlFiles = new Set([...Object.keys({ ...crowdedSql, ...measuredSql, ...groundSql }), ...remainingSql])
+const sqlFiles = new Set(Object.keys({ ...crowdedSql, ...measuredSql, ...groundSql }))
 const when = (is: boolean, words: string) => (is ? [words] : [])
 
 export const rules: Record<string, Rule> = {

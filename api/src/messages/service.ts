@@ -1,5 +1,6 @@
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { MessageContent } from '../mail/message-data.ts'
@@ -26,6 +27,8 @@ export type NewMessages = MessageContent & {
   /** Somebody asked for a mail to the client: `email_unverified` where none may be sent. Else it is kept, and not sent. */
   isAsked?: boolean
 }
+
+const DAY_MS = 86_400_000
 
 /** Somebody of the practice has shown that the address of the own account is theirs. */
 const IS_CONFIRMED = `exists (select from practitioner t join app_user u on u.id = t.user_id
@@ -116,14 +119,17 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
 
 /** Has the admins hear of it at the first message of a day that is withheld. */
 async function reportOnce(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
-  const [{ count } = { count: 0 }] = await query<{ count: number }>(
-    `select count(*)::int as count from message where practice_id = $1 and audience = 'client'
-       and created_at > $2::timestamptz - interval '1 day' and error = 'practice_budget'`,
-    [practiceId, now.toISOString()],
-  )
-  if (count === 1) await enqueue(query, reportBudget, { practiceId }, { singletonKey: practiceId })
+  const withheld = tablesOf(query)
+    .selectFrom('Message')
+    .where('practiceId', '=', practiceId)
+    .where('audience', '=', 'client')
+    .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
+    .where('error', '=', 'practice_budget')
+  if ((await countOf(withheld)) === 1) await enqueue(query, reportBudget, { practiceId }, { singletonKey: practiceId })
 }
 
 /** A message of this cause was written already. */
-export const isEnqueued = async (query: Query, practiceId: PracticeId, key: string): Promise<boolean> =>
-  (await query('select from message where practice_id = $1 and key = $2', [practiceId, key])).length > 0
+export async function isEnqueued(query: Query, practiceId: PracticeId, key: string): Promise<boolean> {
+  const written = tablesOf(query).selectFrom('Message').select('id').where('practiceId', '=', practiceId)
+  return (await written.where('key', '=', key).executeTakeFirst()) !== undefined
+}

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { startOfDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
@@ -14,17 +16,6 @@ type Origin = Report['origins'][number]
 const MOST = 20
 const DAY_MS = 86_400_000
 
-/** Sessions that visitors requested on a page. Sessions planned by the practitioner have no origin. */
-const ASKED = `
-  select source, count(*)::int as bookings, 0 as messages from session s
-  where s.practice_id = $1 and s.requested_at >= $2 and s.requested_at < $3 and exists (
-    select from session_history h where h.practice_id = s.practice_id and h.session_id = s.id
-      and h.from_status is null and h.done_by in ('visitor', 'client'))
-  group by source
-  union all
-  select source, 0, count(*)::int from inbox_message
-  where practice_id = $1 and received_at >= $2 and received_at < $3 group by source`
-
 /** The instants between which is counted: days of the practice, or so many until now. */
 export async function originsPeriod(
   query: Query,
@@ -34,22 +25,47 @@ export async function originsPeriod(
 ): Promise<{ from: Date; until: Date }> {
   if (!from || !to) return { from: new Date(now.getTime() - days * DAY_MS), until: now }
   if (to < from) throw refuseField('to', 'before_from')
-  const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
-  const timeZone = practice?.time_zone ?? 'UTC'
+  const { timeZone } = await tablesOf(query)
+    .selectFrom('Practice')
+    .select('timeZone')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
   return { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone) }
 }
 
-/** Where the requests and messages of a time came from. */
+/** Where the requests and messages of a time came from. Sessions that the practitioner planned have no origin. */
 export async function readOrigins(
   query: Query,
   practiceId: PracticeId,
   { from, until }: { from: Date; until: Date },
 ): Promise<Report> {
-  const rows = await query<{ source: unknown; bookings: number; messages: number }>(ASKED, [
-    practiceId,
-    from.toISOString(),
-    until.toISOString(),
-  ])
+  const db = tablesOf(query)
+  const count = sql<number>`count(*)::int`
+  const none = sql<number>`0`
+  const requested = db
+    .selectFrom('Session as s')
+    .select(['s.source', count.as('bookings'), none.as('messages')])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.requestedAt', '>=', from)
+    .where('s.requestedAt', '<', until)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('SessionHistory as h')
+          .whereRef('h.practiceId', '=', 's.practiceId')
+          .whereRef('h.sessionId', '=', 's.id')
+          .where('h.from', 'is', null)
+          .where('h.by', 'in', ['visitor', 'client']),
+      ),
+    )
+    .groupBy('s.source')
+  const written = db
+    .selectFrom('InboxMessage')
+    .select(['source', none.as('bookings'), count.as('messages')])
+    .where('practiceId', '=', practiceId)
+    .where('receivedAt', '>=', from)
+    .where('receivedAt', '<', until)
+    .groupBy('source')
+  const rows = await requested.unionAll(written).execute()
   const found = new Map<string, Origin>()
   for (const { source, bookings, messages } of rows) {
     const { kind, name } = originOf(parseSource(source))

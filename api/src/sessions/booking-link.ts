@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/service.ts'
-import type { PractitionerAction } from './lifecycle/locking.ts'
+import type { PractitionerAction } from './lifecycle/completing.ts'
 import { lockSession } from './lifecycle/transition.ts'
 
 /** Ends the link of a session that was mailed until now, with a line in the log. The next mail carries another. */
