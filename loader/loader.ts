@@ -121,8 +121,8 @@ if (own[0]) {
       if (seen.has(element)) continue
       seen.add(element)
       if (!isDefined(element)) queueCalls(element as QueuedElement, () => begin(element))
-      // A drawer is not seen before its code can open it, and what floats stands elsewhere than its link.
-      if (element.matches('[display=drawer],[position^=bottom]')) begin(element)
+      // A dialog is not seen before its code can open it, and what floats stands elsewhere than its link.
+      if (element.matches('[display],[position^=bottom]')) begin(element)
       else near.observe(element)
     }
   }

@@ -109,7 +109,7 @@ export const parts: Named[] = [
   part('alert-title', 'The first line of a message.'),
   part('skeleton', 'The shape of what is still to come.'),
   part('success-mark', 'The sign above the confirmation.'),
-  part('drawer', 'The drawer.'),
+  part('drawer', 'The drawer, or the dialog in the middle.'),
   part('drawer-close', 'The button that closes it.'),
   part('week', 'The week from Monday to Sunday.'),
   part('duration', 'How long a session takes.'),

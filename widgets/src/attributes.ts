@@ -1,5 +1,6 @@
 import { isTimeZone } from '@ancrage/api/format/zone'
 import type { WidgetElement } from './define-widget.tsx'
+import './drawer/openers.ts'
 import { warnDeveloper } from './warn-developer.ts'
 
 const oneOf = (list: string) => ({
@@ -24,7 +25,7 @@ const rules: Record<string, { isKnown: (value: string) => boolean; instead: stri
   lang: { isKnown: (value) => /^(fr|en)\b/i.test(value), instead: 'neither fr nor en. That of the page is taken.' },
   location: oneOf('office on_site video'),
   layout: oneOf('days week month'),
-  display: oneOf('inline drawer'),
+  display: oneOf('inline drawer modal'),
   'heading-level': oneOf('1 2 3 4 5 6'),
   'time-zone': { isKnown: isTimeZone, instead: 'no time zone. That of the practice is taken.' },
   date: { isKnown: isDayAhead, instead: 'no day from today on. Today is shown.' },

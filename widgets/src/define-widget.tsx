@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Guard } from './guard.tsx'
 import { langOf, watchLang } from './lang.ts'
 import { placeIn } from './place.ts'
-import { attributeOf, mirrorOthers, PROPS, takeEarly } from './properties.ts'
+import { attributeOf, isDialog, mirrorOthers, PROPS, takeEarly } from './properties.ts'
 import { lookAt, sharedSheet } from './sheets.ts'
 import { type FirstView, takeSnapshot, visitorIn } from './snapshot.ts'
 import { warnDeveloper } from './warn-developer.ts'
@@ -20,7 +20,7 @@ export interface OpenOptions {
 export interface WidgetElement extends HTMLElement {
   /** Settles with the first `ancrage-ready`; another one whenever what is shown begins anew. */
   readonly ready: Promise<unknown>
-  /** Shows itself: a drawer opens, what stands in the page is scrolled to. */
+  /** Shows itself: a dialog opens, what stands in the page is scrolled to. */
   open(wish?: OpenOptions): void
   close(): void
   /** Asks the API anew; what the visitor has written stays. */
@@ -181,7 +181,7 @@ export function defineWidget<const A extends string>(
 
     open(wish: OpenOptions = {}) {
       this.#wish = { ...wish }
-      if (this.getAttribute('display') !== 'drawer') {
+      if (!isDialog(this.getAttribute('display'))) {
         this.draw()
         return this.scrollIntoView({ block: 'nearest' })
       }
@@ -256,13 +256,13 @@ export function defineWidget<const A extends string>(
         />
       )
       const drawer = this.#isOpen && Drawer && (
-        <Drawer lang={lang} emit={this.#emit} host={this}>
+        <Drawer lang={lang} emit={this.#emit} host={this} isModal={given.display === 'modal'}>
           {view}
         </Drawer>
       )
       const tree = (
         <Guard key={this.#life} emit={this.#emit} onShown={this.#settle}>
-          {given.display === 'drawer' ? drawer : view}
+          {isDialog(given.display) ? drawer : view}
         </Guard>
       )
       const options = { onCaughtError: fail, onUncaughtError: fail }

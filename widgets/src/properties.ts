@@ -51,3 +51,6 @@ export function takeEarly(element: object, names: readonly string[]): void {
     own[name] = early
   }
 }
+
+/** Whether nothing is seen of an element before it is opened: `display`. */
+export const isDialog = (display: unknown): boolean => display === 'drawer' || display === 'modal'

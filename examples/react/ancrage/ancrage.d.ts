@@ -100,8 +100,8 @@ export interface AncrageBookingElement extends AncrageElement<AncrageBookingEven
   date: string | null
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill: string | Record<string, string> | null
-  /** `drawer`: nothing is seen until `open()`; then a sheet at the side, on a phone the whole screen. */
-  display: 'inline' | 'drawer' | null
+  /** `drawer` and `modal`: nothing is seen until `open()`, or until a `data-ancrage-open` of the page is pressed; then a sheet at the side or a dialog in the middle, on a phone the whole screen. */
+  display: 'inline' | 'drawer' | 'modal' | null
   /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
   booking: string | null
   /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */

@@ -63,8 +63,8 @@ export interface BookingProps extends Plain {
   date?: string | undefined
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill?: string | Record<string, string> | null | undefined
-  /** `drawer`: nothing is seen until `open()`; then a sheet at the side, on a phone the whole screen. */
-  display?: 'inline' | 'drawer' | undefined
+  /** `drawer` and `modal`: nothing is seen until `open()`, or until a `data-ancrage-open` of the page is pressed; then a sheet at the side or a dialog in the middle, on a phone the whole screen. */
+  display?: 'inline' | 'drawer' | 'modal' | undefined
   /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
   booking?: string | undefined
   /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */

@@ -28,9 +28,9 @@ export const bookingAttributes = [
   prefill,
   {
     name: 'display',
-    type: "'inline' | 'drawer'",
+    type: "'inline' | 'drawer' | 'modal'",
     default: 'inline',
-    text: '`drawer`: nothing is seen until `open()`; then a sheet at the side, on a phone the whole screen.',
+    text: '`drawer` and `modal`: nothing is seen until `open()`, or until a `data-ancrage-open` of the page is pressed; then a sheet at the side or a dialog in the middle, on a phone the whole screen.',
   },
   {
     name: 'booking',

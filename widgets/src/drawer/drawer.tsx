@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { illustrations } from '../ui/illustrations.tsx'
 import '../whole-sheet.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import { lockScroll } from './lock-scroll.ts'
 import { drawerTexts } from './texts.ts'
 
@@ -12,14 +13,16 @@ export interface DrawerProps {
   lang: Lang
   emit: WidgetProps['emit']
   host: WidgetElement
+  /** In the middle of the page instead of at its side. */
+  isModal: boolean
   children: ReactNode
 }
 
 /** What was sent is not lost by closing. */
 const SENT = ['ancrage-request', 'ancrage-rescheduled', 'ancrage-cancelled', 'ancrage-contact', 'ancrage-review']
 
-/** The element in a dialog: a sheet at the side, on a phone over everything. Native, for focus, Escape and the rest. */
-export function Drawer({ lang, emit, host, children }: DrawerProps) {
+/** The element in a dialog: a sheet at the side or in the middle, on a phone over everything. Native, for focus, Escape and the rest. */
+export function Drawer({ lang, emit, host, isModal, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isWritten = useRef(false)
   const [isAsking, setAsking] = useState(false)
@@ -77,9 +80,12 @@ export function Drawer({ lang, emit, host, children }: DrawerProps) {
       onInput={() => {
         isWritten.current = true
       }}
-      className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden border-0 bg-transparent p-0 text-foreground outline-none backdrop:bg-overlay sm:shadow-float forced-colors:border-s"
+      data-display={isModal ? 'modal' : 'drawer'}
+      className={`fixed w-full max-w-none overflow-hidden border-0 bg-transparent p-0 text-foreground outline-none backdrop:bg-overlay sm:shadow-float ${isModal ? inMiddle : atSide}`}
     >
-      <div className="flex h-full flex-col bg-card @container/widget">
+      <div
+        className={`flex flex-col bg-card @container/widget ${isModal ? 'max-sm:h-dvh sm:max-h-[calc(100dvh-64px)]' : 'h-full'}`}
+      >
         <div className="flex justify-end border-b border-card-border p-2">
           <Button
             variant="ghost"
@@ -101,43 +107,5 @@ export function Drawer({ lang, emit, host, children }: DrawerProps) {
   )
 }
 
-interface LeaveQuestionProps {
-  texts: (typeof drawerTexts)['fr']
-  onStay: () => void
-  onLeave: () => void
-}
-
-/** Before something written is thrown away. */
-function LeaveQuestion({ texts, onStay, onLeave }: LeaveQuestionProps) {
-  const first = useRef<HTMLButtonElement>(null)
-  const before = useRef<Element | null>(null)
-  useEffect(() => {
-    const root = first.current?.getRootNode() as ShadowRoot
-    before.current = root.activeElement
-    first.current?.focus()
-    return () => (before.current as HTMLElement | null)?.focus?.()
-  }, [])
-  return (
-    <div
-      role="alertdialog"
-      aria-labelledby="drawer-leave"
-      aria-describedby="drawer-leave-help"
-      className="flex flex-col gap-3 border-b border-card-border bg-warning-soft p-4 text-base sm:px-6"
-    >
-      <div>
-        <p id="drawer-leave" className="font-semibold text-warning">
-          {texts.leave}
-        </p>
-        <p id="drawer-leave-help">{texts.leaveHelp}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button ref={first} onClick={onStay}>
-          {texts.stay}
-        </Button>
-        <Button variant="secondary" onClick={onLeave}>
-          {texts.leaveNow}
-        </Button>
-      </div>
-    </div>
-  )
-}
+const atSide = 'inset-y-0 start-auto end-0 m-0 h-dvh max-h-none forced-colors:border-s'
+const inMiddle = 'm-auto max-h-none max-sm:inset-0 max-sm:m-0 max-sm:h-dvh sm:rounded-lg forced-colors:border'
