@@ -26,6 +26,7 @@ export const asListed = ({
   place: _,
   hasAccount: __,
   prepaidCents: ___,
+  unwaivedUntil: ______,
   programme: ____,
   bookingConsent: _____,
   ...session
@@ -115,6 +116,7 @@ export const inFull = (session: Session, wish: Partial<SessionInFull> = {}): Ses
   hasAccount: false,
   bookingConsent: null,
   prepaidCents: null,
+  unwaivedUntil: null,
   programme: null,
   ...wish,
 })

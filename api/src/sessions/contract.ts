@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import type { ProblemCode } from '../http/errors.ts'
-import { instant, line, paging, sortBy, text } from '../http/schema.ts'
+import { day, instant, line, paging, sortBy, text } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
 import { Source } from './source.ts'
 import { sessionEvents, sessionStatuses } from './states.ts'
@@ -80,6 +80,11 @@ export const SessionDetail = SessionSummary.extend({
   hasAccount: z.boolean(),
   /** What the client pays beforehand; null where nothing is. */
   prepaidCents: z.int().nullable(),
+  /**
+   * The last day on which the client may withdraw, where they have not asked for a session before that: who moves it there
+   * keeps nothing of it after a withdrawal, though it was held. Null: no move has that consequence.
+   */
+  unwaivedUntil: day.nullable(),
   programme: z
     .object({
       /** In the order of their times, cancelled ones among them. */

@@ -135,3 +135,42 @@ test('a move to a time after the right has ended asks nothing', async () => {
   expect(await agreed()).toMatchObject({ waiver: null, withdrawalUntil: asked.terms.withdrawalUntil })
   expect((await visitor.own(booked)).moveWaiver).toMatchObject({ before: expect.any(String) })
 })
+
+test('a practitioner reads until when a move has that consequence; not once the client has asked, withdrawn or waited', async () => {
+  const { asked, booked, visitor, soon, move, practitioner } = await aFarContract()
+  const read = () => practitioner.client.sessions.get({ params: { id: booked.id } })
+  expect(await read()).toMatchObject({ unwaivedUntil: asked.terms.withdrawalUntil })
+  const { patient } = await read()
+  const startsAt = new Date(weeksLater(soon, 6))
+  const later = await aSession(app.orm, practitioner.practice, {
+    startsAt,
+    patientId: patient.id,
+    status: 'pre_scheduled',
+  })
+  expect(await practitioner.client.sessions.get({ params: { id: later.id } })).toMatchObject({ unwaivedUntil: null })
+  await practitioner.own((query) =>
+    query('update session set first_session_id = $1 where id = any ($2)', [booked.id, [booked.id, later.id]]),
+  )
+  expect(await practitioner.client.sessions.get({ params: { id: later.id } })).toMatchObject({
+    unwaivedUntil: asked.terms.withdrawalUntil,
+  })
+  const { moveWaiver } = await visitor.own(booked)
+  await move(soon, moveWaiver?.words)
+  expect(await read()).toMatchObject({ unwaivedUntil: null })
+
+  const other = await aFarContract()
+  const ofOther = () => other.practitioner.client.sessions.get({ params: { id: other.booked.id } })
+  const until = (day: string) =>
+    other.practitioner.own((query) =>
+      query(
+        "update payment_request set agreed = agreed || jsonb_build_object('withdrawalUntil', $2::text) where session_id = $1",
+        [other.booked.id, day],
+      ),
+    )
+  await until('2020-01-01')
+  expect(await ofOther()).toMatchObject({ unwaivedUntil: null })
+  await until(other.asked.terms.withdrawalUntil ?? '')
+  expect(await ofOther()).toMatchObject({ unwaivedUntil: other.asked.terms.withdrawalUntil })
+  await other.withdraw()
+  expect(await ofOther()).toMatchObject({ unwaivedUntil: null })
+})

@@ -9,6 +9,7 @@ import type { SessionDetail } from '../contract.ts'
 import type { SessionStatus } from '../states.ts'
 import { sessionAddress } from './address.ts'
 import { findSession } from './list.ts'
+import { unwaivedUntil } from './unwaived.ts'
 
 /** A session of a programme, as the programme's page needs it. Prices are cents. */
 export interface ProgrammeSession {
@@ -77,7 +78,8 @@ export async function sessionDetail(
   const session = await findSession(query, scope, id, now)
   const [place, programme] = [await sessionAddress(query, id), await programmeAround(query, id)]
   const { hasAccount, bookingConsent, prepaidCents } = await accountAndConsent(query, id)
-  return { ...session, place, hasAccount, bookingConsent, prepaidCents, programme }
+  const unwaived = await unwaivedUntil(query, id, now)
+  return { ...session, place, hasAccount, bookingConsent, prepaidCents, unwaivedUntil: unwaived, programme }
 }
 
 /** Whether the client of a session has a client area, and what they agreed to when they asked for it. */

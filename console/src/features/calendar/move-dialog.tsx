@@ -12,6 +12,7 @@ import { asProblem } from '../../lib/api'
 import { nameWords } from '../../lib/client-name'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { useSession, WithdrawalNotice } from '../sessions/public'
 import { type CalendarEntry, type CalendarSession, endAfter, sessionMinutes } from './entries'
 import { isOutdatedMove, useMove } from './use-move'
 
@@ -32,6 +33,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const move = useMove(zone)
+  const detail = useSession(session.id)
   const [notify, setNotify] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -99,6 +101,14 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
                 ))}
               </ul>
             </Alert>
+          )}
+          {!durationMinutes && (
+            <WithdrawalNotice
+              until={detail.data?.unwaivedUntil}
+              startsAt={startsAt}
+              zone={zone}
+              words={(day) => t('move.withdrawal', { day })}
+            />
           )}
           <Checkbox label={t('move.notify')} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
           {problem && problem.code !== 'slot_taken' && <ProblemNotice problem={problem} />}

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
-import { anId, planned } from '../../../test/build'
+import { anId, inFull, planned } from '../../../test/build'
 import { someUnavailabilities } from '../../../test/build-calendar'
 import { anUnavailability } from '../../../test/build-schedule'
 import { Refusal } from '../../../test/fake-api'
@@ -110,6 +110,27 @@ describe('a session that is dragged', () => {
     await expect.element(page.getByText(/vient de changer ailleurs.: rien n’a été déplacé/)).toBeVisible()
     await expect.element(entry(/10:00.*Camille Roux/)).toBeVisible()
     expect(dialog().query()).toBeNull()
+  })
+
+  test('into the period in which its client may withdraw says what follows, and elsewhere nothing', async () => {
+    shown.api.on('GET /api/sessions/*', (_, [id]) => {
+      const found = shown.sessions.find((session) => session.id === id)
+      return found ? inFull(sheetSession(found), { unwaivedUntil: '2027-03-04' }) : new Refusal('not_found')
+    })
+    await visit(WEEK)
+    const there = await drag(/09:30.*Camille Roux/, 2, 1)
+    there.drop()
+    await expect.element(dialog().getByText(/Jusqu’au .*4 mars.*, le client peut se rétracter/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    const further = await drag(/09:30.*Camille Roux/, 3, 1)
+    further.drop()
+    await expect.element(dialog()).toBeVisible()
+    expect(
+      dialog()
+        .getByText(/se rétracter/)
+        .query(),
+    ).toBeNull()
   })
 
   test('is not let go in the past', async () => {

@@ -250,9 +250,11 @@ describe('one session', () => {
         planned = { ...planned, startsAt: (body as { startsAt: string }).startsAt }
         return asPlanned(planned)
       })
+    api.on('GET /api/sessions/*', () => inFull(planned, { unwaivedUntil: '2027-03-03' }))
     await visit(`/sessions?session=${planned.id}`)
     await page.getByRole('button', { name: 'Déplacer' }).click()
     await page.getByRole('button', { name: /09:00/ }).click()
+    await expect.element(page.getByText(/Jusqu’au .*3 mars.*tout lui est rendu/)).toBeVisible()
     await page.getByRole('button', { name: 'Déplacer la séance' }).click()
     await expect.element(page.getByText('Ce créneau vient d’être réservé.')).toBeVisible()
     isTaken = false

@@ -10,6 +10,7 @@ import { toast } from '../../../lib/toast'
 import { useFormats, useZone } from '../../../lib/use-formats'
 import { useCurrentUser } from '../../../lib/user'
 import { MoveForm } from '../move/move-form'
+import { WithdrawalNotice } from '../move/withdrawal-notice'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
@@ -64,23 +65,31 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
             </Alert>
           ) : null
         }
-        also={
-          waiting.length > 0 && (
-            <Checkbox
-              className="mt-3"
-              checked={isSliding}
-              onChange={({ target }) => setSliding(target.checked)}
-              label={
-                <>
-                  {t('slide.label', { count: waiting.length })}
-                  <span className="block text-muted-foreground text-sm">
-                    {t('slide.hint', { days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))) })}
-                  </span>
-                </>
-              }
+        also={(to) => (
+          <>
+            <WithdrawalNotice
+              until={session.unwaivedUntil}
+              startsAt={to}
+              zone={zone}
+              words={(day) => t('moveWithdrawal', { day })}
             />
-          )
-        }
+            {waiting.length > 0 && (
+              <Checkbox
+                className="mt-3"
+                checked={isSliding}
+                onChange={({ target }) => setSliding(target.checked)}
+                label={
+                  <>
+                    {t('slide.label', { count: waiting.length })}
+                    <span className="block text-muted-foreground text-sm">
+                      {t('slide.hint', { days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))) })}
+                    </span>
+                  </>
+                }
+              />
+            )}
+          </>
+        )}
         onDone={onDone}
       />
       <LengthForm session={session} onDone={onDone} />
