@@ -17,6 +17,8 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/routes.ts'
 import { calendlyRoutes } from './calendly/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
+import { clientProfileRoutes } from './client-profile/routes.ts'
+import { clientSessionsRoutes } from './client-sessions/routes.ts'
 import { recordRoutes } from './clinical-record/routes.ts'
 import { type Config, isSecure, ownOrigins } from './config.ts'
 import { consentsRoutes } from './consents/routes.ts'
@@ -94,6 +96,8 @@ const features = [
   calendlyRoutes,
   octopushRoutes,
   clientAreaRoutes,
+  clientProfileRoutes,
+  clientSessionsRoutes,
   consentsRoutes,
   publisherRoutes,
   customEmailsRoutes(customMails),

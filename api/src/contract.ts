@@ -8,6 +8,8 @@ import { calendar } from './calendar/contract.ts'
 import { calendarFeed } from './calendar-feed/contract.ts'
 import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
+import { clientProfile } from './client-profile/contract.ts'
+import { clientSessions } from './client-sessions/contract.ts'
 import { clinicalRecord } from './clinical-record/contract.ts'
 import { consents } from './consents/contract.ts'
 import { customEmails } from './custom-emails/contract.ts'
@@ -56,6 +58,8 @@ export const contract = {
   calendly,
   octopush,
   clientArea,
+  clientProfile,
+  clientSessions,
   consents,
   publisher,
   customEmails,

@@ -106,6 +106,26 @@ const clientLink = page(
   async () => (await import('./features/client-area/client-link-page')).ClientLinkPage,
 )
 const client = page('client-area', async () => (await import('./features/client-area/client-page')).ClientPage)
+const clientSessions = page(
+  'client-sessions',
+  async () => (await import('./features/client-sessions/client-sessions-page')).ClientSessionsPage,
+)
+const clientSession = page(
+  'client-sessions',
+  async () => (await import('./features/client-sessions/client-session-page')).ClientSessionPage,
+)
+const clientBook = page(
+  'client-sessions',
+  async () => (await import('./features/client-sessions/book/client-book-page')).ClientBookPage,
+)
+const clientProfile = page(
+  'client-profile',
+  async () => (await import('./features/client-profile/client-profile-page')).ClientProfilePage,
+)
+const clientEmail = page(
+  'client-profile',
+  async () => (await import('./features/client-profile/confirm-email-page')).ConfirmEmailPage,
+)
 const customForms = page(
   'custom-forms',
   async () => (await import('./features/custom-forms/custom-forms-page')).CustomFormsPage,
@@ -218,11 +238,16 @@ export const table: readonly Route[] = [
   { path: '/client', page: client, layout: 'client', public: true },
   { path: '/client/login', page: clientLogin, layout: 'public', public: true },
   { path: '/client/link', page: clientLink, layout: 'public', public: true },
-  { path: '/client/sessions', layout: 'public', public: true },
+  { path: '/client/sessions', page: clientSessions, layout: 'client', public: true },
+  // Beside the specification's table: one appointment, and a new one.
+  { path: '/client/sessions/:id', page: clientSession, layout: 'client', public: true },
+  { path: '/client/book', page: clientBook, layout: 'client', public: true },
   { path: '/client/forms', page: clientForms, layout: 'client', public: true },
   { path: '/client/documents', page: clientDocuments, layout: 'client', public: true },
   { path: '/client/invoices', page: clientInvoices, layout: 'client', public: true },
-  { path: '/client/profile', layout: 'public', public: true },
+  { path: '/client/profile', page: clientProfile, layout: 'client', public: true },
+  // Beside the specification's table: where the link to a new address leads.
+  { path: '/client/email', page: clientEmail, layout: 'public', public: true },
   { path: '/client/privacy', layout: 'public', public: true },
 
   { path: '/accueil', page: landing, layout: 'site', public: true },

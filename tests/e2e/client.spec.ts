@@ -129,7 +129,7 @@ for (const lang of ['fr', 'en'] as const) {
       await page.getByRole('button', { name: t.signIn }).click()
       await expect(next).toBeVisible()
       await next.getByRole('link', { name: t.manage }).click()
-      await expect(page).toHaveURL(/\/booking\//)
+      await expect(page).toHaveURL(/\/client\/sessions\//)
     })
   })
 }

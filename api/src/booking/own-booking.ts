@@ -121,7 +121,7 @@ const consentOf = ({
 export async function ownBookingDetail(
   query: Query,
   link: BookingLink,
-  links: Links,
+  links: Pick<Links, 'manage'>,
   now: Date,
   asked?: Lang,
 ): Promise<Omit<Whole, 'video' | 'payment' | 'moveWaiver'>> {

@@ -56,12 +56,18 @@ const inWords = (
 type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: PracticeId; id: string }
 
 /** The programme of a visitor's booking: as it was planned or, while it waits for an answer, as it is foreseen. */
-export async function ownProgramme(query: Query, own: Booking, links: Links, lang: Lang, now: Date) {
+export async function ownProgramme(query: Query, own: Booking, links: Pick<Links, 'manage'>, lang: Lang, now: Date) {
   const steps = (await plannedSteps(query, own, links, lang, now)) ?? (await foreseenSteps(query, own, lang, now))
   return steps.length > 1 ? steps : null
 }
 
-async function plannedSteps(query: Query, own: Booking, links: Links, lang: Lang, now: Date): Promise<Step[] | null> {
+async function plannedSteps(
+  query: Query,
+  own: Booking,
+  links: Pick<Links, 'manage'>,
+  lang: Lang,
+  now: Date,
+): Promise<Step[] | null> {
   const programme = await readProgramme(query, own.id)
   if (!programme) return null
   const { practiceId } = own

@@ -3,21 +3,17 @@ import { ownHold } from '../availability/own-hold.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import { readInPractice } from '../db/native.ts'
-import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
-import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
-import { moveWaiver } from '../stripe/move-waiver.ts'
-import { paymentOfSession } from '../stripe/session-payment.ts'
 import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
-import { joinLinkOf } from '../video/links.ts'
+import { bookingView } from './booking-view.ts'
 import { booking } from './contract.ts'
 import {
   type BookingLink,
@@ -25,7 +21,6 @@ import {
   confirmOwn,
   confirmOwnAttendance,
   ownBooking,
-  ownBookingDetail,
   refuseOwnSms,
   rescheduleOwn,
   withdrawOwnConsent,
@@ -90,7 +85,7 @@ export function bookingRoutes(router: Router): void {
   )
 
   route(router, booking.own, ({ em, app, params, query, now }) =>
-    shown(em, app, ownLink(app, params.token), now, query.lang),
+    bookingView(em, app.config, ownLink(app, params.token), now, query.lang),
   )
 
   route(router, booking.calendarFile, async ({ em, app, params, now }) => {
@@ -103,33 +98,33 @@ export function bookingRoutes(router: Router): void {
     const link = ownLink(app, params.token)
     await rescheduleOwn(action, link, body)
     await em.flush()
-    return shown(em, app, link, now)
+    return bookingView(em, app.config, link, now)
   })
 
   route(router, booking.confirm, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await confirmOwn(action, link)
     await em.flush()
-    return shown(em, app, link, now)
+    return bookingView(em, app.config, link, now)
   })
 
   route(router, booking.confirmAttendance, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await confirmOwnAttendance(action, link)
     await em.flush()
-    return shown(em, app, link, now)
+    return bookingView(em, app.config, link, now)
   })
 
   route(router, booking.refuseSms, async ({ em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
     await refuseOwnSms(queryOf(em), link, body.refuses, now)
-    return shown(em, app, link, now)
+    return bookingView(em, app.config, link, now)
   })
 
   route(router, booking.withdrawConsent, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await withdrawOwnConsent(action, link)
-    return shown(em, app, link, now)
+    return bookingView(em, app.config, link, now)
   })
 
   route(router, booking.withdrawal, async ({ em, app, params, now }) => {
@@ -150,26 +145,13 @@ export function bookingRoutes(router: Router): void {
     const link = ownLink(app, params.token)
     await cancelOwn(action, link, body.reason)
     await em.flush()
-    return shown(em, app, link, now)
+    return bookingView(em, app.config, link, now)
   })
 }
 
 /** The hold that a visitor's token stands for. */
 const ownHoldOf = ({ scope: { practiceId, secrets } }: ActionContext, token: string | undefined) =>
   ownHold(secrets.APP_SECRET, practiceId, token)
-
-/** The booking as its page shows it, with its programme, what is paid for it, and the join link of a session by video. */
-async function shown(em: EntityManager, app: App, link: BookingLink, now: Date, lang?: Lang) {
-  const query = queryOf(em)
-  const own = await ownBookingDetail(query, link, mailLinks(app.config), now, lang)
-  const session = { practiceId: link.practiceId, sessionId: link.id }
-  return {
-    ...own,
-    payment: await paymentOfSession(em, app.config, session, now),
-    moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
-    video: own.location === 'video' ? await joinLinkOf(query, link.id, app.config, now) : null,
-  }
-}
 
 function ownLink(app: App, token: string): BookingLink {
   const { APP_SECRET: secret } = app.config

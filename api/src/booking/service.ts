@@ -1,16 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { Offer } from '../availability/offer.ts'
-import {
-  assertLocation,
-  assertNotTaken,
-  assertOffered,
-  type RequestedTime,
-  slotTaken,
-} from '../availability/service.ts'
+import { assertLocation, assertNotTaken, assertOffered, slotTaken } from '../availability/service.ts'
 import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
 import { openClientArea } from '../client-area/invitation.ts'
 import { keyFor } from '../crypto/keys.ts'
-import { type Vault, vaultOf } from '../crypto/vault.ts'
+import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { ageOn } from '../format/calendar.ts'
@@ -19,17 +12,16 @@ import type { ActionContext } from '../http/action-context.ts'
 import { isLoopback, networksOf } from '../http/address.ts'
 import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { enqueue } from '../jobs/queue.ts'
 import { findPatient, insertPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { lapseRequest } from '../sessions/jobs.ts'
-import { dueFrom } from '../sessions/prepaid/due.ts'
-import { planLater } from '../sessions/programme/later-sessions.ts'
-import { sealSessionMessage } from '../sessions/sealed-message.ts'
-import { enqueueSessionMessages, insertAtFreeTime, type NewSession } from '../sessions/service.ts'
-import { sourceOf } from '../sessions/source.ts'
-import { initialEvent, initialStatus } from '../sessions/states.ts'
-import { scheduleRoom } from '../video/schedule-room.ts'
+import {
+  followRequest,
+  initialOf,
+  insertRequested,
+  requestedSession,
+  requestedSpan,
+  visitorsTime,
+} from './begin-request.ts'
 import type { BookingRequest } from './contract/request.ts'
 import {
   CONFIRM_MS,
@@ -39,7 +31,6 @@ import {
   isUnusual,
   type VisitorNetwork,
 } from './crowding.ts'
-import { agreedAtBooking } from './payment-conditions.ts'
 
 /** How long a chosen time is held for a visitor. */
 export const HOLD_MINUTES = 10
@@ -50,7 +41,7 @@ export const HOLD_MINUTES = 10
  */
 const MOST_HOLDS = { perNetwork: 3, perPractice: 40, loaded: 10 }
 /** Requests of one e-mail address that may wait at the same time. */
-const MOST_WAITING = 5
+export const MOST_WAITING = 5
 const MINUTE_MS = 60_000
 
 /** The address of a visitor, and the hold that is their own. */
@@ -99,46 +90,25 @@ export async function requestBooking(
   const isHeldBack = isStranger && isUnusual(strangers, networks, offer.input)
   const confirmBy = isHeldBack ? new Date(Math.min(now.getTime() + CONFIRM_MS, request.startsAt.getTime())) : null
 
-  const isAutoAccepted = !isHeldBack && (offer.autoAccept || offer.type.isAutoAccepted)
-  const { startsAt } = request
-  const prepayment = dueFrom(offer.prepayment, offer.type.priceCents, { now, startsAt, whose: 'visitor' })
-  const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: prepayment !== null })
-  const status = initialStatus[event]
-  const isAccepted = status === 'scheduled'
-  // Of what waits for an answer first, the conditions are agreed to with the payment.
-  const agreed =
-    request.agreed && status === 'prepaid_pending'
-      ? await agreedAtBooking(action, offer, startsAt, request.agreed, request.locale)
-      : null
+  const initial = await initialOf(action, request, offer, isHeldBack)
   const session = {
-    ...sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() }, vault),
+    ...requestedSession(request, offer, { practiceId, patientId: known.id ?? newId() }, vault),
     confirmBy,
-    prepayment: prepayment && { ...prepayment, agreed },
+    prepayment: initial.prepayment,
   }
   const [, , inserted] = await Promise.all([
     deleteHolds(query, practiceId, now, ownHoldId),
     known.id
       ? undefined
       : insertPatient(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
-    insertAtFreeTime(action, session, event, wanted),
-    // Who has to pay is mailed the way to; the practitioner hears of it once it is paid.
-    status === 'prepaid_pending'
-      ? undefined
-      : enqueueSessionMessages(
-          action,
-          { ...session, calendarSequence: 0 },
-          isAccepted ? 'booked' : 'requested',
-          isHeldBack ? ['client'] : ['client', 'practitioner'],
-          { by: 'visitor', ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
-        ),
-    status !== 'pending_validation' ? undefined : lapseAt(query, session, confirmBy ?? session.startsAt),
+    insertRequested(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
-  await scheduleRoom(query, { ...session, status: inserted.status })
-  if (prepayment) await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
-  if (isAccepted && offer.type.isPack) await planLater(action, { ...session, typeId: offer.type.id })
-  return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? prepayment : null }
+  if (initial.prepayment)
+    await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
+  await followRequest(action, session, inserted, offer)
+  return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
 }
 
 /** The networks of a visitor as the database knows them; none where everybody seems to come from this machine. */
@@ -147,29 +117,6 @@ function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
   if (isLoopback(address)) return []
   return networksOf(address).map(({ network, times }) => ({ mark: markOf(network), times }))
 }
-
-const sessionOf = (
-  { startsAt, location, locale, timeZone, message = '', source, consentVersion = 1 }: BookingRequest,
-  { input, practitionerId, type }: Offer,
-  whose: { practiceId: PracticeId; patientId: string },
-  vault: Vault | null,
-  id = newId(),
-): NewSession => ({
-  id,
-  ...whose,
-  practitionerId,
-  ...timeOf(startsAt, input),
-  location,
-  locale,
-  timeZone: timeZone ?? input.timeZone,
-  message: vault && sealSessionMessage(vault, id, message),
-  source: sourceOf(source),
-  consentVersion,
-  type,
-})
-
-const lapseAt = (query: Query, { practiceId, id }: Pick<NewSession, 'practiceId' | 'id'>, startAfter: Date) =>
-  enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter })
 
 /**
  * Keeps a time for a visitor while the form is filled in; `replaces` gives up an earlier hold in the same breath.
@@ -206,7 +153,7 @@ export async function holdSlot(
     await consumeProof(query, proof)
   }
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
-  const time = withBuffers({ practiceId, practitionerId, ...timeOf(slot.startsAt, input) })
+  const time = withBuffers({ practiceId, practitionerId, ...requestedSpan(slot.startsAt, input) })
   const id = await insertHold(
     query,
     time,
@@ -223,20 +170,6 @@ const levelOf = (holds: number) => Math.min(HOLD_LEVELS - 1, Math.floor(holds / 
 /** The same as it stands now, for whoever is about to do the work. */
 export const holdLevel = async (query: Query, practiceId: PracticeId, now: Date) =>
   levelOf((await countHolds(query, practiceId, [], now)).all)
-
-const visitorsTime = (
-  { scope: { practiceId }, now }: ActionContext,
-  { sessionTypeId, startsAt }: Slot,
-  ownHoldId: string | undefined,
-): RequestedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })
-
-/** From when to when a session at a time is, and the minutes that it wants around it. */
-const timeOf = (startsAt: Date, { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer['input']) => ({
-  startsAt,
-  endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
-  bufferBeforeMinutes,
-  bufferAfterMinutes,
-})
 
 /**
  * Under 18 on the day of the session, as the practice's calendar has it, a holder of parental authority must be named

@@ -6,12 +6,15 @@ import { invitationFacts, ownFacts } from './emails/facts.ts'
 import { invitationMail, ownMail } from './emails/mail.ts'
 import { accessTexts } from './emails/texts.ts'
 import { clientLinkUrl } from './link.ts'
+import { newAddressLink } from './new-address.ts'
 
 /** The page that requests another link. */
 const LOGIN = '/client/login'
 
 /** The mails to clients about their access. They go to the account's address alone. */
-export const clientTemplates: TemplatesOf<'client.link' | 'client.invited' | 'client.password'> = {
+export const clientTemplates: TemplatesOf<
+  'client.link' | 'client.invited' | 'client.password' | 'client.email' | 'client.emailChanged'
+> = {
   // An expired link is not mailed: the client has requested another, or given up.
   'client.link': async (em, { data }, links, now) => {
     const facts = await ownFacts(em, data.accountId)
@@ -25,6 +28,15 @@ export const clientTemplates: TemplatesOf<'client.link' | 'client.invited' | 'cl
     if (!facts) return null
     const link = { id: message.data.linkId, accountId: facts.accountId }
     return invitationMail(facts, await clientLinkUrl(queryOf(em), links, link, now), links.page(LOGIN))
+  },
+  'client.email': async (em, { data }, links, now) => {
+    const facts = await ownFacts(em, data.accountId)
+    const link = await newAddressLink(queryOf(em), links, { id: data.linkId, accountId: data.accountId }, now)
+    return facts && link && ownMail('email', { ...facts, email: link.email }, link.url, links)
+  },
+  'client.emailChanged': async (em, { data }, links) => {
+    const facts = await ownFacts(em, data.accountId)
+    return facts && ownMail('emailChanged', { ...facts, email: data.email }, links.page(LOGIN), links)
   },
   'client.password': async (em, { data }, links) => {
     const facts = await ownFacts(em, data.accountId)

@@ -28,7 +28,7 @@ export const ClientAccountPatient = defineEntity({
   uniques: [{ name: 'client_account_patient_practice_id_patient_id_key', properties: ['practiceId', 'patientId'] }],
 })
 
-/** A mailed link that signs a client in. */
+/** A mailed link that signs a client in; or, with a new address, that puts it in the place of the account’s own. */
 export const ClientLink = defineEntity({
   name: 'ClientLink',
   tableName: 'client_link',
@@ -37,6 +37,7 @@ export const ClientLink = defineEntity({
     tokenHash: p.blob(),
     clientAccountId: p.uuid(),
     expiresAt: instantType(),
+    newEmail: p.text().nullable(),
   },
   uniques: [{ name: 'client_link_token_hash_key', properties: ['tokenHash'] }],
   indexes: [

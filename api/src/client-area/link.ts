@@ -57,6 +57,7 @@ export async function consumeClientLink(query: Query, secret: string, token: str
   const spent = await tablesOf(query)
     .deleteFrom('ClientLink')
     .where('tokenHash', '=', sha256(token))
+    .where('newEmail', 'is', null)
     .returning(['clientAccountId', 'expiresAt'])
     .executeTakeFirst()
   if (!spent || spent.expiresAt <= now)

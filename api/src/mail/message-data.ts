@@ -32,6 +32,8 @@ export const messageTemplates = [
   'client.link',
   'client.invited',
   'client.password',
+  'client.email',
+  'client.emailChanged',
   'custom.test',
   'day.ahead',
   'due.reminder',
@@ -130,6 +132,10 @@ export interface MessageData
   'client.link': { accountId: string; linkId: string }
   'client.invited': { patientId: string; linkId: string }
   'client.password': { accountId: string }
+  /** Goes to the address that the link is about. */
+  'client.email': { accountId: string; linkId: string }
+  /** `email`: the address before, which receives it. */
+  'client.emailChanged': { accountId: string; email: string }
   'custom.test': CustomTestData
   /** `day`: of the reader's own calendar, `YYYY-MM-DD`. */
   'day.ahead': { userId: string; day: string }

@@ -4,7 +4,12 @@ import type { MessageTemplate } from '../mail/message-data.ts'
 export type WithheldReason = 'email_unverified' | 'practice_budget' | 'recipient_budget'
 
 /** Written by Ancrage in its own name, with nothing of the practice in it: about the client's own account. */
-export const ownMessages: readonly MessageTemplate[] = ['client.link', 'client.password']
+export const ownMessages: readonly MessageTemplate[] = [
+  'client.link',
+  'client.password',
+  'client.email',
+  'client.emailChanged',
+]
 
 /**
  * Mails to clients that a practice may cause in a day: more with each day of its age, and with what it sends in a month.

@@ -30,6 +30,8 @@ export const Identity = z.object({
   isDiscreet: z.boolean(),
   /** The client wants no SMS. */
   refusesSms: z.boolean(),
+  /** The client wants no reminders by mail. */
+  refusesReminders: z.boolean(),
   tags: z.array(z.string()),
   archivedAt: instant.nullable(),
   createdAt: instant,
@@ -76,6 +78,7 @@ export const PatientFields = z.strictObject({
   locale: Lang.optional(),
   isDiscreet: z.boolean().optional(),
   refusesSms: z.boolean().optional(),
+  refusesReminders: z.boolean().optional(),
 })
 export const patientFields = Object.keys(PatientFields.shape) as (keyof typeof PatientFields.shape)[]
 

@@ -26,6 +26,7 @@ export const identityFields = [
   'locale',
   'isDiscreet',
   'refusesSms',
+  'refusesReminders',
 ] as const satisfies readonly Field[]
 
 /** How a row is held until the transaction ends: against other changes, or against sessions that begin to point at it too. */

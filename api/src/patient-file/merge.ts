@@ -85,11 +85,12 @@ function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
   const values = Object.fromEntries(
     identityFields.map((field) => [field, chosen(field) ? other[field] : kept[field]]),
   ) as Pick<PatientIdentity, Field>
-  // Who asked for neutral words or no SMS for either did so for this person, unless it is chosen otherwise.
+  // Who asked for neutral words, no SMS or no reminders for either did so for this person, unless it is chosen otherwise.
   return {
     ...values,
     ...(!keep.isDiscreet && { isDiscreet: kept.isDiscreet || other.isDiscreet }),
     ...(!keep.refusesSms && { refusesSms: kept.refusesSms || other.refusesSms }),
+    ...(!keep.refusesReminders && { refusesReminders: kept.refusesReminders || other.refusesReminders }),
   }
 }
 

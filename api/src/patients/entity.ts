@@ -50,6 +50,8 @@ export const Patient = defineEntity({
     isDiscreet: p.boolean().default(false),
     /** No SMS goes to this client. */
     refusesSms: p.boolean().default(false),
+    /** No reminder goes to this client by mail. */
+    refusesReminders: p.boolean().default(false),
   },
   uniques: [{ name: 'patient_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [

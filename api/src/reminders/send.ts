@@ -61,6 +61,9 @@ const factsOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =
       join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
     )
     .innerJoin('Practice as p', 'p.id', 'r.practiceId')
+    .innerJoin('Patient as t', (join) =>
+      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.patient'),
+    )
     .select(({ eb, ref }) => [
       'r.id',
       'r.sessionId',
@@ -79,6 +82,7 @@ const factsOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =
       'u.id as ruleId',
       'u.asksConfirmation',
       'p.timeZone',
+      't.refusesReminders',
     ])
     .where('r.practiceId', '=', practiceId)
     .where('r.id', 'in', ids)
@@ -90,6 +94,7 @@ type DueReminder = Awaited<ReturnType<typeof factsOf>>[number] & ReminderTime
 function outcomeOf(reminder: DueReminder, now: Date): 'waits' | 'sent' | 'skipped' | 'cancelled' {
   const { status, startsAt, isMoved, dueAt, channel, timeZone } = reminder
   if (status !== 'scheduled' || isMoved) return 'cancelled'
+  if (channel === 'email' && reminder.refusesReminders) return 'skipped'
   const until = lastUseful(dueAt, startsAt, channel)
   if (now > until) return 'skipped'
   if (!isQuiet(now, reminder, timeZone)) return 'sent'

@@ -3,9 +3,16 @@ import type { SessionType } from './practice.ts'
 import { bookingTexts } from './texts.ts'
 import { TypeStep } from './type-step.tsx'
 
-/** The cards of session types to look at: whoever sets them up sees what visitors will. */
-export const TypeCards = ({ types, lang }: { types: readonly SessionType[]; lang: Lang }) => (
-  <TypeStep types={types} lang={lang} texts={bookingTexts[lang]} onChoose={nothing} onConsider={nothing} />
+interface TypeCardsProps {
+  types: readonly SessionType[]
+  lang: Lang
+  /** Default: they are there to look at, as whoever sets them up sees what visitors will. */
+  onChoose?: (type: SessionType) => void
+}
+
+/** The cards of session types, outside the widget. */
+export const TypeCards = ({ types, lang, onChoose = nothing }: TypeCardsProps) => (
+  <TypeStep types={types} lang={lang} texts={bookingTexts[lang]} onChoose={onChoose} onConsider={nothing} />
 )
 
 const nothing = () => undefined

@@ -11,7 +11,7 @@ import { accessTexts } from './texts.ts'
  * writes it, and none can put words into it. Null without an address that can be written to.
  */
 export function ownMail(
-  kind: 'link' | 'password',
+  kind: 'link' | 'password' | 'email' | 'emailChanged',
   { email, locale: lang }: OwnFacts,
   url: string,
   links: Links,
@@ -28,7 +28,7 @@ export function ownMail(
       preview: set(words.lead),
       title: set(words.title),
       greeting: greeting(null),
-      paragraphs: [words.lead, ...(kind === 'link' ? [once] : [])].map(set),
+      paragraphs: [words.lead, ...(kind === 'link' || kind === 'email' ? [once] : [])].map(set),
       action: { label: words.action, url },
       notes: words.notes.map(set),
       reason: set(words.reason),

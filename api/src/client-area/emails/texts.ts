@@ -15,6 +15,8 @@ interface AccessTexts {
   once: string
   link: Words
   password: Words
+  email: Words
+  emailChanged: Words
   /** `who`: the practitioner. `page`: the page that requests another link. */
   invited: Omit<Words, 'lead' | 'notes' | 'reason'> & {
     lead: (who: string) => string
@@ -46,6 +48,25 @@ export const accessTexts = {
         'Sinon, demandez un lien de connexion : après l’avoir ouvert, vous pouvez choisir un autre mot de passe sans connaître celui-ci.',
       ],
       reason: 'Ce message vous est envoyé par Ancrage parce que cette adresse ouvre un espace client.',
+    },
+    email: {
+      subject: 'Confirmez votre nouvelle adresse',
+      title: 'Confirmez votre nouvelle adresse',
+      lead: 'Cette adresse a été donnée pour votre espace client. Confirmez-la pour y recevoir vos messages.',
+      action: 'Confirmer cette adresse',
+      notes: ['Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien.'],
+      reason: 'Ce message vous est envoyé par Ancrage, à la demande de la personne qui a donné cette adresse.',
+    },
+    emailChanged: {
+      subject: 'L’adresse de votre espace client a changé',
+      title: 'Votre adresse a changé',
+      lead: 'Une autre adresse e-mail a pris la place de celle-ci pour votre espace client. Les autres appareils ont été déconnectés.',
+      action: 'Ouvrir la page de connexion',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire.',
+        'Sinon, appelez aussitôt votre cabinet : il peut fermer cet accès et rétablir votre adresse.',
+      ],
+      reason: 'Ce message vous est envoyé par Ancrage parce que cette adresse ouvrait un espace client.',
     },
     invited: {
       subject: 'Votre espace client est ouvert',
@@ -81,6 +102,25 @@ export const accessTexts = {
         'If not, ask for a sign-in link: once you have opened it, you can choose another password without knowing this one.',
       ],
       reason: 'This message is sent to you by Ancrage because this address opens a client area.',
+    },
+    email: {
+      subject: 'Confirm your new address',
+      title: 'Confirm your new address',
+      lead: 'This address was given for your client area. Confirm it to receive your messages there.',
+      action: 'Confirm this address',
+      notes: ['You did not ask for anything? Ignore this message: nothing changes without this link.'],
+      reason: 'This message is sent to you by Ancrage, at the request of whoever gave this address.',
+    },
+    emailChanged: {
+      subject: 'The address of your client area has changed',
+      title: 'Your address has changed',
+      lead: 'Another e-mail address has taken the place of this one for your client area. The other devices were signed out.',
+      action: 'Open the sign-in page',
+      notes: [
+        'Was it you? There is nothing to do.',
+        'If not, call your practice at once: it can close this access and restore your address.',
+      ],
+      reason: 'This message is sent to you by Ancrage because this address opened a client area.',
     },
     invited: {
       subject: 'Your client area is open',

@@ -1,7 +1,20 @@
+import { createAddressLink } from '../../../src/client-area/new-address.ts'
 import { contract } from '../../../src/contract.ts'
 import { hashPassword } from '../../../src/crypto/password.ts'
-import type { TestApp } from '../../app.ts'
-import { aClient, aClientLink, aPatient, aPractice, aSession } from '../../build.ts'
+import { singleUseToken } from '../../../src/crypto/single-use.ts'
+import { newId } from '../../../src/db/base.ts'
+import { queryOf } from '../../../src/db/query.ts'
+import { APP_SECRET, type TestApp } from '../../app.ts'
+import {
+  aClient,
+  aClientLink,
+  aPatient,
+  aPractice,
+  aSession,
+  type BuiltClient,
+  type BuiltPractice,
+} from '../../build.ts'
+import { nextWeekday } from '../../days.ts'
 import type { Documented } from '../documented.ts'
 
 const password = 'un long mot de passe'
@@ -20,7 +33,7 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
 
   const known = await aClient(app.orm, practice, { passwordHash: await hashPassword(password) })
   const startsAt = new Date(Date.now() + 5 * 86_400_000)
-  await aSession(app.orm, practice, { startsAt, patientId: known.patientId })
+  const { id: sessionId } = await aSession(app.orm, practice, { startsAt, patientId: known.patientId })
   const client = as({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
   const nobody = as({ authorization: 'Bearer' })
   for (const spec of [clientArea.user, clientArea.sessions]) {
@@ -28,6 +41,8 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
     await ask(spec, spec.path)
     await practitioner(spec)
   }
+  await asksOfAppointments(app, { practice, patientId: known.patientId, id: sessionId }, client)
+  await asksOfProfile(app, practice, known, client)
   await client(clientArea.setPassword, { currentPassword: 'faux', password: 'mouette-granit-embrun' })
   await client(clientArea.setPassword, { currentPassword: password, password: 'mouette-granit-embrun' })
   await nobody(clientArea.askLink, { email: known.email })
@@ -38,5 +53,71 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
   await nobody(clientArea.login, { email: known.email, password: 'mouette-granit-embrun' })
   await nobody(clientArea.login, { email: known.email, password })
   await ask(clientArea.login, clientArea.login.path, { email: known.email, password })
+  await client(contract.clientProfile.signOutEverywhere)
   await client(clientArea.logout)
+}
+
+/** What a client asks about appointments, and a new one. */
+async function asksOfAppointments(
+  app: TestApp,
+  { practice, patientId, id }: { practice: BuiltPractice; patientId: string; id: string },
+  client: ReturnType<Documented['as']>,
+): Promise<void> {
+  const { clientSessions } = contract
+  const nobody = { id: crypto.randomUUID() }
+  const at = (hour: string) => nextWeekday(practice, 'thursday', hour)
+  await client(clientSessions.past)
+  await client(clientSessions.get, undefined, { id })
+  await client(clientSessions.get, undefined, nobody)
+  await client(clientSessions.reschedule, { startsAt: at('15:00') }, { id })
+  await client(clientSessions.reschedule, { startsAt: at('15:00') }, nobody)
+  await client(clientSessions.confirmAttendance, undefined, { id })
+  await client(clientSessions.confirmAttendance, undefined, nobody)
+  await client(clientSessions.confirm, undefined, { id })
+  const planned = await aSession(app.orm, practice, {
+    startsAt: new Date(at('17:00')),
+    status: 'pre_scheduled',
+    patientId,
+  })
+  await client(clientSessions.confirm, undefined, { id: planned.id })
+  const body = { sessionTypeId: practice.type.id, location: 'office', consent: true, locale: 'fr' }
+  await client(clientSessions.book, { ...body, startsAt: at('10:00') }, { practiceId: practice.id })
+  await client(clientSessions.book, { ...body, startsAt: at('15:00') }, { practiceId: practice.id })
+  await client(clientSessions.book, { ...body, startsAt: at('11:00') }, { practiceId: crypto.randomUUID() })
+  await client(clientSessions.cancel, { reason: 'Un empêchement' }, { id })
+  await client(clientSessions.cancel, { reason: 'Un empêchement' }, nobody)
+}
+
+/** What a client changes of what practices have, up to a new address: that ends every sign-in. */
+async function asksOfProfile(
+  app: TestApp,
+  practice: BuiltPractice,
+  known: BuiltClient,
+  client: ReturnType<Documented['as']>,
+): Promise<void> {
+  const { clientProfile } = contract
+  const own = { practiceId: practice.id }
+  const nobodys = { practiceId: crypto.randomUUID() }
+  await client(clientProfile.get)
+  await client(clientProfile.change, { locale: 'fr' })
+  await client(clientProfile.changeKnown, { city: 'Nantes' }, own)
+  await client(clientProfile.changeKnown, { city: 'Nantes' }, nobodys)
+  await client(clientProfile.requestName, { firstname: 'Zoé', lastname: 'Autrement' }, own)
+  await client(clientProfile.requestName, { firstname: 'Zoé', lastname: 'Autrement' }, nobodys)
+  await client(clientProfile.changeEmail, { email: 'nobody' })
+  await client(clientProfile.changeEmail, { email: `neuve-${newId()}@essais.test` })
+  await client(clientProfile.keepEmail)
+  await client(clientProfile.confirmEmail, { token: 'a-token-that-nobody-was-ever-given' })
+  const other = await aClient(app.orm, practice)
+  const id = newId()
+  const link = { id, accountId: other.accountId, email: `neuve-${id}@essais.test` }
+  await createAddressLink(queryOf(app.orm.em.fork()), APP_SECRET, link, new Date())
+  const token = singleUseToken(APP_SECRET, 'client_email', id)
+  await client(clientProfile.confirmEmail, { token })
+  await client(clientProfile.confirmEmail, { token })
+  const { signIns } = await app
+    .client({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
+    .clientProfile.get({})
+  await client(clientProfile.endSignIn, undefined, { id: signIns.find(({ isCurrent }) => isCurrent)?.id ?? '' })
+  await client(clientProfile.endSignIn, undefined, { id: newId() })
 }

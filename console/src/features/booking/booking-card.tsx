@@ -13,7 +13,7 @@ import { BookingPayment } from './booking-payment'
 import { BookingProgramme } from './booking-programme'
 import { PracticeContact } from './practice-contact'
 import { RefuseSms } from './refuse-sms'
-import type { Booking } from './use-booking'
+import type { Booking, BookingChanges } from './use-booking'
 
 const looks = {
   toPay: { icon: CreditCard, look: 'bg-warning-soft text-warning' },
@@ -25,13 +25,9 @@ const looks = {
   cancelled: { icon: CalendarX2, look: 'bg-muted text-muted-foreground' },
 } as const
 
-interface Props {
+interface Props extends Omit<BookingChanges, 'move'> {
   booking: Booking
   token: string
-  cancel: (reason: string) => Promise<void>
-  confirm: () => Promise<void>
-  confirmAttendance: () => Promise<void>
-  refuseSms: (refuses: boolean) => Promise<void>
   /** The booking has just been moved. */
   isMoved: boolean
   /** Comes back from another view, with the focus. */
@@ -94,7 +90,9 @@ export function BookingCard({ booking, token, isMoved, isBack, refuseSms, ...doe
           </Link>
         )}
         {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} />}
-        {booking.refusesSms !== undefined && <RefuseSms refuses={booking.refusesSms} onChange={refuseSms} />}
+        {booking.refusesSms !== undefined && refuseSms && (
+          <RefuseSms refuses={booking.refusesSms} onChange={refuseSms} />
+        )}
         <PracticeContact booking={booking} isAlive={isAlive} />
       </div>
     </article>

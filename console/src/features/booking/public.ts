@@ -1,1 +1,2 @@
-export { bookingPath } from './use-booking'
+export { LateBooking } from './late-booking'
+export { type Booking, type BookingChanges, bookingPath } from './use-booking'

@@ -8,6 +8,17 @@ const A_MINUTE = 60_000
 
 export type Booking = ReplyOf<typeof contract.booking.own>
 
+/** What a client can do about a booking. Each rejects with a `Problem`. */
+export interface BookingChanges {
+  /** `waiver`: the words of the box, where a time needs it. */
+  move: (startsAt: string, waiver?: string) => Promise<void>
+  confirm: () => Promise<void>
+  confirmAttendance: () => Promise<void>
+  cancel: (reason: string) => Promise<void>
+  /** Where it can be said in this place. */
+  refuseSms?: (refuses: boolean) => Promise<void>
+}
+
 /** The page on which a booking is confirmed, moved or cancelled, inside the console: the API names it with its origin. */
 export const bookingPath = (manageUrl: string) => new URL(manageUrl, location.origin).pathname
 
@@ -34,8 +45,7 @@ export function useBooking(token: string) {
   const changed = async (call: Promise<Booking>) => {
     await call.finally(() => void mutate())
   }
-  return {
-    ...reading,
+  const changes: BookingChanges = {
     move: (startsAt: string, waiver?: string) =>
       changed(api.booking.reschedule({ params, body: { startsAt, ...(waiver && { waiver }) } })),
     confirm: () => changed(api.booking.confirm({ params })),
@@ -43,4 +53,5 @@ export function useBooking(token: string) {
     refuseSms: (refuses: boolean) => changed(api.booking.refuseSms({ params, body: { refuses } })),
     cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),
   }
+  return { ...reading, changes }
 }

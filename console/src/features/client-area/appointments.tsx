@@ -1,4 +1,6 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { LaterAppointment } from './later-appointment'
 import { NextAppointment } from './next-appointment'
@@ -16,7 +18,15 @@ export function ClientAppointments({ appointments: [next, ...later], practices }
   if (!next)
     return (
       <section className="surface">
-        <Empty drawing="sunrise" title={t('nothing.title')}>
+        <Empty
+          drawing="sunrise"
+          title={t('nothing.title')}
+          action={
+            <Link to="/client/book" className={buttonClass()}>
+              {t('book')}
+            </Link>
+          }
+        >
           {t('nothing.text')}
         </Empty>
       </section>

@@ -126,7 +126,7 @@ describe('the client’s own page', () => {
     expect(plain(next.element().textContent)).toMatch(/09:30\s*–\s*10:30/)
     await expect
       .element(next.getByRole('link', { name: 'Déplacer ou annuler' }))
-      .toHaveAttribute('href', `/booking/${TOKEN}`)
+      .toHaveAttribute('href', `/client/sessions/${anAppointment().id}`)
     await expect
       .element(next.getByRole('link', { name: 'Ajouter à mon agenda' }))
       .toHaveAttribute('href', `/api/public/bookings/${TOKEN}/calendar.ics`)

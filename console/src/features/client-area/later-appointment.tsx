@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { useFormats } from '../../lib/use-formats'
-import { bookingPath } from '../booking/public'
 import { SessionLocation, useTypeName } from '../sessions/public'
 import { AppointmentPayment } from './appointment-payment'
 import type { Appointment, Client } from './use-client'
@@ -15,10 +14,10 @@ interface Props {
   practice: Client['practices'][number] | undefined
 }
 
-/** An appointment after the next. */
+/** An appointment in a list. */
 export function LaterAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
-  const { startsAt, endsAt, timeZone, types, status, manageUrl } = appointment
+  const { startsAt, endsAt, timeZone, types, status, id } = appointment
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const when = format.dayAndTime(startsAt)
@@ -46,7 +45,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
         <AppointmentPayment appointment={appointment} />
         {status === 'pre_scheduled' && <p className="text-primary text-sm">{t('toConfirm')}</p>}
         <Link
-          to={bookingPath(manageUrl)}
+          to={`/client/sessions/${id}`}
           aria-label={t('manageOf', { when })}
           className="inline-flex min-h-9 items-center text-primary text-sm underline underline-offset-4 pointer-coarse:min-h-11"
         >

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import { bookingPath } from '../booking/public'
 import { SessionLocation, useTypeName } from '../sessions/public'
 import { AppointmentPayment } from './appointment-payment'
 import { calendarPath } from './booking-link'
@@ -20,7 +19,7 @@ interface Props {
 /** What is next, read at one look: when, where, with whom, and how to change it. */
 export function NextAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
-  const { startsAt, endsAt, timeZone, types, manageUrl, status, location, video } = appointment
+  const { startsAt, endsAt, timeZone, types, manageUrl, status, location, video, id } = appointment
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const now = useNow()
@@ -76,7 +75,7 @@ export function NextAppointment({ appointment, practice }: Props) {
               {t('joinVideo')}
             </a>
           )}
-          <Link to={bookingPath(manageUrl)} className={buttonClass({ variant: 'secondary', className: 'grow' })}>
+          <Link to={`/client/sessions/${id}`} className={buttonClass({ variant: 'secondary', className: 'grow' })}>
             {t('manage')}
           </Link>
           <a

@@ -1,4 +1,12 @@
-import { ChevronRight, ClipboardList, FileText, type LucideIcon, ReceiptText } from 'lucide-react'
+import {
+  CalendarDays,
+  ChevronRight,
+  ClipboardList,
+  FileText,
+  type LucideIcon,
+  ReceiptText,
+  UserRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
@@ -31,6 +39,12 @@ export function Shortcuts() {
       </h2>
       <ul className="surface divide-y divide-card-border">
         <Shortcut
+          to="/client/sessions"
+          icon={CalendarDays}
+          title={t('shared.sessions')}
+          note={t('shared.sessionsNote')}
+        />
+        <Shortcut
           to="/client/forms"
           icon={ClipboardList}
           title={t('shared.forms')}
@@ -50,6 +64,7 @@ export function Shortcuts() {
           note={invoiceNote(invoices)}
           isNews={dueCents > 0}
         />
+        <Shortcut to="/client/profile" icon={UserRound} title={t('shared.profile')} note={t('shared.profileNote')} />
       </ul>
     </section>
   )

@@ -102,6 +102,14 @@ export function EditFields({ edit }: { edit: Edit }) {
           />
           <ConflictNotice edit={edit} field="refusesSms" />
         </div>
+        <div>
+          <Checkbox
+            label={t('form.refusesReminders')}
+            checked={edit.values.refusesReminders}
+            onChange={({ target }) => edit.set({ refusesReminders: target.checked })}
+          />
+          <ConflictNotice edit={edit} field="refusesReminders" />
+        </div>
       </Group>
     </>
   )

@@ -36,6 +36,7 @@ export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () =>
         {file.archivedAt && <Badge tone="outline">{t('archived')}</Badge>}
         {file.isDiscreet && <Badge tone="info">{t('discreet')}</Badge>}
         {file.refusesSms && <Badge tone="outline">{t('refusesSms')}</Badge>}
+        {file.refusesReminders && <Badge tone="outline">{t('refusesReminders')}</Badge>}
         {file.tags.map((tag) => (
           <Badge key={tag} tone="primary" className="max-w-full">
             <bdi className="truncate">{tag}</bdi>

@@ -17,6 +17,7 @@ const kept: Identity = {
   locale: 'fr',
   isDiscreet: false,
   refusesSms: false,
+  refusesReminders: false,
   tags: ['tabac'],
   archivedAt: null,
   createdAt: '2027-01-01T00:00:00.000Z',

@@ -17,16 +17,22 @@ export const textFields = [
 export type TextField =
   | ('firstname' | 'lastname' | 'dateOfBirth' | 'gender' | 'email' | 'phone' | 'address' | 'city')
   | ('guardianName' | 'guardianPhone' | 'locale')
-export type FieldName = TextField | 'isDiscreet' | 'refusesSms' | 'tags'
+export type FieldName = TextField | 'isDiscreet' | 'refusesSms' | 'refusesReminders' | 'tags'
 export const allFields: readonly FieldName[] = [
   ...(textFields as readonly TextField[]),
   'isDiscreet',
   'refusesSms',
+  'refusesReminders',
   'tags',
 ]
 
 /** What is typed: `''` where nothing is noted. */
-export type PatientValues = Record<TextField, string> & { isDiscreet: boolean; refusesSms: boolean; tags: string[] }
+export type PatientValues = Record<TextField, string> & {
+  isDiscreet: boolean
+  refusesSms: boolean
+  refusesReminders: boolean
+  tags: string[]
+}
 
 /** What is kept, as it is typed. */
 export const patientValues = (kept: Identity): PatientValues => ({
@@ -43,6 +49,7 @@ export const patientValues = (kept: Identity): PatientValues => ({
   locale: kept.locale,
   isDiscreet: kept.isDiscreet,
   refusesSms: kept.refusesSms,
+  refusesReminders: kept.refusesReminders,
   tags: kept.tags,
 })
 

@@ -1,3 +1,4 @@
+import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Laptop, Smartphone, Tablet } from 'lucide-react'

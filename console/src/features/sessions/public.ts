@@ -1,5 +1,6 @@
 export { useReversal } from './head/use-reversal'
 export { MoveForm } from './move/move-form'
+export { MoveRefused } from './move/move-refused'
 export { WithdrawalNotice } from './move/withdrawal-notice'
 export { NewClientBadge } from './new-client-badge'
 export { OpenedSession } from './opened-session'

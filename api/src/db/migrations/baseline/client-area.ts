@@ -28,6 +28,7 @@ export const clientAreaSchema: FeatureSchema = {
       token_hash bytea not null,
       client_account_id uuid not null,
       expires_at timestamptz(3) not null,
+      new_email text,
       primary key (id),
       constraint client_link_token_hash_key unique (token_hash)
     )`,

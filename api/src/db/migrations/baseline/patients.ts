@@ -67,6 +67,7 @@ export const patientsSchema: FeatureSchema = {
       archived_at timestamptz(3),
       is_discreet boolean not null default false,
       refuses_sms boolean not null default false,
+      refuses_reminders boolean not null default false,
       primary key (id),
       constraint patient_practice_id_id_key unique (practice_id, id)
     )`,

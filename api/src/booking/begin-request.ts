@@ -1,0 +1,117 @@
+import type { Offer } from '../availability/offer.ts'
+import type { RequestedTime } from '../availability/service.ts'
+import type { Vault } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import type { ActionContext } from '../http/action-context.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { lapseRequest } from '../sessions/jobs.ts'
+import { dueFrom } from '../sessions/prepaid/due.ts'
+import { planLater } from '../sessions/programme/later-sessions.ts'
+import { sealSessionMessage } from '../sessions/sealed-message.ts'
+import { enqueueSessionMessages, insertAtFreeTime, type NewSession } from '../sessions/service.ts'
+import { sourceOf } from '../sessions/source.ts'
+import { initialEvent, initialStatus } from '../sessions/states.ts'
+import { scheduleRoom } from '../video/schedule-room.ts'
+import type { BookingRequest } from './contract/request.ts'
+import { agreedAtBooking } from './payment-conditions.ts'
+
+/** What is asked for, whoever asks. */
+export type RequestedSession = Omit<BookingRequest, 'client' | 'captcha' | 'holdToken' | 'consent'>
+
+const MINUTE_MS = 60_000
+
+/** How a request begins: whether it waits for an answer, is paid first, or is planned at once. */
+export async function initialOf(action: ActionContext, request: RequestedSession, offer: Offer, isHeldBack: boolean) {
+  const isAutoAccepted = !isHeldBack && (offer.autoAccept || offer.type.isAutoAccepted)
+  const { startsAt } = request
+  const due = dueFrom(offer.prepayment, offer.type.priceCents, { now: action.now, startsAt, whose: 'visitor' })
+  const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: due !== null })
+  const status = initialStatus[event]
+  // Of what waits for an answer first, the conditions are agreed to with the payment.
+  const agreed =
+    request.agreed && status === 'prepaid_pending'
+      ? await agreedAtBooking(action, offer, startsAt, request.agreed, request.locale)
+      : null
+  return { event, status, prepayment: due && { ...due, agreed } }
+}
+
+type InitialState = Awaited<ReturnType<typeof initialOf>>
+
+/** Writes a request down at its time, with the messages about it; the statements are sent together. */
+export async function insertRequested(
+  action: ActionContext,
+  session: NewSession & { confirmBy: Date | null },
+  { event, status }: InitialState,
+  wanted: RequestedTime,
+  { by, isHeldBack }: { by: 'visitor' | 'client'; isHeldBack: boolean },
+) {
+  const { confirmBy } = session
+  const [inserted] = await Promise.all([
+    insertAtFreeTime(action, session, event, wanted),
+    // Who has to pay is mailed the way to; the practitioner hears of it once it is paid.
+    status === 'prepaid_pending'
+      ? undefined
+      : enqueueSessionMessages(
+          action,
+          { ...session, calendarSequence: 0 },
+          status === 'scheduled' ? 'booked' : 'requested',
+          isHeldBack ? ['client'] : ['client', 'practitioner'],
+          { by, ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
+        ),
+    status !== 'pending_validation' ? undefined : lapseAt(action.db.query, session, confirmBy ?? session.startsAt),
+  ])
+  return inserted
+}
+
+/** What follows from a request that is written down: its room, and the later sessions of its programme. */
+export async function followRequest(
+  action: ActionContext,
+  session: NewSession,
+  { status }: Awaited<ReturnType<typeof insertRequested>>,
+  { type }: Offer,
+): Promise<void> {
+  await scheduleRoom(action.db.query, { ...session, status })
+  if (status === 'scheduled' && type.isPack) await planLater(action, { ...session, typeId: type.id })
+}
+
+export const requestedSession = (
+  { startsAt, location, locale, timeZone, message = '', source, consentVersion = 1 }: RequestedSession,
+  { input, practitionerId, type }: Offer,
+  whose: { practiceId: PracticeId; patientId: string },
+  vault: Vault | null,
+  id = newId(),
+): NewSession => ({
+  id,
+  ...whose,
+  practitionerId,
+  ...requestedSpan(startsAt, input),
+  location,
+  locale,
+  timeZone: timeZone ?? input.timeZone,
+  message: vault && sealSessionMessage(vault, id, message),
+  source: sourceOf(source),
+  consentVersion,
+  type,
+})
+
+const lapseAt = (query: Query, { practiceId, id }: Pick<NewSession, 'practiceId' | 'id'>, startAfter: Date) =>
+  enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter })
+
+export const visitorsTime = (
+  { scope: { practiceId }, now }: ActionContext,
+  { sessionTypeId, startsAt }: Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>,
+  ownHoldId: string | undefined,
+): RequestedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })
+
+/** From when to when a session at a time is, and the minutes that it wants around it. */
+export const requestedSpan = (
+  startsAt: Date,
+  { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer['input'],
+) => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+})

@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import type { Lang } from '../http/schema.ts'
+import { type Links, mailLinks } from '../mail/links.ts'
+import { moveWaiver } from '../stripe/move-waiver.ts'
+import { paymentOfSession } from '../stripe/session-payment.ts'
+import { joinLinkOf } from '../video/links.ts'
+import { type BookingLink, ownBookingDetail } from './own-booking.ts'
+
+/**
+ * The booking as its page shows it, with its programme, what is paid for it, and the join link of a session by video.
+ * `links`: where the sessions of its programme are seen.
+ */
+export async function bookingView(
+  em: EntityManager,
+  config: Config,
+  link: BookingLink,
+  now: Date,
+  lang?: Lang,
+  links: Pick<Links, 'manage'> = mailLinks(config),
+) {
+  const query = queryOf(em)
+  const own = await ownBookingDetail(query, link, links, now, lang)
+  const session = { practiceId: link.practiceId, sessionId: link.id }
+  return {
+    ...own,
+    payment: await paymentOfSession(em, config, session, now),
+    moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
+    video: own.location === 'video' ? await joinLinkOf(query, link.id, config, now) : null,
+  }
+}

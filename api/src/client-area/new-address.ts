@@ -1,0 +1,88 @@
+import { sha256 } from '../crypto/keys.ts'
+import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import type { Links } from '../mail/links.ts'
+
+/** Longer than a sign-in link: whoever reads the new mailbox may be elsewhere. */
+const LIFE_MS = 60 * 60_000
+/** Apart from the links that sign in. */
+const PURPOSE = 'client_email'
+
+interface NewAddress {
+  id: string
+  accountId: string
+  email: string
+}
+
+/** Writes a link down by which an account takes a new address; one that was under way before is over. */
+export async function createAddressLink(
+  query: Query,
+  secret: string,
+  { id, accountId, email }: NewAddress,
+  now: Date,
+): Promise<void> {
+  await dropAddressLinks(query, accountId)
+  await tablesOf(query)
+    .insertInto('ClientLink')
+    .values({
+      id,
+      tokenHash: sha256(singleUseToken(secret, PURPOSE, id)),
+      clientAccountId: accountId,
+      expiresAt: new Date(now.getTime() + LIFE_MS),
+      newEmail: email,
+    })
+    .execute()
+}
+
+/** The new address of an account that waits for its link, and until when; null where none does. */
+export async function pendingAddress(query: Query, accountId: string, now: Date) {
+  const link = await tablesOf(query)
+    .selectFrom('ClientLink')
+    .select(['newEmail', 'expiresAt'])
+    .where('clientAccountId', '=', accountId)
+    .where('newEmail', 'is not', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return link?.newEmail ? { email: link.newEmail, expiresAt: link.expiresAt } : null
+}
+
+/** Where a link goes and what its address is. Null when it is over. */
+export async function newAddressLink(
+  query: Query,
+  links: Links,
+  { id, accountId }: Omit<NewAddress, 'email'>,
+  now: Date,
+) {
+  const link = await tablesOf(query)
+    .selectFrom('ClientLink')
+    .select('newEmail')
+    .where('id', '=', id)
+    .where('clientAccountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return link?.newEmail ? { email: link.newEmail, url: links.once('/client/email', PURPOSE, id) } : null
+}
+
+/** Uses a link up, and tells whose it is and which address it is for. Of several at once one succeeds. */
+export async function consumeAddressLink(query: Query, secret: string, token: string, now: Date) {
+  const spent = await tablesOf(query)
+    .deleteFrom('ClientLink')
+    .where('tokenHash', '=', sha256(token))
+    .where('newEmail', 'is not', null)
+    .returning(['clientAccountId as accountId', 'newEmail', 'expiresAt'])
+    .executeTakeFirst()
+  if (!spent?.newEmail || spent.expiresAt <= now)
+    throw fail(isSingleUseToken(secret, [PURPOSE], token) ? 'link_expired' : 'not_found')
+  return { accountId: spent.accountId, email: spent.newEmail }
+}
+
+/** Ends what waits: another address was given, or none any more. */
+export async function dropAddressLinks(query: Query, accountId: string): Promise<void> {
+  await tablesOf(query)
+    .deleteFrom('ClientLink')
+    .where('clientAccountId', '=', accountId)
+    .where('newEmail', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,106 @@
+import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { writeToPractice } from '../inbox/receive.ts'
+import { inEachPractice } from '../invoices/client-invoices.ts'
+import { publishPatients } from '../patient-file/change.ts'
+import { findIdentity, type PatientIdentity, writeFields } from '../patient-file/identity.ts'
+import { internationalPhone } from '../patients/service.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { clientProfile } from './contract.ts'
+
+type Change = z.output<typeof clientProfile.changeKnown.body>
+type Fields = Partial<Pick<PatientIdentity, keyof Change | 'locale' | 'email'>>
+
+/** The client of a practice who changes something there. */
+export interface OwnPatient {
+  practiceId: PracticeId
+  patientId: string
+}
+
+/** Writes what is another than what the practice has. Its log tells that the client did it, and names the fields alone. */
+export async function changeOwn(
+  query: Query,
+  app: App,
+  { practiceId, patientId }: OwnPatient,
+  sent: Fields,
+  now: Date,
+): Promise<(keyof Fields)[]> {
+  const scope = { practiceId, secrets: app.config }
+  const before = await findIdentity(query, scope, patientId, 'for no key update')
+  const changed = (Object.keys(sent) as (keyof Fields)[]).filter(
+    (field) => sent[field] !== undefined && sent[field] !== before[field],
+  )
+  if (changed.length === 0) return changed
+  const values = Object.fromEntries(changed.map((field) => [field, sent[field]]))
+  await writeFields(query, { practiceId, id: patientId, now }, values)
+  const details = { patientId, fields: changed.join(',') }
+  await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'patient.changed', details, now })
+  await publishPatients(query, practiceId)
+  return changed
+}
+
+/** Changes what one practice has of the client; every other practice is `not_found`. */
+export async function changeKnown(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  { practiceId, change, now }: { practiceId: PracticeId; change: Change; now: Date },
+): Promise<void> {
+  const { phone, ...rest } = change
+  const sent = { ...rest, ...(phone !== undefined && { phone: phone && internationalPhone('phone', phone) }) }
+  const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
+    if (of.practiceId !== practiceId) return null
+    await changeOwn(queryOf(em), app, of, sent, now)
+    return true
+  })
+  if (!done) throw fail('not_found')
+}
+
+/** Changes the language of the account, and of what its practices send. */
+export async function changeLanguage(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  locale: Lang,
+  now: Date,
+): Promise<void> {
+  await tablesOf(query).updateTable('ClientAccount').set({ locale }).where('id', '=', actor.accountId).execute()
+  await inEachPractice(app.orm, query, actor, (em, of) => changeOwn(queryOf(em), app, of, { locale }, now))
+}
+
+const renameWords = {
+  fr: (from: string, to: string) =>
+    `Depuis mon espace client, je signale que mon nom est : ${to}. Il est noté chez vous : ${from}.`,
+  en: (from: string, to: string) => `From my client area: my name is ${to}. You have it as ${from}.`,
+} satisfies Record<Lang, unknown>
+
+/** Writes to the practice, as anybody may, that the client's name is another: whoever bills under a name decides on it. */
+export async function requestName(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  { practiceId, firstname, lastname, now }: { practiceId: PracticeId; firstname: string; lastname: string; now: Date },
+): Promise<void> {
+  const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
+    if (of.practiceId !== practiceId) return null
+    const known = await findIdentity(queryOf(em), { practiceId, secrets: app.config }, of.patientId)
+    const name = `${known.firstname} ${known.lastname}`
+    const { locale, email } = actor
+    const message = renameWords[locale](name, `${firstname} ${lastname}`)
+    const { config: secrets, limits } = app
+    await writeToPractice(
+      queryOf(em),
+      practiceId,
+      { name, email, message, locale, captcha: '' },
+      { secrets, limits, now },
+    )
+    return true
+  })
+  if (!done) throw fail('not_found')
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod'
+import { pendingAddress } from '../client-area/new-address.ts'
+import { practicesOf } from '../client-area/service.ts'
+import { readInPractice } from '../db/native.ts'
+import type { MikroORM } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { ClientProfile } from './contract.ts'
+
+type Profile = z.output<typeof ClientProfile>
+
+/** How a practice knows the client of an account. */
+const knownIn = (query: Query, practiceId: PracticeId, accountId: string) =>
+  tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Practice as c', 'c.id', 'l.practiceId')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+    )
+    .select(['l.practiceId', 'c.name as practice', 'p.firstname', 'p.lastname', 'p.phone', 'p.address', 'p.city'])
+    .select(['p.isDiscreet', 'p.refusesReminders'])
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .execute()
+
+/** The profile of a client, each practice's part read by itself. */
+export async function readClientProfile(
+  orm: MikroORM,
+  query: Query,
+  { accountId, clientSessionId }: ClientActor,
+  now: Date,
+): Promise<Profile> {
+  const tables = tablesOf(query)
+  const account = await tables
+    .selectFrom('ClientAccount')
+    .select(['email', 'locale'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) throw fail('not_signed_in')
+  const practices: Profile['practices'] = []
+  for (const practiceId of await practicesOf(query, accountId))
+    practices.push(...(await readInPractice(orm, practiceId, (own) => knownIn(own.query, practiceId, accountId))))
+  const signIns = await tables
+    .selectFrom('ClientSession')
+    .select(['id', 'userAgent', 'isRemembered', 'createdAt', 'lastSeenAt'])
+    .where('clientAccountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return {
+    ...account,
+    pendingEmail: await pendingAddress(query, accountId, now),
+    practices,
+    signIns: signIns.map((signIn) => ({ ...signIn, isCurrent: signIn.id === clientSessionId })),
+  }
+}

@@ -1,0 +1,149 @@
+import type * as z from 'zod'
+import { assertLocation, assertOffered } from '../availability/service.ts'
+import { lockPractitioner } from '../availability/time-blocks.ts'
+import { followRequest, initialOf, insertRequested, requestedSession, visitorsTime } from '../booking/begin-request.ts'
+import { MOST_WAITING } from '../booking/service.ts'
+import { practicesOf } from '../client-area/service.ts'
+import { vaultOf } from '../crypto/vault.ts'
+import { writeInPractice } from '../db/native.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { ageOn } from '../format/calendar.ts'
+import { localDay } from '../format/day.ts'
+import type { ActionContext } from '../http/action-context.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App } from '../http/context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { tryTwice } from '../http/transaction.ts'
+import { mailLinks } from '../mail/links.ts'
+import { restoreArchived } from '../patients/service.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { blockingStatuses } from '../sessions/states.ts'
+import type { ClientBookingRequest } from './contract.ts'
+
+type Request = z.output<typeof ClientBookingRequest>
+
+/** A client asks for a session: nothing is typed again, since the practice knows who it is. */
+export async function bookAsClient(
+  app: App,
+  query: Query,
+  { accountId }: ClientActor,
+  { practiceId, request, now }: { practiceId: PracticeId; request: Request; now: Date },
+) {
+  // Whether there is such a practice at all is not told.
+  if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
+  const scope = { practiceId, secrets: app.config }
+  const { linkVersion, payment, ...booked } = await tryTwice(() =>
+    writeInPractice(app.orm, practiceId, async (db) => {
+      const id = await insertBooking({ db, actor: { kind: 'client' }, scope, now }, accountId, request)
+      return findBooking(db.query, practiceId, id)
+    }),
+  )
+  const links = mailLinks(app.config)
+  const asked = payment && {
+    url: links.pay({ practiceId, id: payment.id }),
+    amountCents: payment.amountCents,
+    currency: 'EUR' as const,
+    expiresAt: payment.expiresAt,
+  }
+  const bookingUrl = links.manage({ practiceId, id: booked.id, linkVersion })
+  return { ...booked, manageUrl: bookingUrl, payment: asked, confirmBy: null }
+}
+
+/** Writes the session down and answers with its id: that of the one there is, where it was asked for before. */
+async function insertBooking(action: ActionContext, accountId: string, request: Request): Promise<string> {
+  const {
+    db: { query },
+    scope: { practiceId, secrets },
+    now,
+  } = action
+  await lockPractitioner(query, practiceId)
+  const client = await findClient(query, practiceId, accountId)
+  const known = await findSame(query, practiceId, client.id, request)
+  if (known) return known
+  const wanted = visitorsTime(action, request, undefined)
+  const offer = await assertOffered(query, wanted)
+  assertLocation(offer, request.location)
+  refuseMinorAlone(client, request.startsAt, offer.input.timeZone)
+  if (client.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
+  const vault = request.message ? await vaultOf(query, secrets, practiceId) : null
+  const initial = await initialOf(action, request, offer, false)
+  const session = {
+    ...requestedSession(request, offer, { practiceId, patientId: client.id }, vault),
+    confirmBy: null,
+    prepayment: initial.prepayment,
+  }
+  const inserted = await insertRequested(action, session, initial, wanted, { by: 'client', isHeldBack: false })
+  if (client.archivedAt) await restoreArchived(query, practiceId, client.id, now)
+  await followRequest(action, session, inserted, offer)
+  return session.id
+}
+
+/** Whom the practice knows by this account, with how many of their requests wait for an answer. */
+async function findClient(query: Query, practiceId: PracticeId, accountId: string) {
+  const client = await tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+    )
+    .select(['p.id', 'p.dateOfBirth', 'p.guardianName', 'p.archivedAt'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('Session as s')
+        .select(fn.countAll<string>().as('count'))
+        .whereRef('s.practiceId', '=', 'p.practiceId')
+        .whereRef('s.patient', '=', 'p.id')
+        .where('s.status', '=', 'pending_validation')
+        .as('waiting'),
+    )
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .executeTakeFirst()
+  if (!client) throw fail('not_found')
+  return { ...client, waiting: Number(client.waiting) }
+}
+
+/** The session that this client has asked for already, at that time and of that type: an answer was lost. */
+async function findSame(query: Query, practiceId: PracticeId, patientId: string, { sessionTypeId, startsAt }: Request) {
+  const same = await tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('SessionItem as i', (join) =>
+      join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id'),
+    )
+    .select('s.id')
+    .where('s.practiceId', '=', practiceId)
+    .where('s.patient', '=', patientId)
+    .where('s.startsAt', '=', startsAt)
+    .where('s.status', 'in', blockingStatuses)
+    .where('i.sessionTypeId', '=', sessionTypeId)
+    .executeTakeFirst()
+  return same?.id
+}
+
+/** A session that was just booked, with what is to be paid for it. */
+async function findBooking(query: Query, practiceId: PracticeId, id: string) {
+  const tables = tablesOf(query)
+  const session = await tables
+    .selectFrom('Session')
+    .select(['id', 'status', 'startsAt', 'endsAt', 'linkVersion'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const payment = await tables
+    .selectFrom('PaymentRequest')
+    .select(['id', 'amountCents', 'expiresAt'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return { ...session, payment: payment ?? null }
+}
+
+/** Under 18 on the day of the session, a holder of parental authority must be known (LIL art. 45; C. civ. art. 388). */
+function refuseMinorAlone(
+  { dateOfBirth, guardianName }: { dateOfBirth: string | null; guardianName: string | null },
+  startsAt: Date,
+  timeZone: string,
+): void {
+  if (!dateOfBirth || guardianName) return
+  if (ageOn(dateOfBirth, localDay(startsAt, timeZone)) < 18) throw refuseField('client.guardian', 'required')
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { OwnBooking } from '../booking/contract/own-booking.ts'
+import { Booked, BookingRequest } from '../booking/contract/request.ts'
+import { booking } from '../booking/contract.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { instant, Lang } from '../http/schema.ts'
+import { Location, practiceParams } from '../practices/contract.ts'
+import { sessionStatuses } from '../sessions/states.ts'
+
+const id = z.object({ id: z.uuid() })
+
+/** An appointment that is over, or was cancelled. */
+export const PastSession = z.object({
+  id: z.uuid(),
+  practiceId: z.uuid(),
+  status: z.enum(sessionStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: z.string(),
+  location: Location,
+  types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string() })),
+})
+
+/** A booking as its client sees it in the area. */
+export const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
+  id: z.uuid(),
+  practiceId: z.uuid(),
+  /** Its page outside the area, which is also where the client withdraws from its contract. */
+  manageUrl: z.string(),
+})
+
+/** The same as a visitor sends, without what the practice knows of the client. */
+export const ClientBookingRequest = BookingRequest.omit({ client: true, captcha: true, holdToken: true, source: true })
+
+/** So many changes of one client are more than anybody makes. */
+const limits = [{ by: 'caller' as const, points: 30, seconds: 600 }]
+
+export const clientSessions = {
+  past: endpoint({
+    method: 'GET',
+    path: '/client-api/sessions/past',
+    summary: 'Appointments of the client that are over or were cancelled, in all practices, the last first.',
+    access: 'client',
+    reply: z.array(PastSession),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/client-api/sessions/:id',
+    summary: 'One of the client’s own appointments, with what can be done about it.',
+    access: 'client',
+    params: id,
+    query: z.object({ lang: Lang.optional() }),
+    reply: ClientBooking,
+    errors: ['not_found', 'link_expired'],
+  }),
+  reschedule: endpoint({
+    method: 'POST',
+    path: '/client-api/sessions/:id/reschedule',
+    summary: 'The client moves an appointment to another free time, within the cancellation policy.',
+    access: 'client',
+    params: id,
+    body: booking.reschedule.body,
+    reply: ClientBooking,
+    limits,
+    errors: ['not_found', 'link_expired', 'slot_taken', 'not_offered', 'too_late', 'transition_not_allowed'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/client-api/sessions/:id/confirm',
+    summary: 'The client confirms an appointment that a programme planned, or a request that waits for that.',
+    access: 'client',
+    params: id,
+    reply: ClientBooking,
+    limits,
+    errors: ['not_found', 'link_expired', 'transition_not_allowed'],
+  }),
+  confirmAttendance: endpoint({
+    method: 'POST',
+    path: '/client-api/sessions/:id/attendance',
+    summary: 'The client says that they come. Saying it twice changes nothing.',
+    access: 'client',
+    params: id,
+    reply: ClientBooking,
+    limits,
+    errors: ['not_found', 'link_expired', 'transition_not_allowed'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/client-api/sessions/:id/cancel',
+    summary: 'The client cancels, within the cancellation policy. This is final.',
+    access: 'client',
+    params: id,
+    body: booking.cancel.body,
+    reply: ClientBooking,
+    limits,
+    errors: ['not_found', 'link_expired', 'too_late', 'transition_not_allowed'],
+  }),
+  book: endpoint({
+    method: 'POST',
+    path: '/client-api/practices/:practiceId/bookings',
+    summary:
+      'The client asks for a session in a practice that knows them. Asked again for the same time and type, it is the same one.',
+    access: 'client',
+    params: practiceParams,
+    body: ClientBookingRequest,
+    reply: Booked,
+    status: 201,
+    limits,
+    errors: ['not_found', 'slot_taken', 'not_offered', 'too_many_requests'],
+  }),
+}

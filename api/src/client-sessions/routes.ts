@@ -1,0 +1,33 @@
+import type Router from '@koa/router'
+import { cancelOwn, confirmOwn, confirmOwnAttendance, rescheduleOwn } from '../booking/own-booking.ts'
+import { queryOf } from '../db/query.ts'
+import { route } from '../http/route.ts'
+import { bookAsClient } from './book.ts'
+import { clientSessions } from './contract.ts'
+import { ownSession } from './own-session.ts'
+import { pastSessions } from './past.ts'
+
+export function clientSessionsRoutes(router: Router): void {
+  // Before `:id`, which would take it for one.
+  route(router, clientSessions.past, ({ em, app, actor, now }) =>
+    pastSessions(app.orm, queryOf(em), actor.accountId, now),
+  )
+  route(router, clientSessions.get, ({ em, app, actor, params, query, now }) =>
+    ownSession(queryOf(em), { app, actor, id: params.id, now, lang: query.lang }),
+  )
+  route(router, clientSessions.reschedule, ({ em, app, actor, params, body, now }) =>
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) => rescheduleOwn(action, link, body)),
+  )
+  route(router, clientSessions.confirm, ({ em, app, actor, params, now }) =>
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwn),
+  )
+  route(router, clientSessions.confirmAttendance, ({ em, app, actor, params, now }) =>
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwnAttendance),
+  )
+  route(router, clientSessions.cancel, ({ em, app, actor, params, body, now }) =>
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) => cancelOwn(action, link, body.reason)),
+  )
+  route(router, clientSessions.book, ({ em, app, actor, params, body, now }) =>
+    bookAsClient(app, queryOf(em), actor, { practiceId: params.practiceId, request: body, now }),
+  )
+}

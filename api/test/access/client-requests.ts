@@ -1,0 +1,102 @@
+import { createAddressLink } from '../../src/client-area/new-address.ts'
+import { singleUseToken } from '../../src/crypto/single-use.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { tablesOf } from '../../src/db/tables.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { SessionStatus } from '../../src/sessions/states.ts'
+import { APP_SECRET } from '../app.ts'
+import { aClient, aSession } from '../build.ts'
+import type { Requests } from './requests.ts'
+import { aFreeTime, type Scene } from './scene.ts'
+
+const nothing = () => ({})
+
+/** The patient who is the client of the scene's practice: whoever asks, if it is a client. */
+async function clientOf({ app, practice }: Scene): Promise<string> {
+  const known = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    tablesOf(em)
+      .selectFrom('ClientAccountPatient')
+      .select('patientId')
+      .where('practiceId', '=', practice.id)
+      .executeTakeFirst(),
+  )
+  return known?.patientId ?? (await aClient(app.orm, practice)).patientId
+}
+
+/** A session of that client. */
+async function own(scene: Scene, status: SessionStatus = 'scheduled') {
+  const patientId = await clientOf(scene)
+  const { id } = await aSession(scene.app.orm, scene.practice, { startsAt: aFreeTime(scene), status, patientId })
+  return { params: { id } }
+}
+
+/** What a client asks about appointments. */
+export const clientSessionRequests: Requests['clientSessions'] = {
+  past: nothing,
+  get: own,
+  reschedule: async (scene) => ({ ...(await own(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
+  confirm: (scene) => own(scene, 'pre_scheduled'),
+  confirmAttendance: own,
+  cancel: async (scene) => ({ ...(await own(scene)), body: { reason: 'Un empêchement' } }),
+  book: (scene) => ({
+    params: { practiceId: scene.practice.id },
+    body: {
+      sessionTypeId: scene.practice.type.id,
+      startsAt: aFreeTime(scene).toISOString(),
+      location: 'office',
+      consent: true,
+      locale: 'fr',
+    },
+  }),
+}
+
+/** The sign-in of that client by a token of the scene, which is the caller’s own. */
+async function signInOf(scene: Scene) {
+  const accountId = await accountOf(scene)
+  await scene.app.clientTokenOf({ accountId, patientId: '', email: '' })
+  const signIn = await tablesOf(scene.app.orm.em.fork())
+    .selectFrom('ClientSession')
+    .select('id')
+    .where('clientAccountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { params: { id: signIn.id } }
+}
+
+async function accountOf(scene: Scene): Promise<string> {
+  const patientId = await clientOf(scene)
+  const link = await inPractice(scene.app.orm.em.fork(), scene.practice.id, (em) =>
+    tablesOf(em)
+      .selectFrom('ClientAccountPatient')
+      .select('clientAccountId')
+      .where('practiceId', '=', scene.practice.id)
+      .where('patientId', '=', patientId)
+      .executeTakeFirstOrThrow(),
+  )
+  return link.clientAccountId
+}
+
+/** The token of a link to a new address of that client. */
+async function addressToken(scene: Scene): Promise<string> {
+  const id = newId()
+  const email = `neuve-${id}@essais.test`
+  const own = { id, accountId: await accountOf(scene), email }
+  await createAddressLink(queryOf(scene.app.orm.em.fork()), APP_SECRET, own, new Date())
+  return singleUseToken(APP_SECRET, 'client_email', id)
+}
+
+/** What a client asks about their own profile. */
+export const clientProfileRequests: Requests['clientProfile'] = {
+  get: nothing,
+  change: () => ({ body: { locale: 'en' } }),
+  changeKnown: ({ practice }) => ({ params: { practiceId: practice.id }, body: { city: 'Nantes' } }),
+  requestName: ({ practice }) => ({
+    params: { practiceId: practice.id },
+    body: { firstname: 'Zoé', lastname: 'Autrement' },
+  }),
+  changeEmail: () => ({ body: { email: `neuve-${newId()}@essais.test` } }),
+  keepEmail: nothing,
+  confirmEmail: async (scene) => ({ body: { token: await addressToken(scene) } }),
+  endSignIn: signInOf,
+  signOutEverywhere: nothing,
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+
+const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<T>(sql, params))
+
+async function aClientOf(wish: Parameters<typeof aClient>[2] = {}) {
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice, wish)
+  return { practice, client, api: await as(client), params: { practiceId: practice.id } }
+}
+
+describe('a client’s profile', () => {
+  test('shows what each practice has, and what is changed there is changed there alone, as its log says', async () => {
+    const { practice, client, api, params } = await aClientOf()
+    const other = await aPractice(app.orm, { name: 'Deux' })
+    const there = await aClient(app.orm, other, { email: client.email, accountId: client.accountId })
+    const body = { phone: '06 12 34 56 78', address: '3 quai des Brumes', isDiscreet: true, refusesReminders: true }
+    const changed = await api.clientProfile.changeKnown({ params, body })
+    expect(changed.practices).toMatchObject([
+      { practiceId: practice.id, phone: '+33612345678', address: '3 quai des Brumes', isDiscreet: true },
+      { practiceId: other.id, isDiscreet: false, refusesReminders: false },
+    ])
+    expect(await inOf(practice, "select done_by, details from audit_entry where action = 'patient.changed'")).toEqual([
+      {
+        done_by: 'client',
+        details: { patientId: client.patientId, fields: 'address,isDiscreet,refusesReminders,phone' },
+      },
+    ])
+    expect(await inOf(practice, 'select revision from patient')).toEqual([{ revision: 2 }])
+    expect(await inOf(other, 'select id, revision from patient')).toEqual([{ id: there.patientId, revision: 1 }])
+    await api.clientProfile.changeKnown({ params, body })
+    expect(await inOf(practice, 'select revision from patient')).toEqual([{ revision: 2 }])
+  })
+
+  test('refuses a number that is none, a field that is the practice’s, and any practice that does not know them', async () => {
+    const { practice, api, params } = await aClientOf()
+    const change = (body: object) => refusal(api.clientProfile.changeKnown({ params, body: body as never }))
+    expect(await change({ phone: '12' })).toMatchObject({ code: 'validation' })
+    expect(await change({ firstname: 'Autre' })).toMatchObject({ code: 'validation' })
+    expect(await change({ locale: 'en' })).toMatchObject({ code: 'validation' })
+    const elsewhere = { practiceId: (await aPractice(app.orm)).id }
+    const strange = api.clientProfile.changeKnown({ params: elsewhere, body: { city: 'Brest' } })
+    expect(await refusal(strange)).toMatchObject({ status: 404 })
+    const practitioner = await app.signedIn(practice)
+    for (const caller of [practitioner, app.client()])
+      expect(await refusal(caller.clientProfile.get({}))).toMatchObject({ status: 401 })
+  })
+
+  test('changes the language of the account and of what every practice writes', async () => {
+    const { practice, api } = await aClientOf()
+    expect(await api.clientProfile.change({ body: { locale: 'en' } })).toMatchObject({ locale: 'en' })
+    expect(await inOf(practice, 'select locale from patient')).toEqual([{ locale: 'en' }])
+  })
+
+  test('says to the practice that the name is another, and changes nothing', async () => {
+    const { practice, client, api, params } = await aClientOf()
+    await api.clientProfile.requestName({ params, body: { firstname: 'Zoé', lastname: 'Autrement' } })
+    const [received] = (await (await app.signedIn(practice)).inbox.list({ query: {} })).data
+    expect(received).toMatchObject({ name: 'Zoé Œuvrard', email: client.email })
+    expect(received?.preview).toContain('Zoé Autrement')
+    expect(await inOf(practice, 'select lastname from patient')).toEqual([{ lastname: 'Œuvrard' }])
+    const elsewhere = { practiceId: (await aPractice(app.orm)).id }
+    const strange = api.clientProfile.requestName({ params: elsewhere, body: { firstname: 'Zoé', lastname: 'X' } })
+    expect(await refusal(strange)).toMatchObject({ status: 404 })
+  })
+
+  test('tells where the client is signed in, and ends one, then all', async () => {
+    const { client, api } = await aClientOf()
+    const second = await as(client)
+    const { signIns } = await api.clientProfile.get({})
+    expect(signIns.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+    const strangers = (await (await aClientOf()).api.clientProfile.get({})).signIns
+    const foreign = api.clientProfile.endSignIn({ params: { id: strangers[0]?.id ?? '' } })
+    expect(await refusal(foreign)).toMatchObject({ status: 404 })
+    const other = signIns.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    await api.clientProfile.endSignIn({ params: { id: other } })
+    expect(await refusal(second.clientArea.user({}))).toMatchObject({ status: 401 })
+    await api.clientProfile.signOutEverywhere({})
+    expect(await refusal(api.clientArea.user({}))).toMatchObject({ status: 401 })
+  })
+})
+
+test('that a client wants no reminders is known to the practitioner', async () => {
+  const { practice, client, api, params } = await aClientOf()
+  await api.clientProfile.changeKnown({ params, body: { refusesReminders: true } })
+  const file = await (await app.signedIn(practice)).patientFile.get({ params: { id: client.patientId } })
+  expect(file).toMatchObject({ refusesReminders: true, id: client.patientId })
+})

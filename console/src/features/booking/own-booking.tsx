@@ -1,0 +1,57 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { BookingCard } from './booking-card'
+import { MoveBooking } from './move-booking'
+import type { Booking, BookingChanges } from './use-booking'
+
+const WithdrawContract = lazy(async () => ({ default: (await import('./withdraw-contract')).WithdrawContract }))
+
+interface Props {
+  booking: Booking
+  /** Of its page outside the client area. */
+  token: string
+  changes: BookingChanges
+  onReread: () => void
+}
+
+/** A booking with what its client can do: confirm, move, cancel, withdraw from the contract. */
+export function OwnBooking({ booking, token, changes, onReread }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')
+  const isMoving = view === 'moving' && booking.canReschedule
+  return (
+    <div className={`mx-auto w-full px-4 pt-4 pb-16 sm:pt-8 ${isMoving ? 'max-w-xl' : 'max-w-md'}`}>
+      {search.has('withdraw') ? (
+        <Suspense fallback={<Skeleton className="h-[480px]" />}>
+          <WithdrawContract
+            booking={booking}
+            token={token}
+            onBack={() => {
+              setSearch({}, { replace: true })
+              setView('back')
+              onReread()
+            }}
+          />
+        </Suspense>
+      ) : isMoving ? (
+        <MoveBooking
+          booking={booking}
+          move={changes.move}
+          onMoved={() => setView('moved')}
+          onBack={() => setView('back')}
+        />
+      ) : (
+        <BookingCard
+          booking={booking}
+          token={token}
+          {...changes}
+          isMoved={view === 'moved'}
+          isBack={view !== 'first'}
+          onMove={() => setView('moving')}
+        />
+      )}
+    </div>
+  )
+}

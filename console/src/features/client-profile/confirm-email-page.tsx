@@ -1,0 +1,73 @@
+import './texts'
+import type { Problem } from '@ancrage/api/client'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EntryCard } from '../../components/entry-card'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { useTitle } from '../../components/page'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { forgetReadings } from '../../lib/readings'
+import { forgetClient } from '../../lib/signed-in-client'
+import { useLinkToken } from '../../lib/use-link-token'
+
+const dead: readonly Problem['code'][] = ['link_expired', 'not_found', 'validation']
+
+/** Where the link to a new address leads. Only its button changes anything: mail scanners press none. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation('clientProfile')
+  const token = useLinkToken()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isOver = token === null || (problem !== null && dead.includes(problem.code))
+  const isTaken = problem?.code === 'conflict'
+  const title = t(done ? 'confirm.doneTitle' : isOver ? 'confirm.overTitle' : 'confirm.title')
+  useTitle(title)
+
+  async function confirm() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { email } = await api.clientProfile.confirmEmail({ body: { token: token ?? '' } })
+      // Every sign-in has ended: the next one is with the new address.
+      forgetClient()
+      await forgetReadings()
+      setDone(email)
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+    setBusy(false)
+  }
+
+  const said = done
+    ? t('confirm.done', { email: done })
+    : isOver
+      ? t('confirm.over')
+      : isTaken
+        ? t('confirm.taken')
+        : null
+  return (
+    <EntryCard title={title} lead={!said && t('confirm.lead')}>
+      <div className="space-y-4">
+        {problem && !said && <ProblemNotice problem={problem} />}
+        {said ? (
+          <>
+            <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
+              {said}
+            </p>
+            <Link to="/client/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+              {t('confirm.signIn')}
+            </Link>
+          </>
+        ) : (
+          <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void confirm()}>
+            {t('confirm.press')}
+          </Button>
+        )}
+      </div>
+    </EntryCard>
+  )
+}

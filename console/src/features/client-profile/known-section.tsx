@@ -1,0 +1,126 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { refusedFields, useFieldWords } from '../../components/field-words'
+import { ProblemNotice } from '../../components/problem-notice'
+import { asProblem } from '../../lib/api'
+import { NameRequest } from './name-request'
+import type { KnownAs, KnownChange } from './use-client-profile'
+
+interface Props {
+  known: KnownAs
+  onChange: (change: KnownChange) => Promise<void>
+}
+
+/** One practice: the name as it has it, how the client is reached, and how it may write. */
+export function KnownSection({ known, onChange }: Props) {
+  const { t } = useTranslation('clientProfile')
+  const { practiceId, practice, firstname, lastname } = known
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function change(sent: KnownChange) {
+    setBusy(true)
+    setProblem(null)
+    await onChange(sent).catch((error) => setProblem(asProblem(error)))
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby={`of-${practiceId}`}>
+      <h2 id={`of-${practiceId}`} className="wrap-anywhere mb-3 font-semibold text-lg">
+        {t('known', { practice })}
+      </h2>
+      <div className="surface space-y-6 p-4 sm:p-6">
+        <div className="space-y-2">
+          <p>
+            <span className="block text-muted-foreground text-sm">{t('name')}</span>
+            <span className="wrap-anywhere font-medium">
+              {firstname} {lastname}
+            </span>
+          </p>
+          <NameRequest known={known} />
+        </div>
+        <ReachForm known={known} onChange={onChange} />
+        <div className="space-y-3">
+          {problem && <ProblemNotice problem={problem} />}
+          <Checkbox
+            label={t('reminders')}
+            checked={!known.refusesReminders}
+            disabled={isBusy}
+            onChange={({ target }) => void change({ refusesReminders: !target.checked })}
+          />
+          <Checkbox
+            label={t('discreet')}
+            checked={known.isDiscreet}
+            disabled={isBusy}
+            onChange={({ target }) => void change({ isDiscreet: target.checked })}
+          />
+          <p className="text-muted-foreground text-sm">{t('discreetHint')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const reach = ['phone', 'address', 'city'] as const
+
+/** Telephone and address. */
+function ReachForm({ known, onChange }: Props) {
+  const { t } = useTranslation('clientProfile')
+  const words = useFieldWords()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { phone: known.phone ?? '', address: known.address ?? '', city: known.city ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const save = handleSubmit(async (typed) => {
+    setProblem(null)
+    setSaved(false)
+    const changed = reach.filter((field) => typed[field].trim() !== (known[field] ?? ''))
+    const sent = Object.fromEntries(changed.map((field) => [field, typed[field].trim() || null])) as KnownChange
+    try {
+      if (changed.length) await onChange(sent)
+      setSaved(true)
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedFields(refusal, reach)
+      for (const [field, code] of refused) setError(field, { message: code }, { shouldFocus: true })
+      if (!refused.length) setProblem(refusal)
+    }
+  })
+
+  const auto = { phone: 'tel', address: 'street-address', city: 'address-level2' }
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
+      {problem && <ProblemNotice problem={problem} />}
+      {reach.map((field) => (
+        <Field key={field} label={t(field)} error={words(errors[field])}>
+          {(control) => (
+            <Input
+              autoComplete={auto[field]}
+              {...(field === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
+              {...control}
+              {...register(field)}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary" isBusy={isSubmitting}>
+          {t('save')}
+        </Button>
+        <p role="status" className="text-success text-sm empty:hidden">
+          {isSaved && t('saved')}
+        </p>
+      </div>
+    </form>
+  )
+}

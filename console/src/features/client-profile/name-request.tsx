@@ -1,0 +1,75 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../components/field-words'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
+import type { KnownAs } from './use-client-profile'
+
+/** Tells the practice that the name is another: it changes there, since invoices stand under it. */
+export function NameRequest({ known }: { known: KnownAs }) {
+  const { t } = useTranslation('clientProfile')
+  const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
+  if (state === 'sent')
+    return (
+      <p ref={focusOnMount} tabIndex={-1} role="status" className="text-success outline-none">
+        {t('nameSent', { practice: known.practice })}
+      </p>
+    )
+  if (state === 'closed')
+    return (
+      <Button variant="link" size="inline" onClick={() => setState('open')}>
+        {t('nameOther')}
+      </Button>
+    )
+  return <NameForm known={known} onSent={() => setState('sent')} onClose={() => setState('closed')} />
+}
+
+interface Props {
+  known: KnownAs
+  onSent: () => void
+  onClose: () => void
+}
+
+function NameForm({ known: { practiceId, practice, firstname, lastname }, onSent, onClose }: Props) {
+  const { t } = useTranslation('clientProfile')
+  const words = useFieldWords()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: lateCheck(async () => (await import('./fields')).checkName),
+    defaultValues: { firstname, lastname },
+  })
+  const { errors, isSubmitting } = formState
+  const send = handleSubmit(async (body) => {
+    setProblem(null)
+    await api.clientProfile
+      .requestName({ params: { practiceId }, body })
+      .then(onSent, (error) => setProblem(asProblem(error)))
+  })
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+      <p className="text-muted-foreground text-sm">{t('nameHint', { practice })}</p>
+      {problem && <ProblemNotice problem={problem} />}
+      <Field label={t('firstname')} error={words(errors.firstname)} required>
+        {(control) => <Input autoComplete="given-name" autoFocus {...control} {...register('firstname')} />}
+      </Field>
+      <Field label={t('lastname')} error={words(errors.lastname)} required>
+        {(control) => <Input autoComplete="family-name" {...control} {...register('lastname')} />}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={isSubmitting}>
+          {t('nameSend')}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/readings'
+import { useClientSignedIn } from '../../lib/signed-in-client'
+
+export type ProfileOfClient = ReplyOf<typeof contract.clientProfile.get>
+export type KnownAs = ProfileOfClient['practices'][number]
+export type KnownChange = RequestInput<typeof contract.clientProfile.changeKnown>['body']
+
+/** What each practice has of the signed-in client, with what can be changed. Each change rejects with a `Problem`. */
+export function useClientProfile() {
+  const isSignedIn = useClientSignedIn()
+  const reading = useReading(isSignedIn ? ['client', 'profile'] : null, () => api.clientProfile.get({}))
+  const changed = async (call: Promise<ProfileOfClient>) => {
+    await reading.mutate(await call, { revalidate: false })
+  }
+  return {
+    ...reading,
+    changeKnown: (practiceId: string, body: KnownChange) =>
+      changed(api.clientProfile.changeKnown({ params: { practiceId }, body })),
+    changeLanguage: (locale: ProfileOfClient['locale']) => changed(api.clientProfile.change({ body: { locale } })),
+    changeEmail: (email: string) => changed(api.clientProfile.changeEmail({ body: { email } })),
+    keepEmail: () => changed(api.clientProfile.keepEmail({})),
+    endSignIn: async (id: string) => {
+      await api.clientProfile.endSignIn({ params: { id } })
+      await refresh('client')
+    },
+  }
+}
+
+export type ProfileChanges = ReturnType<typeof useClientProfile>

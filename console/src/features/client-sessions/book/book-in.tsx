@@ -1,0 +1,101 @@
+import type { Problem } from '@ancrage/api/client'
+import { TypeCards } from '@ancrage/widgets/type-cards'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../../components/focus-on-mount'
+import { Query } from '../../../components/query'
+import { useLanguage } from '../../../lib/use-formats'
+import type { useClient } from '../../client-area/public'
+import { Done } from './booked'
+import { CheckAndSend } from './check-and-send'
+import { ChooseTime } from './choose-time'
+import {
+  type BookablePractice,
+  type BookableType,
+  type Booked,
+  type Place,
+  useBookable,
+  useOrderedTypes,
+} from './use-book'
+
+type Known = NonNullable<ReturnType<typeof useClient>['data']>['practices'][number]
+
+/** Books in one practice: which session, where and when, a last look. */
+export function BookIn({ practice }: { practice: Known }) {
+  const profile = useBookable(practice.id)
+  return (
+    <Query of={profile} loading={<Skeleton className="h-80" />}>
+      {(bookable) => <Steps practice={bookable} phone={practice.phone} />}
+    </Query>
+  )
+}
+
+interface Refused {
+  problem: Problem
+  startsAt: string
+}
+
+function Steps({ practice, phone }: { practice: BookablePractice; phone: string | null }) {
+  const { t } = useTranslation('clientSessions')
+  const lang = useLanguage()
+  const types = useOrderedTypes(practice)
+  const [type, setType] = useState<BookableType | null>(null)
+  const [place, setPlace] = useState<Place>('office')
+  const [startsAt, setStartsAt] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [booked, setBooked] = useState<Booked | null>(null)
+
+  if (booked && type) return <Done booked={booked} practice={practice} type={type} place={place} />
+  if (types.length === 0) return <Alert title={t('book.closed')}>{t('book.closedText')}</Alert>
+  if (!type)
+    return (
+      <section aria-labelledby="type" className="@container/widget">
+        <h2 id="type" className="mb-3 font-semibold text-lg">
+          {t('book.type')}
+        </h2>
+        <TypeCards
+          types={types}
+          lang={lang}
+          onChoose={(chosen) => {
+            setType(chosen)
+            setPlace(chosen.locations[0] ?? 'office')
+          }}
+        />
+      </section>
+    )
+  if (!startsAt)
+    return (
+      <ChooseTime
+        practice={practice}
+        type={type}
+        place={place}
+        phone={phone}
+        refused={refused?.problem ?? null}
+        onPlace={setPlace}
+        onChoose={(chosen) => {
+          setRefused(null)
+          setStartsAt(chosen)
+        }}
+        onBack={() => {
+          setRefused(null)
+          setType(null)
+        }}
+      />
+    )
+  return (
+    <div ref={focusOnMount} tabIndex={-1} className="outline-none">
+      <CheckAndSend
+        practice={practice}
+        choice={{ type, place, startsAt }}
+        onBack={() => setStartsAt(null)}
+        onTaken={(problem) => {
+          setRefused({ problem, startsAt })
+          setStartsAt(null)
+        }}
+        onBooked={setBooked}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { CreditCard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { focusOnMount } from '../../../components/focus-on-mount'
+import { useFormats } from '../../../lib/use-formats'
+import { bookingPath } from '../../booking/public'
+import { zoneOf } from './choose-time'
+import type { BookablePractice, BookableType, Booked, Place } from './use-book'
+
+interface Props {
+  booked: Booked
+  practice: BookablePractice
+  type: BookableType
+  place: Place
+}
+
+/** What became of the request, and what comes next: the payment, or the appointment itself. */
+export function Done({ booked, practice, type, place }: Props) {
+  const { t } = useTranslation('clientSessions')
+  const format = useFormats(zoneOf(place, practice))
+  const { id, status, startsAt, payment } = booked
+  const stage = payment ? 'toPay' : status === 'scheduled' ? 'planned' : 'waiting'
+  return (
+    <section aria-labelledby="booked" className="space-y-4">
+      <h2 id="booked" ref={focusOnMount} tabIndex={-1} className="font-semibold text-lg outline-none">
+        {t(`book.done.${stage}`)}
+      </h2>
+      <p className="wrap-anywhere">
+        <strong className="sentence inline-block font-semibold">{format.dayAndTime(startsAt)}</strong>
+        <span className="block">{type.name}</span>
+      </p>
+      <Alert tone={stage === 'planned' ? 'success' : 'info'}>
+        {t(`book.done.${stage}Text`, { practice: practice.name })}
+      </Alert>
+      <div className="flex flex-wrap gap-2 *:grow">
+        {payment && (
+          <Link to={bookingPath(payment.url)} className={buttonClass()}>
+            <CreditCard className="size-4" aria-hidden />
+            {t('book.done.pay', { amount: format.money(payment.amountCents, payment.currency) })}
+          </Link>
+        )}
+        <Link to={`/client/sessions/${id}`} className={buttonClass({ variant: payment ? 'secondary' : 'primary' })}>
+          {t('book.done.see')}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Problem } from '@ancrage/api/client'
+import { bookingConsents } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/problem-notice'
+import { api, asProblem } from '../../../lib/api'
+import { refresh } from '../../../lib/readings'
+import { useFormats, useLanguage } from '../../../lib/use-formats'
+import { BeforeBooking } from './before-booking'
+import { zoneOf } from './choose-time'
+import type { BookablePractice, Booked, Choice } from './use-book'
+
+interface Props {
+  practice: BookablePractice
+  choice: Choice
+  onBack: () => void
+  /** Somebody else has the time, or it is offered no more. */
+  onTaken: (problem: Problem) => void
+  onBooked: (booked: Booked) => void
+}
+
+/** Another time has to be chosen. */
+const taken = ['slot_taken', 'not_offered']
+
+/** A last look at what is asked for, with its price and conditions, before it is sent. */
+export function CheckAndSend({ practice, choice, onBack, onTaken, onBooked }: Props) {
+  const { t } = useTranslation(['clientSessions', 'components'])
+  const lang = useLanguage()
+  const { type, place, startsAt } = choice
+  const zone = zoneOf(place, practice)
+  const format = useFormats(zone)
+  const [message, setMessage] = useState('')
+  const [hasConsent, setConsent] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const words = bookingConsents.at(-1)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setMissing(!hasConsent)
+    if (!hasConsent || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const booked = await api.clientSessions.book({
+        params: { practiceId: practice.id },
+        body: {
+          sessionTypeId: type.id,
+          startsAt,
+          location: place,
+          ...(message.trim() && { message }),
+          consent: true,
+          ...(words && { consentVersion: words.version }),
+          locale: lang,
+          timeZone: zone,
+        },
+      })
+      void refresh('client')
+      onBooked(booked)
+    } catch (error) {
+      const refusal = asProblem(error)
+      setBusy(false)
+      if (taken.includes(refusal.code)) onTaken(refusal)
+      else setProblem(refusal)
+    }
+  }
+
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
+      <Button variant="ghost" size="sm" className="-ms-3" onClick={onBack}>
+        <ArrowLeft className="size-4" aria-hidden />
+        {t('book.otherTime')}
+      </Button>
+      <section aria-labelledby="check" className="surface space-y-1 p-5 sm:p-6">
+        <h2 id="check" className="font-semibold text-lg">
+          <span className="sentence inline-block">{format.dayAndTime(startsAt)}</span>
+        </h2>
+        <p className="text-muted-foreground text-sm">{format.zone()}</p>
+        <p className="wrap-anywhere font-medium">{type.name}</p>
+        <p>
+          {format.duration(type.durationMinutes)} · {format.money(type.priceCents, type.currency)} ·{' '}
+          {t(`components:location.${place}`)}
+        </p>
+        <p className="wrap-anywhere text-muted-foreground">{practice.name}</p>
+      </section>
+      <BeforeBooking practice={practice} choice={choice} />
+      <Field label={t('book.message')} hint={t('book.messageHint')} optional={t('book.optional')}>
+        {(control) => (
+          <Textarea
+            rows={3}
+            maxLength={2000}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+      <Checkbox
+        required
+        label={words?.[lang].replace('{controller}', () => practice.legal.controller)}
+        checked={hasConsent}
+        error={isMissing && !hasConsent ? t('book.consentNeeded') : undefined}
+        onChange={({ target }) => setConsent(target.checked)}
+      />
+      {problem && <ProblemNotice problem={problem} />}
+      <Button type="submit" size="lg" className="w-full" isBusy={isBusy}>
+        {t('book.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api } from '../../../lib/api'
+import { useReading } from '../../../lib/readings'
+import { useLanguage } from '../../../lib/use-formats'
+import { usePastSessions } from '../use-client-sessions'
+
+export type BookablePractice = ReplyOf<typeof contract.practices.publicProfile>
+export type BookableType = BookablePractice['sessionTypes'][number]
+export type Place = BookableType['locations'][number]
+export type Booked = ReplyOf<typeof contract.clientSessions.book>
+
+/** What a client is about to book. */
+export interface Choice {
+  type: BookableType
+  place: Place
+  startsAt: string
+}
+
+/** The practice with what can be booked there, in the language in use. */
+export function useBookable(practiceId: string) {
+  const lang = useLanguage()
+  return useReading(['practice', 'public', practiceId, lang], () =>
+    api.practices.publicProfile({ params: { practiceId }, query: { lang } }),
+  )
+}
+
+/** The types with the one first that the client came for last: most book the same again. */
+export function useOrderedTypes({ id: practiceId, sessionTypes }: BookablePractice): BookableType[] {
+  const { data: past = [] } = usePastSessions()
+  const last = past.find((session) => session.practiceId === practiceId && session.status !== 'cancelled')
+  const isLast = ({ id }: BookableType) => last?.types.some((type) => type.id === id) ?? false
+  return [...sessionTypes.filter(isLast), ...sessionTypes.filter((type) => !isLast(type))]
+}
+
+/** What is paid beforehand, and on which conditions; nothing is asked of a type without a prepayment. */
+export function useConditions(practiceId: string, { type, startsAt }: Choice) {
+  const lang = useLanguage()
+  return useReading(type.prepayment ? ['practice', 'conditions', practiceId, type.id, startsAt, lang] : null, () =>
+    api.booking.conditions({ params: { practiceId }, query: { sessionTypeId: type.id, startsAt, lang } }),
+  )
+}
+
+/** The sessions that booking a programme would plan. */
+export function usePlannedSteps(practiceId: string, { type, place, startsAt }: Choice) {
+  const lang = useLanguage()
+  const query = { sessionTypeId: type.id, startsAt, location: place, lang }
+  return useReading(type.pack ? ['practice', 'programme', practiceId, type.id, place, startsAt, lang] : null, () =>
+    api.booking.programme({ params: { practiceId }, query }),
+  )
+}

@@ -1,0 +1,47 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import { useClientSignedIn } from '../../lib/signed-in-client'
+import { bookingPath, LateBooking } from '../booking/public'
+import { BackLink } from './back-link'
+import { useOwnSession } from './use-client-sessions'
+
+/** One appointment of a client: see, confirm, move, cancel. */
+export function ClientSessionPage() {
+  const { t } = useTranslation('clientSessions')
+  const { id = '' } = useParams()
+  const isSignedIn = useClientSignedIn()
+  useTitle(t('one'))
+  if (!isSignedIn) return <Navigate to="/client/login" replace />
+  return (
+    <div className="mx-auto w-full max-w-xl pt-6">
+      <div className="px-4">
+        <BackLink to="/client/sessions">{t('back')}</BackLink>
+      </div>
+      <OwnSession key={id} id={id} />
+    </div>
+  )
+}
+
+function OwnSession({ id }: { id: string }) {
+  const { changes, ...session } = useOwnSession(id)
+  const loading = <Skeleton className="mx-4 h-[480px]" />
+  return (
+    <Query of={session} loading={loading}>
+      {(own) => (
+        <Suspense fallback={loading}>
+          <LateBooking
+            booking={own}
+            token={bookingPath(own.manageUrl).split('/').at(-1) ?? ''}
+            changes={changes}
+            onReread={() => void session.mutate()}
+          />
+        </Suspense>
+      )}
+    </Query>
+  )
+}

@@ -1,0 +1,89 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { CalendarPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Query } from '../../components/query'
+import { ClientListPage, LaterAppointment, useAppointments, useClient } from '../client-area/public'
+import { PastRow } from './past-row'
+import { usePastSessions } from './use-client-sessions'
+
+/** What is to come and what was, in all practices; the way to book. */
+export function ClientSessionsPage() {
+  const { t } = useTranslation('clientSessions')
+  const coming = useAppointments()
+  const practiceOf = useNamedPractice()
+  return (
+    <ClientListPage
+      title={t('title')}
+      lead={t('lead')}
+      back={t('backToArea')}
+      of={coming}
+      isEmpty={() => false}
+      empty={{ title: t('none'), text: '' }}
+    >
+      {(appointments) => (
+        <div className="space-y-8">
+          <Link to="/client/book" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+            <CalendarPlus className="size-4" aria-hidden />
+            {t('book.title')}
+          </Link>
+          <section aria-labelledby="coming">
+            <h2 id="coming" className="mb-3 font-semibold text-lg">
+              {t('coming')}
+            </h2>
+            {appointments.length > 0 ? (
+              <ul className="surface divide-y divide-card-border">
+                {appointments.map((appointment) => (
+                  <LaterAppointment
+                    key={appointment.id}
+                    appointment={appointment}
+                    practice={practiceOf(appointment.practiceId)}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <p className="surface p-4 text-muted-foreground sm:px-6">{t('none')}</p>
+            )}
+          </section>
+          <PastSessions />
+        </div>
+      )}
+    </ClientListPage>
+  )
+}
+
+/** Finds the practice of an appointment, to be named where there are several. */
+function useNamedPractice() {
+  const { data: client } = useClient()
+  const practices = client?.practices ?? []
+  return (id: string) => (practices.length > 1 ? practices.find((practice) => practice.id === id) : undefined)
+}
+
+function PastSessions() {
+  const { t } = useTranslation('clientSessions')
+  const past = usePastSessions()
+  const practiceOf = useNamedPractice()
+  return (
+    <section aria-labelledby="past">
+      <h2 id="past" className="mb-3 font-semibold text-lg">
+        {t('past')}
+      </h2>
+      <Query
+        of={past}
+        loading={<Skeleton className="h-24" />}
+        isEmpty={(all) => all.length === 0}
+        empty={<p className="surface p-4 text-muted-foreground sm:px-6">{t('nonePast')}</p>}
+      >
+        {(all) => (
+          <ul className="surface divide-y divide-card-border">
+            {all.map((session) => (
+              <PastRow key={session.id} session={session} practice={practiceOf(session.practiceId)?.name} />
+            ))}
+          </ul>
+        )}
+      </Query>
+    </section>
+  )
+}

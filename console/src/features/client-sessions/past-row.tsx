@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { DateTile } from '../../components/date-tile'
+import { useFormats } from '../../lib/use-formats'
+import { SessionLocation, useTypeName } from '../sessions/public'
+import type { PastSession } from './use-client-sessions'
+
+interface Props {
+  session: PastSession
+  /** Named where there are several. */
+  practice: string | undefined
+}
+
+/** An appointment that is over, or was cancelled. */
+export function PastRow({ session, practice }: Props) {
+  const { t } = useTranslation('clientSessions')
+  const { startsAt, endsAt, timeZone, types, status } = session
+  const format = useFormats(timeZone)
+  const nameOf = useTypeName()
+  const isCancelled = status === 'cancelled'
+  const isMissed = status === 'missed'
+  return (
+    <li className="flex items-start gap-4 p-4 sm:px-6">
+      <DateTile at={startsAt} zone={timeZone} />
+      <div className="min-w-0 flex-1 space-y-0.5 text-muted-foreground">
+        <p className={`font-medium text-foreground ${isCancelled ? 'line-through' : ''}`}>
+          <span className="sentence inline-block">{format.date(startsAt)}</span>
+        </p>
+        <p className="flex flex-wrap gap-x-3">
+          <time dateTime={startsAt} className="whitespace-nowrap tabular-nums">
+            {format.span(startsAt, endsAt)}
+          </time>
+          <SessionLocation of={session} />
+        </p>
+        <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
+        {practice && <p className="wrap-anywhere text-sm">{practice}</p>}
+        {(isCancelled || isMissed) && <p className="text-sm">{t(isMissed ? 'missed' : 'cancelled')}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/readings'
+import { useClientSignedIn } from '../../lib/signed-in-client'
+import { useLanguage } from '../../lib/use-formats'
+import type { BookingChanges } from '../booking/public'
+
+export type PastSession = ReplyOf<typeof contract.clientSessions.past>[number]
+
+const A_MINUTE = 60_000
+
+/** What is over or was cancelled, the last first. */
+export function usePastSessions() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'past'] : null, () => api.clientSessions.past({}))
+}
+
+/** One appointment of the signed-in client, with what can be done about it. */
+export function useOwnSession(id: string) {
+  const isSignedIn = useClientSignedIn()
+  const lang = useLanguage()
+  const params = { id }
+  const reading = useReading(
+    isSignedIn ? ['client', 'session', id, lang] : null,
+    () => api.clientSessions.get({ params, query: { lang } }),
+    {
+      keepPreviousData: true,
+      // The way in by video comes by itself to whoever waits for it here.
+      refreshInterval: (booking) => (booking?.video && !booking.video.url ? A_MINUTE : 0),
+    },
+  )
+  const changed = async (call: Promise<unknown>) => {
+    await call.finally(() => void refresh('client'))
+  }
+  const changes: BookingChanges = {
+    move: (startsAt, waiver) =>
+      changed(api.clientSessions.reschedule({ params, body: { startsAt, ...(waiver && { waiver }) } })),
+    confirm: () => changed(api.clientSessions.confirm({ params })),
+    confirmAttendance: () => changed(api.clientSessions.confirmAttendance({ params })),
+    cancel: (reason) => changed(api.clientSessions.cancel({ params, body: { reason } })),
+  }
+  return { ...reading, changes }
+}

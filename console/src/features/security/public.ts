@@ -1,0 +1,1 @@
+export { DeviceRow } from './device-row'
