@@ -11,6 +11,7 @@ import { SessionType } from '../practices/entity.ts'
 import { readSettings } from '../practices/settings.ts'
 import { isAttendanceRequested } from '../reminders/of-session.ts'
 import { confirmAttendance } from '../sessions/attendance.ts'
+import { changeableUntil } from '../sessions/cancellation-deadline.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { type BookedSession, findBookedSession } from '../sessions/reading/booked.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
@@ -62,11 +63,11 @@ export async function ownBooking(
   if (!row || !link.matches(version))
     throw wasGood(link, version) ? fail('link_expired', { reason: 'replaced' }) : fail('not_found')
   if (isLinkOver(row.endsAt, now)) throw fail('link_expired', { reason: 'over' })
-  const { cancellationHours, paymentMeans } = await readSettings(query, link.practiceId)
-  const changeableUntil = new Date(row.startsAt.getTime() - cancellationHours * 3_600_000)
+  const settings = await readSettings(query, link.practiceId)
+  const deadline = changeableUntil(row.startsAt, settings)
   const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
   const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.linkVersion) ?? false)
-  const isInTime = now <= changeableUntil
+  const isInTime = now <= deadline
   const lang = asked ?? row.locale
   return {
     status: row.status,
@@ -74,11 +75,11 @@ export async function ownBooking(
     endsAt: row.endsAt,
     location: row.location,
     timeZone: row.timeZone,
-    practice: { ...row.practice, paymentMeans },
+    practice: { ...row.practice, paymentMeans: settings.paymentMeans },
     sessionType: typeOf(row, lang),
     firstname: row.firstname,
     locale: row.locale,
-    changeableUntil,
+    changeableUntil: deadline,
     canReschedule: isInTime && nextStatus(row.status, 'reschedule') !== undefined,
     canCancel: isInTime && nextStatus(row.status, 'cancel') !== undefined,
     consent: consentOf(row),

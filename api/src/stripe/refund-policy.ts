@@ -17,7 +17,7 @@ interface EndedSession {
 }
 
 /** The rule that decides. */
-export type RefundRule = 'practitioner_cancels' | 'withdrawal' | 'in_time' | 'too_late' | 'missed' | 'not_held' | 'none'
+export type RefundRule = 'practitioner_cancels' | 'in_time' | 'too_late' | 'missed' | 'none'
 
 /** What goes back of a payment by the practice's policy, rounded half up, and why. */
 export function refundByPolicy(

@@ -7,6 +7,7 @@ import type { Links } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { Mail } from '../../mail/template.ts'
 import { phoneText, typeset } from '../../mail/typography.ts'
+import { changeableUntil } from '../cancellation-deadline.ts'
 import { invitation } from '../notifying/invitation.ts'
 import { clientTexts } from './client-texts.ts'
 import { customEventOf } from './custom-events.ts'
@@ -167,7 +168,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, 
   // The durable medium of what was asked for with the move (C. conso. L221-13, L221-25).
   if (posted.waiver) notes.push(texts.waived(posted.waiver))
   if (event === 'booked' || event === 'accepted' || event === 'moved' || event === 'reminder') {
-    const until = new Date(session.startsAt.getTime() - settings.cancellationHours * 3_600_000)
+    const until = changeableUntil(session.startsAt, settings)
     const when = shortDateText({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)
     notes.push(until > posted.at ? texts.changeableUntil(when) : texts.noLongerChangeable)
   }

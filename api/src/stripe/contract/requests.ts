@@ -72,7 +72,7 @@ export const RefundPreview = z.object({
   byPolicyCents: z.int(),
   percent: z.int(),
   /** The rule of the policy that says so. */
-  because: z.enum(['practitioner_cancels', 'withdrawal', 'in_time', 'too_late', 'missed', 'not_held', 'none']),
+  because: z.enum(['practitioner_cancels', 'in_time', 'too_late', 'missed', 'none']),
   /** Stripe keeps its fee of the payment, whatever goes back. */
   feeKeptCents: z.int(),
   /** An invoice has the payment already: a credit note of what goes back follows. */
