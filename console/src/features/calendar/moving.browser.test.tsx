@@ -115,12 +115,12 @@ describe('a session that is dragged', () => {
   test('into the period in which its client may withdraw says what follows, and elsewhere nothing', async () => {
     shown.api.on('GET /api/sessions/*', (_, [id]) => {
       const found = shown.sessions.find((session) => session.id === id)
-      return found ? inFull(sheetSession(found), { unwaivedUntil: '2027-03-04' }) : new Refusal('not_found')
+      return found ? inFull(sheetSession(found), { unwaivedUntil: '2027-03-03' }) : new Refusal('not_found')
     })
     await visit(WEEK)
     const there = await drag(/09:30.*Camille Roux/, 2, 1)
     there.drop()
-    await expect.element(dialog().getByText(/Jusqu’au .*4 mars.*, le client peut se rétracter/)).toBeVisible()
+    await expect.element(dialog().getByText(/Jusqu’au .*3 mars.*, le client peut se rétracter/)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).not.toBeInTheDocument()
     const further = await drag(/09:30.*Camille Roux/, 3, 1)
