@@ -28,6 +28,7 @@ export const addresses = {
   authenticatedOnly: [
     '/',
     '/dashboard',
+    '/welcome',
     '/requests',
     '/sessions',
     `/sessions/${id}`,

@@ -24,6 +24,15 @@ describe('the guard', () => {
     expect(turnedAway({ authenticatedOnly: true }, practitioner, '/sessions')).toBeNull()
   })
 
+  test('shows a stranger at the start page what this is, and nowhere else', () => {
+    expect(turnedAway({ authenticatedOnly: true }, null, '/', true)).toBe('/accueil')
+    expect(turnedAway({ authenticatedOnly: true }, null, '/?utm_source=lettre', true)).toBe(
+      '/accueil?utm_source=lettre',
+    )
+    expect(turnedAway({ authenticatedOnly: true }, null, '/sessions', true)).toBe('/login?to=%2Fsessions')
+    expect(turnedAway({ authenticatedOnly: true }, practitioner, '/', true)).toBeNull()
+  })
+
   test('sends a signed-in practitioner home from the sign-in page', () => {
     expect(turnedAway({ unauthenticatedOnly: true }, practitioner, '/login')).toBe('/')
     expect(turnedAway({ unauthenticatedOnly: true }, null, '/login')).toBeNull()

@@ -9,6 +9,7 @@ import { LoadingBar } from './layout/loading-bar'
 import { ScrollToTop } from './layout/scroll-to-top'
 import { Tooltips } from './layout/tooltips'
 import { withTexts } from './lib/i18n'
+import { isKnownHere, rememberHere } from './lib/known-here'
 import { signedInUser } from './lib/signed-in'
 import { type Layout, type Route, type RoutePage, table } from './routes'
 
@@ -27,7 +28,9 @@ const guard =
   ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     if (mustLeaveBehind(url)) return redirectDocument(url.pathname + url.search)
-    const elsewhere = turnedAway(access, signedInUser(), url.pathname + url.search) ?? onwards
+    const user = signedInUser()
+    if (user) rememberHere()
+    const elsewhere = turnedAway(access, user, url.pathname + url.search, !isKnownHere()) ?? onwards
     return elsewhere === undefined ? null : redirect(elsewhere)
   }
 

@@ -35,6 +35,7 @@ const page =
 
 const errors = () => import('./features/errors/error-pages')
 const dashboard = page('dashboard', async () => (await import('./features/dashboard/dashboard-page')).DashboardPage)
+const welcome = page('welcome', async () => (await import('./features/welcome/welcome-page')).WelcomePage)
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
 const sessions = page(
   'sessions/list',
@@ -185,6 +186,8 @@ const unsubscribe = page(
 export const table: readonly Route[] = [
   { path: '/', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
+  // Beside the specification's table: what leads a new practice to its first booking.
+  { path: '/welcome', page: welcome, layout: 'default', authenticatedOnly: true },
   { path: '/requests', page: requests, layout: 'default', authenticatedOnly: true },
   { path: '/requests/origins', redirect: '/reports', layout: 'default', authenticatedOnly: true },
   { path: '/inbox', page: inbox, layout: 'default', authenticatedOnly: true },

@@ -31,11 +31,13 @@ const all = (paths: readonly string[], endOf: (path: string) => string) =>
 const itself = (path: string) => path
 const home = () => '/'
 const toSignIn = (path: string) => `/login?${new URLSearchParams({ to: path })}`
+/** Nobody has signed in here before: the start page tells what this is. */
+const ofStranger = (path: string) => (path === '/' ? '/accueil' : toSignIn(path))
 
 test('each address leads a visitor to public pages and the sign-in, with the way back in it', async () => {
   expect(await endings(addresses.public)).toEqual(all(addresses.public, itself))
   expect(await endings(addresses.unauthenticatedOnly)).toEqual(all(addresses.unauthenticatedOnly, itself))
-  expect(await endings(addresses.authenticatedOnly)).toEqual(all(addresses.authenticatedOnly, toSignIn))
+  expect(await endings(addresses.authenticatedOnly)).toEqual(all(addresses.authenticatedOnly, ofStranger))
   expect(await endings(addresses.adminOnly)).toEqual(all(addresses.adminOnly, () => toSignIn('/')))
 })
 

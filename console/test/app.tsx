@@ -50,6 +50,7 @@ afterEach(async () => {
   writeCookie('userData', '', 0)
   writeCookie('userAbilityRules', '', 0)
   writeCookie('language', '', 0)
+  writeCookie('signed-in-before', '', 0)
   delete document.documentElement.dataset.theme
   await mutate(() => true, undefined)
   vi.useRealTimers()

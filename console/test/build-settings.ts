@@ -40,6 +40,7 @@ export const defaultSettings: Settings = {
   refundFullHours: 24,
   refundPartPercent: 0,
   refundMissedPercent: 0,
+  welcome: ['hours', 'types', 'practice', 'publish'],
 }
 
 export const ownPractice: OwnPractice = {

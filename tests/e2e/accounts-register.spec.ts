@@ -29,7 +29,6 @@ async function fillIn(page: Page, owner: Owner, { register: t }: AccountWords): 
 
 for (const lang of ['fr', 'en'] as const) {
   const t = accountWords[lang]
-  const { email, password, signIn } = words[lang]
 
   /** The marks are the same in both languages: one is looked at. */
   const accessible = lang === 'fr' ? expectAccessible : async () => {}
@@ -44,17 +43,19 @@ for (const lang of ['fr', 'en'] as const) {
       await fillIn(page, owner, t)
       await accessible(page)
       await page.getByRole('button', { name: t.register.submit }).click()
-      await expect(page.getByRole('heading', { name: t.register.sent })).toBeVisible()
-      await expect(page.getByText(owner.email)).toBeVisible()
-      await accessible(page)
-
-      await page.goto(`${demo.urls.console}/login`)
-      await page.getByLabel(email).fill(owner.email)
-      await page.getByLabel(password, { exact: true }).fill(owner.password)
-      await page.getByRole('button', { name: signIn }).click()
-      await expect(page).toHaveURL(`${demo.urls.console}/`)
+      await expect(page).toHaveURL(`${demo.urls.console}/welcome`)
       await expect(page.getByText(t.notice)).toBeVisible()
+      for (const step of ['hours', 'types', 'practice'] as const) {
+        await expect(page.getByRole('heading', { level: 2, name: t.welcome[step] })).toBeFocused()
+        await accessible(page)
+        await page.getByRole('button', { name: t.welcome.next }).click()
+      }
+      await expect(page.getByRole('heading', { level: 2, name: t.welcome.publish })).toBeVisible()
+      await expect(page.getByText('<ancrage-booking')).toBeVisible()
       await accessible(page)
+      await page.getByRole('button', { name: t.welcome.finish }).click()
+      await expect(page.getByRole('heading', { level: 2, name: t.welcome.ready })).toBeVisible()
+      const booking = await page.getByRole('link', { name: t.welcome.try }).getAttribute('href')
 
       const mail = await mailbox.next({ to: owner.email })
       expect(mail.headers['content-language']).toBe(lang)
@@ -64,10 +65,12 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page).not.toHaveURL(/token/)
       await accessible(page)
       await page.getByRole('button', { name: t.verify.confirm }).click()
-      await expect(page.getByRole('heading', { name: t.verify.done })).toBeVisible()
-      await page.goto(demo.urls.console)
+      await expect(page).toHaveURL(`${demo.urls.console}/`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(t.notice)).toHaveCount(0)
+
+      await page.goto(booking ?? '')
+      await expect(page.getByRole('button', { name: t.welcome.first })).toBeVisible()
 
       await page.goto(link)
       await page.getByRole('button', { name: t.verify.confirm }).click()

@@ -34,8 +34,9 @@ test('the server answers each address of the console with a page', async ({ requ
 test.describe('each kind of address leads', () => {
   test('a visitor to public pages and the sign-in, with the way back in it', async ({ page }) => {
     expect(
-      await endings(page, ['/accueil', '/booking/unknown', '/nowhere/at/all', '/login', '/calendar', '/admin']),
+      await endings(page, ['/', '/accueil', '/booking/unknown', '/nowhere/at/all', '/login', '/calendar', '/admin']),
     ).toEqual({
+      '/': '/accueil',
       '/accueil': '/accueil',
       '/booking/unknown': '/booking/unknown',
       '/nowhere/at/all': '/nowhere/at/all',

@@ -16,6 +16,7 @@ import { enqueueLink } from './account-messages.ts'
 import type { accounts } from './contract.ts'
 import { askForMail } from './jobs.ts'
 import { assertStrongPassword } from './password-rule.ts'
+import { slugsOf } from './practice-slugs.ts'
 import { TERMS_VERSION } from './terms.ts'
 
 type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms' | 'captcha'>
@@ -134,23 +135,3 @@ async function addOwner(
     .execute()
   return isAdded
 }
-
-const MOST_OF_SLUG = 60
-
-/** Ways to name a practice in an address, the shortest first; the last holds random figures. */
-function slugsOf(name: string, city: string | null, id: string): string[] {
-  const base = slugOf(name) || 'cabinet'
-  return [base, ...(city ? [slugOf(`${base} ${city}`)] : []), `${base}-${id.slice(-4)}`, `${base}-${id.slice(-12)}`]
-}
-
-/** « Cabinet d’hypnose Œuvrard » → `cabinet-d-hypnose-oeuvrard`. */
-const slugOf = (text: string) =>
-  text
-    .replace(/œ/gi, 'oe')
-    .replace(/æ/gi, 'ae')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST_OF_SLUG)
-    .replace(/^-+|-+$/g, '')

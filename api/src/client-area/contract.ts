@@ -70,7 +70,8 @@ export const clientArea = {
   spendLink: endpoint({
     method: 'POST',
     path: '/client-api/auth/link/use',
-    summary: 'Signs a client in by a mailed link, once, within 15 minutes.',
+    summary:
+      'Signs a client in by a mailed link, once: within 15 minutes where it was asked for, within seven days as an invitation.',
     access: 'anyone',
     body: z.strictObject({ token: z.string().min(20).max(300) }),
     reply: ClientUser,

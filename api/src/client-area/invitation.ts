@@ -103,7 +103,7 @@ async function mailInvitation(
   const key = `client.invited:${patientId}:${Math.floor(now.getTime() / (TO_ONE.seconds * 1000))}`
   if (await isEnqueued(query, practiceId, key)) return false
   const linkId = newId()
-  await createClientLink(query, secret, { id: linkId, accountId }, now)
+  await createClientLink(query, secret, { id: linkId, accountId, kind: 'invitation' }, now)
   await enqueueMessages(query, {
     practiceId,
     sessionId: null,

@@ -5,7 +5,8 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
 
-const LIFE_MS = 15 * 60_000
+/** Who has asked for a link waits for it; who is invited reads the mail some day of the week. */
+const LIFE_MS = { asked: 15 * 60_000, invitation: 7 * 24 * 3_600_000 }
 /** Apart from the links of other accounts, whatever ids theirs have. */
 const PURPOSE = 'client'
 
@@ -18,7 +19,7 @@ interface ClientLink {
 export async function createClientLink(
   query: Query,
   secret: string,
-  { id, accountId }: ClientLink,
+  { id, accountId, kind = 'asked' }: ClientLink & { kind?: keyof typeof LIFE_MS },
   now: Date,
 ): Promise<void> {
   await tablesOf(query)
@@ -27,7 +28,7 @@ export async function createClientLink(
       id,
       tokenHash: sha256(singleUseToken(secret, PURPOSE, id)),
       clientAccountId: accountId,
-      expiresAt: new Date(now.getTime() + LIFE_MS),
+      expiresAt: new Date(now.getTime() + LIFE_MS[kind]),
     })
     .execute()
 }

@@ -20,12 +20,15 @@ export function withDefaults(stored: Record<string, unknown> | null): Settings {
 
 /**
  * What a new practice begins with beside the defaults: messages that say nothing of what somebody comes for, since data
- * are to be protected by default (GDPR 25). Practices that stand keep what they have.
+ * are to be protected by default (GDPR 25), and the whole of the welcome. Practices that stand keep what they have.
  */
 export const addFirstSettings = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .insertInto('Setting')
-    .values({ practiceId, key: 'discretion' satisfies SettingKey, value: sql<unknown>`'true'::jsonb` })
+    .values([
+      { practiceId, key: 'discretion' satisfies SettingKey, value: sql<unknown>`'true'::jsonb` },
+      { practiceId, key: 'welcome' satisfies SettingKey, value: sql<unknown>`'[]'::jsonb` },
+    ])
     .onConflict((row) => row.doNothing())
     .execute()
 

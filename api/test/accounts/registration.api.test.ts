@@ -57,6 +57,7 @@ describe('opening an account', () => {
     const { data } = (await (await browser.send('/api/auth/user')).json()) as { data: Record<string, unknown> }
     expect(data).toMatchObject({ emailVerifiedAt: null, isAdmin: false, schedules: [] })
     expect(data.settings).toContainEqual({ key: 'mode', value: 'essential' })
+    expect(data.settings).toContainEqual({ key: 'welcome', value: [] })
     const [mail] = await office.mailsTo(email)
     expect(mail).toMatchObject({
       subject: 'Confirmez votre adresse e-mail',

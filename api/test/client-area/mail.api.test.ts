@@ -47,6 +47,32 @@ test('an invited client reads a discreet mail in the patient’s language, and i
   await app.end()
 })
 
+test.each([
+  [6.9, 200],
+  [7.1, 410],
+])('an invitation that was mailed %s days ago is answered with %s', async (days, status) => {
+  const office = await aPostOffice()
+  const app = await anApp(office)
+  const practice = await aPractice(office.orm)
+  const { id } = await aPatient(office.orm, practice)
+  await (await app.signedIn(practice)).clientArea.invite({ params: { id } })
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail?.text).toContain('pendant sept jours')
+  const [, token = ''] = /\/client\/link#token=([\w-]{64})/.exec(mail?.text ?? '') ?? []
+  await queryOf(office.orm.em.fork())('update client_link set expires_at = expires_at - make_interval(secs => $1)', [
+    days * 86_400,
+  ])
+  const used = app.client(bearer).clientArea.spendLink({ body: { token } })
+  expect(
+    await used.then(
+      () => 200,
+      ({ status }: { status: number }) => status,
+    ),
+  ).toBe(status)
+  await app.end()
+})
+
 test('a link that was asked for is mailed to the account alone, and no token stands in queue, row or log', async () => {
   const office = await aPostOffice()
   const app = await anApp(office)

@@ -57,6 +57,7 @@ describe('the settings of a practice', () => {
       refundFullHours: 24,
       refundPartPercent: 0,
       refundMissedPercent: 0,
+      welcome: ['hours', 'types', 'practice', 'publish'],
     })
     const changes = { noticeMinutes: 2880, mostPerDay: 4, timezone: 'Indian/Reunion', language: 'en' } as const
     expect(await owner.change(changes)).toMatchObject(changes)
@@ -207,5 +208,14 @@ describe('what visitors are offered follows at once', () => {
     const { profile } = await app.signedIn(other.practice)
     await owner.change({ timezone: 'Indian/Reunion' })
     expect((await profile.own({})).timeZone).toBe('Europe/Paris')
+  })
+
+  test('lead a new practice on from both of two tabs: of two steps settled at once the later is told, and both stay', async () => {
+    const owner = await anOwner({ settings: { welcome: ['hours'] } })
+    const go = (step: 'types' | 'practice') =>
+      owner.change({ welcome: ['hours', step], expected: { welcome: ['hours'] } })
+    expect(await codesOf([go('types'), go('practice')])).toEqual(['conflict', 'done'])
+    for (const welcome of [['hours', 'hours'] as ['hours', 'hours'], ['hours', 'tour'] as unknown as ['hours']])
+      expect(await refusal(owner.change({ welcome }))).toMatchObject({ status: 422 })
   })
 })

@@ -45,9 +45,9 @@ export function invitationMail(
 ): Mail | null {
   const to = mailbox(`${firstname} ${lastname}`, email)
   if (!to) return null
-  const { greeting, once, invited: words } = accessTexts[lang]
+  const { greeting, onceOfWeek, invited: words } = accessTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  const said = [words.lead(who), ...(url ? [once] : [])].map(set)
+  const said = [words.lead(who), ...(url ? [onceOfWeek] : [])].map(set)
   const letter = {
     lang,
     to,

@@ -11,8 +11,10 @@ interface Words {
 
 interface AccessTexts {
   greeting: (name: string | null) => string
-  /** Of a link. */
+  /** Of a link that was asked for. */
   once: string
+  /** Of that of an invitation. */
+  onceOfWeek: string
   link: Words
   password: Words
   email: Words
@@ -30,6 +32,7 @@ export const accessTexts = {
   fr: {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     once: 'Ce lien sert une seule fois, pendant 15\u00a0minutes.',
+    onceOfWeek: 'Ce lien sert une seule fois, pendant sept jours.',
     link: {
       subject: 'Votre lien de connexion',
       title: 'Votre lien de connexion',
@@ -84,6 +87,7 @@ export const accessTexts = {
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     once: 'This link works once, for 15\u00a0minutes.',
+    onceOfWeek: 'This link works once, for seven days.',
     link: {
       subject: 'Your sign-in link',
       title: 'Your sign-in link',

@@ -4,6 +4,7 @@ import { dueReminderGroups, dueReminderSettings } from './due-reminders.ts'
 import { invoiceGroups, invoiceSettings } from './invoices.ts'
 import { prepaymentGroups, prepaymentSettings } from './prepayment.ts'
 import { reviewGroups, reviewSettings } from './reviews.ts'
+import { welcomeSettings } from './welcome.ts'
 import { widgetGroups, widgets } from './widgets.ts'
 
 /** Every setting of a practice, declared once, each tab in its file. Browser-safe: forms are made from it. */
@@ -14,6 +15,7 @@ export const registry = {
   ...invoiceSettings,
   ...dueReminderSettings,
   ...prepaymentSettings,
+  ...welcomeSettings,
 }
 
 /** The cards of every tab, in their order. */

@@ -21,6 +21,14 @@ interface Props {
   onDismiss: (hint: CardArrangement['dismissed'][number]) => void
 }
 
+const STEPS = 4
+
+/** How far the welcome has come; null once it is over. */
+function settledSteps(settings: readonly { key: string; value: unknown }[] = []): number | null {
+  const steps = settings.find(({ key }) => key === 'welcome')?.value
+  return Array.isArray(steps) && steps.length < STEPS ? steps.length : null
+}
+
 /** What waits for the practitioner, each with the one thing to do about it. */
 export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
   const { t } = useTranslation('dashboard')
@@ -51,6 +59,7 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
       requests: requests?.data?.meta.total ?? 0,
       user,
       dismissed,
+      welcome: settledSteps(user?.settings),
     })
   return (
     <DashboardSection title={t('cards.todo')}>

@@ -3,7 +3,7 @@ import { nothingToDo } from '../../../test/build-dashboard'
 import { thingsToDo } from './things-to-do'
 
 const user = { emailVerifiedAt: '2027-01-01T00:00:00.000Z', hasTotp: true, secondFactorDueAt: null }
-const known = { server: nothingToDo, billing: null, disputes: [], requests: 0, user, dismissed: [] }
+const known = { server: nothingToDo, billing: null, disputes: [], requests: 0, user, dismissed: [], welcome: null }
 const kinds = (wish: Partial<Parameters<typeof thingsToDo>[0]>) =>
   thingsToDo({ ...known, ...wish }).map(({ kind }) => kind)
 
@@ -52,4 +52,10 @@ test('a dispute presses more than all else, and the most pressing of several is 
     { kind: 'dispute', count: 2, amountCents: 7000, answerBy: '2027-03-20T09:00:00.000Z' },
     { kind: 'requests', count: 1 },
   ])
+})
+
+test('a new practice is led on in its welcome, which asks for hours and types itself', () => {
+  const bare = { ...nothingToDo, hasSessionType: false, hasHours: false }
+  expect(kinds({ server: bare, welcome: 1 })).toEqual(['welcome'])
+  expect(kinds({ server: bare, welcome: null })).toEqual(['sessionType', 'hours'])
 })

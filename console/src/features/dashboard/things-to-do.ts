@@ -9,6 +9,7 @@ export type Todo =
   | { kind: 'drafts'; count: number }
   | { kind: 'billingIdentity' }
   | { kind: 'email' }
+  | { kind: 'welcome'; settled: number }
   | { kind: 'sessionType' }
   | { kind: 'hours' }
   | { kind: 'secondFactor'; dueAt: string | null }
@@ -21,12 +22,14 @@ interface Known {
   requests: number
   user: { emailVerifiedAt: string | null; hasTotp: boolean; secondFactorDueAt: string | null } | undefined
   dismissed: readonly string[]
+  /** How many steps of the welcome are settled; null where it is over. */
+  welcome: number | null
   /** Payments that clients dispute, the most pressing first. */
   disputes: ReplyOf<typeof contract.billing.summary>['disputes']
 }
 
 /** The things to do, by what is known now. */
-export function thingsToDo({ server, billing, disputes, requests, user, dismissed }: Known): Todo[] {
+export function thingsToDo({ server, billing, disputes, requests, user, dismissed, welcome }: Known): Todo[] {
   const [dispute] = disputes
   const things: (Todo | false | undefined)[] = [
     dispute && { kind: 'dispute', count: disputes.length, ...dispute },
@@ -35,8 +38,10 @@ export function thingsToDo({ server, billing, disputes, requests, user, dismisse
     server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },
     ...billingToDo(billing),
     user?.emailVerifiedAt === null && { kind: 'email' },
-    !server.hasSessionType && { kind: 'sessionType' },
-    !server.hasHours && { kind: 'hours' },
+    welcome !== null && { kind: 'welcome', settled: welcome },
+    // The welcome asks for both.
+    welcome === null && !server.hasSessionType && { kind: 'sessionType' },
+    welcome === null && !server.hasHours && { kind: 'hours' },
     user &&
       !user.hasTotp &&
       (user.secondFactorDueAt !== null || !dismissed.includes('secondFactor')) && {

@@ -33,6 +33,7 @@ const icons: Record<Todo['kind'], LucideIcon> = {
   drafts: FilePen,
   billingIdentity: IdCard,
   email: MailCheck,
+  welcome: ListChecks,
   sessionType: Tag,
   hours: CalendarClock,
   secondFactor: ShieldCheck,
@@ -102,6 +103,12 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
       return (
         <Line thing={thing} title={t('todo.email')} why={t('todo.emailWhy', { email })}>
           <ResendButton label={t('todo.newLink')} send={() => api.accounts.resendVerification({ body: { email } })} />
+        </Line>
+      )
+    case 'welcome':
+      return (
+        <Line thing={thing} title={t('todo.welcome')} why={t('todo.welcomeWhy', { count: 4 - thing.settled })}>
+          <Way to="/welcome">{t('todo.goOn')}</Way>
         </Line>
       )
     case 'sessionType':

@@ -5,7 +5,7 @@ type Duration = 'session' | 'signIn' | 'halfYear' | 'year' | 'thirteenMonths' | 
 interface Kept {
   /** As the browser shows them; … stands for the rest of a name. */
   names: string[]
-  use: 'forgery' | 'practitioner' | 'client' | 'language' | 'choice' | 'layout' | 'display' | Purpose
+  use: 'forgery' | 'practitioner' | 'returning' | 'client' | 'language' | 'choice' | 'layout' | 'display' | Purpose
   duration: Duration
 }
 
@@ -16,6 +16,7 @@ const secret = (name: string) => (location.protocol === 'https:' ? `__Host-${nam
 export const ownThings: readonly Kept[] = [
   { names: [secret('csrf')], use: 'forgery', duration: 'session' },
   { names: [secret('accessToken'), 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
+  { names: ['signed-in-before'], use: 'returning', duration: 'year' },
   { names: [secret('clientAccessToken'), 'clientData'], use: 'client', duration: 'signIn' },
   { names: ['language'], use: 'language', duration: 'year' },
   { names: ['cookie-comply', 'cookie-comply-given'], use: 'choice', duration: 'halfYear' },

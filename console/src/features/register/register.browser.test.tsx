@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aQuietPractice, plain, signIn, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
+import { withSchedule } from '../../../test/build-schedule'
+import { withSettings } from '../../../test/build-settings'
 import { aChallenge } from '../../../test/build-site'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
@@ -44,6 +47,7 @@ beforeEach(() => {
   api = aQuietPractice()
     .on('GET /api/auth/register/challenge', () => aChallenge)
     .on('POST /api/auth/register', () => undefined)
+    .on('POST /api/auth/login', () => new Refusal('wrong_credentials'))
     .on('POST /api/auth/resend-verification', () => undefined)
     .on('GET /api/addresses', () => streets)
     .on('POST /api/auth/password-strength', ({ body }) => ({
@@ -94,6 +98,24 @@ describe('opening an account', () => {
           captcha: expect.stringMatching(/^[\w+/=]{50,}$/),
         },
       ])
+  })
+
+  test('ends signed in, in the new practice', async () => {
+    api.on('POST /api/auth/login', () => {
+      signIn()
+      return aUser()
+    })
+    withSettings(withSchedule(api), { welcome: [] })
+    const { address } = await visit('/register', { isAnonymous: true })
+    await fillAccount()
+    await next.click()
+    await fillPractice()
+    await submit.click()
+    await expect.poll(address).toBe('/welcome')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible()
+    expect(api.of('POST', '/api/auth/login').map(({ body }) => body)).toEqual([
+      { email: 'ariane@cabinet.test', password: 'saule-ardoise-marée' },
+    ])
   })
 
   test('stops at the first field that is missing, step by step', async () => {

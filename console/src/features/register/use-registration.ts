@@ -2,10 +2,13 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract } from '@ancrage/api/contract'
 import { ownTimeZone } from '@ancrage/api/format/zone'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import { refusedFields } from '../../components/field-words'
 import { api, asProblem } from '../../lib/api'
+import { forgetReadings } from '../../lib/readings'
 import { sendWithProof } from '../../lib/send-with-proof'
+import { publishUser } from '../../lib/signed-in'
 import { useLanguage } from '../../lib/use-formats'
 
 type Registration = z.input<typeof contract.accounts.register.body>
@@ -30,11 +33,25 @@ type Refused = [field: string, code: string]
 
 const fields = ['name', 'email', 'password', 'siret', 'address', 'city', 'phone'] as const
 
-/** Sends the registration, and tells which fields of which step the server refused. */
+/** Sends the registration, signs in with what was just chosen, and tells which fields of which step the server refused. */
 export function useRegistration() {
   const locale = useLanguage()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const navigate = useNavigate()
+
+  /** Leads into the new practice. False where that does not open: then the mail says how to go on. */
+  async function enter({ email, password }: RegistrationAccount): Promise<boolean> {
+    try {
+      await api.accounts.login({ body: { email, password } })
+    } catch {
+      return false
+    }
+    await forgetReadings()
+    publishUser()
+    await navigate('/welcome', { replace: true })
+    return true
+  }
 
   async function send(
     account: RegistrationAccount,
@@ -52,7 +69,8 @@ export function useRegistration() {
         () => api.accounts.registrationChallenge({}),
         (captcha) => api.accounts.register({ body: { ...body, captcha } }),
       )
-      setSentTo(account.email)
+      // For an address that has an account already the answer is the same, and the password is another.
+      if (!(await enter(account))) setSentTo(account.email)
       return { account: [], practice: [] }
     } catch (error) {
       const refusal = asProblem(error)

@@ -1,3 +1,6 @@
 export type { DrawnTime } from './unavailability'
 export { UnavailabilitySheet } from './unavailability-sheet'
+export { refreshSchedule, useHours } from './use-schedule'
 export { useUnavailabilityActions } from './use-unavailabilities'
+export { errorsIn, rangesIn, usualWeek, wdays, weekFormOf } from './week'
+export { WeekEditor } from './week-editor'

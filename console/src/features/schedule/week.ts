@@ -25,6 +25,9 @@ const usual: readonly Times[] = [
   { fromMinute: 840, toMinute: 1080 },
 ]
 
+/** What a week begins with that nobody has set: Monday to Friday. */
+export const usualWeek = [1, 2, 3, 4, 5].flatMap((wday) => usual.map((times) => ({ wday, ...times })))
+
 let made = 0
 export const keyed = ({ fromMinute, toMinute }: Times): Range => ({ key: `range-${++made}`, fromMinute, toMinute })
 

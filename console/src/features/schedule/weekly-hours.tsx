@@ -5,9 +5,9 @@ import { FormCard } from '../../components/form-card'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { api, asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
-import { DayRow } from './day-row'
 import { type AffectedSessions, type Hours, refreshSchedule, useDone, useHours } from './use-schedule'
-import { errorsIn, isSame, keyed, minutesIn, opening, type Range, rangesIn, type Wday, wdays, weekFormOf } from './week'
+import { errorsIn, isSame, rangesIn, wdays, weekFormOf } from './week'
+import { WeekEditor } from './week-editor'
 
 interface Props {
   hours: Hours
@@ -22,8 +22,6 @@ export function WeeklyHours({ hours, onTouched }: Props) {
   const done = useDone()
   const { mutate } = useHours()
   const [typed, setTyped] = useState(() => ({ from: hours, week: weekFormOf(hours.ranges) }))
-  /** What closed days held, for whoever opens them again. */
-  const [closed, setClosed] = useState<Partial<Record<Wday, readonly Range[]>>>({})
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { week } = typed
@@ -33,14 +31,6 @@ export function WeeklyHours({ hours, onTouched }: Props) {
   if (typed.from !== hours) {
     const wasTyped = !isSame(rangesIn(week), rangesIn(weekFormOf(typed.from.ranges)))
     setTyped({ from: hours, week: wasTyped ? week : weekFormOf(hours.ranges) })
-  }
-
-  const change = (days: Partial<Record<Wday, readonly Range[]>>) => setTyped({ ...typed, week: { ...week, ...days } })
-  const total = wdays.reduce((sum, wday) => sum + minutesIn(week[wday]), 0)
-
-  function toggle(wday: Wday, isOpen: boolean) {
-    if (!isOpen) setClosed({ ...closed, [wday]: week[wday] })
-    change({ [wday]: isOpen ? (closed[wday] ?? opening(week, wday)) : [] })
   }
 
   async function write(ranges: ReturnType<typeof rangesIn>) {
@@ -80,21 +70,7 @@ export function WeeklyHours({ hours, onTouched }: Props) {
         setTyped({ from: hours, week: weekFormOf(hours.ranges) })
       }}
     >
-      <div className="-my-4 divide-y">
-        {wdays.map((wday) => (
-          <DayRow
-            key={wday}
-            wday={wday}
-            ranges={week[wday]}
-            onToggle={(isOpen) => toggle(wday, isOpen)}
-            onChange={(ranges) => change({ [wday]: ranges })}
-            onCopy={(to) => change(Object.fromEntries(to.map((other) => [other, week[wday].map(keyed)])))}
-          />
-        ))}
-        <p className="py-4 text-end" role="status">
-          {total > 0 ? t('hours.total', { duration: format.duration(total) }) : t('hours.none')}
-        </p>
-      </div>
+      <WeekEditor week={week} onChange={(week) => setTyped({ ...typed, week })} />
       <UnsavedGuard isUnsaved={isUnsaved} />
     </FormCard>
   )

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
+import { aQuietPractice, signIn, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 const LINK = '/verify-email#token=a-token-of-more-than-twenty-characters'
@@ -14,6 +15,7 @@ beforeEach(() => {
   api = aQuietPractice()
     .on('POST /api/auth/verify-email', () => ({ email: 'claire@ancrage.test', isNew: true }))
     .on('POST /api/auth/resend-verification', () => undefined)
+    .on('POST /api/auth/login', () => new Refusal('code_required'))
 })
 
 describe('the link that confirms an address', () => {
@@ -65,11 +67,31 @@ describe('the link that confirms an address', () => {
       .toMatchObject({ pathname: '/login', state: { notice: 'emailVerified' } })
   })
 
-  test('leads those who are signed in to their practice', async () => {
+  test('leads those who are signed in to their practice at once', async () => {
     const { address } = await visit(LINK)
     await confirm.click()
-    await page.getByRole('link', { name: 'Aller à mon cabinet' }).click()
+    await expect.element(page.getByText(/L’adresse claire@ancrage.test est confirmée/)).toBeVisible()
     await expect.poll(address).toBe('/')
+  })
+
+  test('leads who has chosen a password with it into the practice too', async () => {
+    const required = new Refusal('validation', { errors: { password: ['required'] } })
+    api
+      .on('POST /api/auth/verify-email', ({ body }) =>
+        (body as { password?: string }).password ? { email: 'claire@ancrage.test', isNew: true } : required,
+      )
+      .on('POST /api/auth/login', () => {
+        signIn()
+        return aUser()
+      })
+    const { address } = await visit(LINK, { isAnonymous: true })
+    await confirm.click()
+    await page.getByRole('textbox', { name: 'Mot de passe' }).fill('la marée remonte vers le soir')
+    await page.getByRole('button', { name: 'Confirmer et enregistrer' }).click()
+    await expect.poll(address).toBe('/')
+    expect(api.of('POST', '/api/auth/login').map(({ body }) => body)).toEqual([
+      { email: 'claire@ancrage.test', password: 'la marée remonte vers le soir' },
+    ])
   })
 
   test('of a practice needs nobody to be signed in, and says where its clients’ answers arrive', async () => {

@@ -1,0 +1,44 @@
+import './texts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import { DayRow } from './day-row'
+import { keyed, minutesIn, opening, type Range, type Wday, type Week, wdays } from './week'
+
+interface Props {
+  week: Week
+  onChange: (week: Week) => void
+}
+
+/** The hours of each weekday, and how many they are. */
+export function WeekEditor({ week, onChange }: Props) {
+  const { t } = useTranslation('schedule')
+  const format = useFormats()
+  /** What closed days held, for whoever opens them again. */
+  const [closed, setClosed] = useState<Partial<Record<Wday, readonly Range[]>>>({})
+  const total = wdays.reduce((sum, wday) => sum + minutesIn(week[wday]), 0)
+  const change = (days: Partial<Record<Wday, readonly Range[]>>) => onChange({ ...week, ...days })
+
+  function toggle(wday: Wday, isOpen: boolean) {
+    if (!isOpen) setClosed({ ...closed, [wday]: week[wday] })
+    change({ [wday]: isOpen ? (closed[wday] ?? opening(week, wday)) : [] })
+  }
+
+  return (
+    <div className="-my-4 divide-y">
+      {wdays.map((wday) => (
+        <DayRow
+          key={wday}
+          wday={wday}
+          ranges={week[wday]}
+          onToggle={(isOpen) => toggle(wday, isOpen)}
+          onChange={(ranges) => change({ [wday]: ranges })}
+          onCopy={(to) => change(Object.fromEntries(to.map((other) => [other, week[wday].map(keyed)])))}
+        />
+      ))}
+      <p className="py-4 text-end" role="status">
+        {total > 0 ? t('hours.total', { duration: format.duration(total) }) : t('hours.none')}
+      </p>
+    </div>
+  )
+}

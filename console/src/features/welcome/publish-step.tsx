@@ -1,0 +1,74 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { ExternalLink, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../components/copy-button'
+import { Query } from '../../components/query'
+import { CodeBlock, embedAddress, firstChoice, html, useOwnProfile } from '../widget-settings/public'
+import { StepFrame, type StepWays } from './step-frame'
+
+/** Where the booking goes: a page that stands at once, one's own site, or a mail to whoever makes it. */
+export function PublishStep(ways: StepWays) {
+  const { t } = useTranslation('welcome')
+  return (
+    <StepFrame title={t('publish.title')} lead={t('publish.lead')} confirm={t('publish.finish')} {...ways}>
+      <Query of={useOwnProfile()} loading={<Skeleton className="h-72 rounded-lg" />}>
+        {(practice) => <Ways practice={practice} />}
+      </Query>
+    </StepFrame>
+  )
+}
+
+/** The booking of a practice alone, as visitors reach it. */
+export const placeOf = ({ id, legal }: ReplyOf<typeof contract.practices.publicProfile>) => ({
+  origin: new URL(legal.privacyUrl).origin,
+  practiceId: id,
+})
+
+function Ways({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
+  const { t } = useTranslation('welcome')
+  const place = placeOf(practice)
+  const page = embedAddress(firstChoice, place)
+  const words = t('publish.linkText', { lng: practice.locale })
+  const code = html(firstChoice, place, { link: words, pageLink: words })
+  const body = t('publish.mailBody', { code, page })
+  const mail = `mailto:?subject=${encodeURIComponent(t('publish.mailSubject'))}&body=${encodeURIComponent(body)}`
+  return (
+    <ul className="space-y-4">
+      <Way title={t('publish.page')} text={t('publish.pageText')}>
+        <p className="wrap-anywhere mb-3 rounded-md border bg-background p-3 font-mono text-sm" translate="no">
+          {page}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <CopyButton text={page} label={t('publish.copyPage')} />
+          <a href={page} target="_blank" rel="noopener" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <ExternalLink className="size-3.5" aria-hidden />
+            {t('publish.open')}
+          </a>
+        </div>
+      </Way>
+      <Way title={t('publish.site')} text={t('publish.siteText')}>
+        <div className="mb-3">
+          <CodeBlock label={t('publish.code')}>{code}</CodeBlock>
+        </div>
+        <CopyButton text={code} label={t('publish.copyCode')} />
+      </Way>
+      <Way title={t('publish.somebody')} text={t('publish.somebodyText')}>
+        <a href={mail} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Mail className="size-3.5" aria-hidden />
+          {t('publish.mail')}
+        </a>
+      </Way>
+    </ul>
+  )
+}
+
+const Way = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <li className="rounded-lg border p-4">
+    <h3 className="font-medium">{title}</h3>
+    <p className="mb-3 text-muted-foreground text-sm">{text}</p>
+    {children}
+  </li>
+)

@@ -1,0 +1,74 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { Query } from '../../components/query'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/readings'
+import { useCurrentUser } from '../../lib/user'
+import { embedAddress, firstChoice, useOwnProfile } from '../widget-settings/public'
+import { placeOf } from './publish-step'
+
+/** The last word: that one can book now, and a way to try it; or what is missing for that. */
+export function ReadyCard() {
+  const { t } = useTranslation('welcome')
+  const things = useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}), {
+    // What was set a moment ago counts.
+    revalidateOnMount: true,
+  })
+  const profile = useOwnProfile().data
+  const user = useCurrentUser().data
+  return (
+    <Query of={things} loading={<Skeleton className="h-48 rounded-lg" />}>
+      {({ hasHours, hasSessionType }) => {
+        const isReady = hasHours && hasSessionType
+        return (
+          <section className="surface space-y-4 p-4 sm:p-6">
+            <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lg outline-none">
+              {t(isReady ? 'ready.title' : 'ready.almost')}
+            </h2>
+            {isReady ? (
+              <p className="max-w-prose">{t('ready.text')}</p>
+            ) : (
+              <ul className="list-disc space-y-1 ps-5">
+                {!hasHours && (
+                  <li>
+                    <Link to="/settings/schedule" className="text-primary underline underline-offset-4">
+                      {t('ready.noHours')}
+                    </Link>
+                  </li>
+                )}
+                {!hasSessionType && (
+                  <li>
+                    <Link to="/settings/session-types" className="text-primary underline underline-offset-4">
+                      {t('ready.noType')}
+                    </Link>
+                  </li>
+                )}
+              </ul>
+            )}
+            {user?.emailVerifiedAt === null && (
+              <p className="max-w-prose text-muted-foreground">{t('ready.unverified', { email: user.email })}</p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              {isReady && profile && (
+                <a
+                  href={embedAddress(firstChoice, placeOf(profile))}
+                  target="_blank"
+                  rel="noopener"
+                  className={buttonClass()}
+                >
+                  {t('ready.try')}
+                </a>
+              )}
+              <Link to="/" className={buttonClass({ variant: isReady ? 'secondary' : 'primary' })}>
+                {t('ready.home')}
+              </Link>
+            </div>
+          </section>
+        )
+      }}
+    </Query>
+  )
+}

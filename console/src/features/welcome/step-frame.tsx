@@ -1,0 +1,75 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { ProblemNotice } from '../../components/problem-notice'
+import { asProblem } from '../../lib/api'
+
+export interface StepWays {
+  /** The step is done or skipped. */
+  onDone: () => Promise<void>
+  onBack: (() => void) | undefined
+}
+
+interface Props extends StepWays {
+  title: string
+  lead: string
+  confirm: string
+  /** Saves what the step holds; false where something of it is wrong and shown. None: there is nothing to save. */
+  save?: () => Promise<boolean>
+  children: ReactNode
+}
+
+/** What every step has: what it is about, the way back, the way past it, and the way on. */
+export function StepFrame({ title, lead, confirm, save, onDone, onBack, children }: Props) {
+  const { t } = useTranslation('welcome')
+  const [busy, setBusy] = useState<'save' | 'skip' | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function go(kind: 'save' | 'skip') {
+    if (busy) return
+    setBusy(kind)
+    setProblem(null)
+    try {
+      if (kind === 'skip' || !save || (await save())) await onDone()
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+    setBusy(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void go('save')
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="surface p-4 sm:p-6">
+      <header className="mb-5 max-w-prose">
+        <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lg outline-none">
+          {title}
+        </h2>
+        <p className="text-muted-foreground">{lead}</p>
+      </header>
+      {children}
+      {problem && <ProblemNotice className="mt-5" problem={problem} />}
+      <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
+        {onBack && (
+          <Button variant="ghost" onClick={onBack}>
+            {t('back')}
+          </Button>
+        )}
+        <div className="ms-auto flex flex-wrap gap-2">
+          {save && (
+            <Button variant="secondary" isBusy={busy === 'skip'} onClick={() => void go('skip')}>
+              {t('skip')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={busy === 'save'}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

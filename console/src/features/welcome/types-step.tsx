@@ -1,0 +1,113 @@
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AmountInput } from '../../components/amount-input'
+import { Query } from '../../components/query'
+import { api } from '../../lib/api'
+import { refresh } from '../../lib/readings'
+import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { useCurrentUser } from '../../lib/user'
+import { useAllSessionTypes } from '../session-types/public'
+import { bodyOf, isThere, type ReadyType, readyTypes } from './ready-types'
+import { StepFrame, type StepWays } from './step-frame'
+
+/** What can be booked: three ready types, each ticked unless it is there already. */
+export function TypesStep(ways: StepWays) {
+  const types = useAllSessionTypes()
+  return (
+    <Query of={types} loading={<Skeleton className="h-96 rounded-lg" />} isEmpty={() => false}>
+      {(known) => <TypesForm known={known} {...ways} />}
+    </Query>
+  )
+}
+
+interface Row {
+  isTicked: boolean
+  price: string
+}
+
+const allTypes = () => api.sessionTypes.list({ query: { archived: '1' } })
+
+function TypesForm({ known, ...ways }: StepWays & { known: readonly { nameFr: string }[] }) {
+  const { t } = useTranslation('welcome')
+  const language = useLanguage()
+  const format = useFormats()
+  const practiceId = useCurrentUser().data?.entity.id ?? ''
+  const [rows, setRows] = useState(
+    () =>
+      Object.fromEntries(
+        readyTypes.map((type) => [type.key, { isTicked: known.length === 0, price: typedPrice(type.priceCents, ',') }]),
+      ) as Record<ReadyType['key'], Row>,
+  )
+  const [isChecked, setChecked] = useState(false)
+  const change = (key: ReadyType['key'], part: Partial<Row>) => setRows({ ...rows, [key]: { ...rows[key], ...part } })
+  const wrong = ({ key }: ReadyType) => rows[key].isTicked && Number.isNaN(centsOf(rows[key].price))
+
+  async function save() {
+    setChecked(true)
+    const first = readyTypes.find((type) => !isThere(type, known) && wrong(type))
+    if (first) {
+      document.querySelector<HTMLElement>(`[name="price-${first.key}"]`)?.focus()
+      return false
+    }
+    // What another tab has added meanwhile is there; who presses in both at once has the same key.
+    const now = await allTypes()
+    for (const type of readyTypes) {
+      if (!rows[type.key].isTicked || isThere(type, now)) continue
+      const headers = { 'idempotency-key': `welcome-${type.key}-${practiceId}` }
+      await api.sessionTypes.add({ body: bodyOf(type, centsOf(rows[type.key].price)) }, { headers })
+    }
+    await Promise.all([refresh('session-types'), refresh('practice')])
+    return true
+  }
+
+  return (
+    <StepFrame title={t('types.title')} lead={t('types.lead')} confirm={t('next')} save={save} {...ways}>
+      <ul className="space-y-3">
+        {readyTypes.map((type) => {
+          const name = language === 'en' ? type.nameEn : type.nameFr
+          const isKnown = isThere(type, known)
+          const { isTicked, price } = rows[type.key]
+          return (
+            <li key={type.key} className="rounded-lg border p-4 has-checked:border-primary">
+              <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+                <Checkbox
+                  label={
+                    <>
+                      <span className="font-medium">{name}</span>
+                      <span className="block text-muted-foreground text-sm">
+                        {isKnown ? t('types.there') : format.duration(type.durationMinutes)}
+                      </span>
+                    </>
+                  }
+                  checked={isKnown || isTicked}
+                  disabled={isKnown}
+                  onChange={({ target }) => change(type.key, { isTicked: target.checked })}
+                />
+                {!isKnown && isTicked && (
+                  <Field
+                    label={t('types.price', { name })}
+                    error={isChecked && wrong(type) ? t('types.wrongPrice') : undefined}
+                  >
+                    {(control) => (
+                      <AmountInput
+                        {...control}
+                        name={`price-${type.key}`}
+                        value={price}
+                        onChange={(typed) => change(type.key, { price: typed })}
+                      />
+                    )}
+                  </Field>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-4 text-muted-foreground text-sm">{t('types.more')}</p>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { useWelcome } from './use-welcome'
+import { WelcomeSteps } from './welcome-steps'
+
+/** What leads a new practice to its first booking: four steps, each with a good answer already filled in. */
+export function WelcomePage() {
+  const { t } = useTranslation('welcome')
+  const { reading, settle } = useWelcome()
+  return (
+    <Page title={t('title')} lead={t('lead')} className="max-w-3xl!">
+      <Query of={reading} loading={<Skeleton className="h-96 rounded-lg" />}>
+        {({ welcome }) => <WelcomeSteps settled={welcome} settle={settle} />}
+      </Query>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { Stepper } from '@ancrage/widgets/ui/stepper'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { HoursStep } from './hours-step'
+import { PlaceStep } from './place-step'
+import { PublishStep } from './publish-step'
+import { ReadyCard } from './ready-card'
+import type { StepWays } from './step-frame'
+import { TypesStep } from './types-step'
+import { firstOpen, type WelcomeStep, welcomeSteps } from './use-welcome'
+
+interface Props {
+  settled: readonly WelcomeStep[]
+  settle: (step: WelcomeStep) => Promise<readonly WelcomeStep[]>
+}
+
+const forms = { hours: HoursStep, types: TypesStep, practice: PlaceStep, publish: PublishStep }
+
+/** One step after the other. Where another tab has come further, what is typed here stays until this one goes on. */
+export function WelcomeSteps({ settled, settle }: Props) {
+  const { t } = useTranslation('welcome')
+  const [isOver] = useState(() => firstOpen(settled) === null)
+  const [at, setAt] = useState(() => firstOpen(settled))
+  if (isOver) return <Navigate to="/" replace />
+  if (!at) return <ReadyCard />
+  const index = welcomeSteps.indexOf(at)
+  const Form = forms[at]
+  const ways: StepWays = {
+    onDone: async () => setAt(firstOpen(await settle(at))),
+    onBack: index > 0 ? () => setAt(welcomeSteps[index - 1] ?? at) : undefined,
+  }
+  return (
+    <div className="space-y-5">
+      <Stepper
+        label={t('steps')}
+        steps={welcomeSteps.map((key) => ({ key, label: t(`${key}.name`) }))}
+        current={at}
+        doneLabel={t('done')}
+      />
+      <Form key={at} {...ways} />
+    </div>
+  )
+}

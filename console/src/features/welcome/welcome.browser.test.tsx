@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
+import { aBlankOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
+import { aPublicProfile } from '../../../test/build-profile'
+import { withSchedule } from '../../../test/build-schedule'
+import { withSettings } from '../../../test/build-settings'
+import { aType, withTypes } from '../../../test/build-types'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+const next = page.getByRole('button', { name: 'Enregistrer et continuer' })
+const skip = page.getByRole('button', { name: 'Passer' })
+const box = (name: RegExp) => page.getByRole('checkbox', { name })
+const added = () => api.of('POST', '/api/session-types').map(({ body }) => (body as { nameFr: string }).nameFr)
+const settled = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
+
+/** A practice that has come so far in its welcome. */
+function aNewPractice(welcome: ('hours' | 'types' | 'practice' | 'publish')[] = []): FakeApi {
+  api = withSettings(withTypes(withSchedule(aQuietPractice(), { ranges: [] }), []), { welcome })
+  api.on('GET /api/public/practices/*', () => aPublicProfile())
+  return api
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+})
+
+test('four steps, each with a good answer filled in, end with clients who can book', async () => {
+  aNewPractice()
+  await visit('/welcome')
+  await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
+  await next.click()
+  await expect.element(heading('Que peut-on réserver ?')).toHaveFocus()
+  expect(api.of('PUT', '/api/schedule')[0]?.body).toEqual({
+    ranges: [1, 2, 3, 4, 5].flatMap((wday) => [
+      { wday, fromMinute: 540, toMinute: 720 },
+      { wday, fromMinute: 840, toMinute: 1080 },
+    ]),
+  })
+  await box(/^Arrêt du tabac/).click()
+  await page.getByLabelText(/Prix en euros.*Séance de suivi/).fill('67,50')
+  await next.click()
+  await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
+  expect(api.of('POST', '/api/session-types').map(({ body }) => body)).toMatchObject([
+    { nameFr: 'Première séance', durationMinutes: 75, priceCents: 8000, locations: ['office'] },
+    { nameFr: 'Séance de suivi', durationMinutes: 60, priceCents: 6750 },
+  ])
+  await page.getByLabelText('Téléphone').fill('02 61 91 00 43')
+  await next.click()
+  await expect.element(heading('Où vos clients réservent-ils ?')).toHaveFocus()
+  expect(api.of('PATCH', '/api/practice').map(({ body }) => body)).toEqual([{ phone: '02 61 91 00 43' }])
+  await expect.element(page.getByText(/<ancrage-booking practice=/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Voir la page' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/embed\//))
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await expect.element(heading('Vos clients peuvent réserver')).toHaveFocus()
+  await expect
+    .element(page.getByRole('link', { name: 'Faire une réservation d’essai' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/embed\//))
+  expect(settled().at(-1)).toEqual({
+    welcome: ['hours', 'types', 'practice', 'publish'],
+    expected: { welcome: ['hours', 'types', 'practice'] },
+  })
+})
+
+test('a welcome that was left goes on where it was, a step can be skipped, and going back shows it again', async () => {
+  aNewPractice(['hours'])
+  await visit('/welcome')
+  await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
+  await skip.click()
+  await expect.element(heading('Où vous trouve-t-on ?')).toBeVisible()
+  expect(added()).toEqual([])
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
+  await next.click()
+  await expect.element(heading('Où vous trouve-t-on ?')).toBeVisible()
+  expect(added()).toEqual(['Première séance', 'Séance de suivi', 'Arrêt du tabac'])
+})
+
+test('what another tab has added meanwhile is not added twice, and what it has settled stays settled', async () => {
+  aNewPractice(['hours'])
+  await visit('/welcome')
+  await expect.element(box(/^Première séance/)).toBeChecked()
+  api.on('GET /api/session-types', () => [aType(1, { nameFr: 'Première séance' })])
+  let isFirst = true
+  const answer = { ...(await settingsNow()), welcome: ['hours', 'types', 'practice'] as const }
+  api.on('PATCH /api/settings', () => {
+    if (!isFirst) return { ...answer, replaced: {} }
+    isFirst = false
+    return new Refusal('conflict')
+  })
+  await next.click()
+  await expect.element(heading('Où vos clients réservent-ils ?')).toBeVisible()
+  expect(added()).toEqual(['Séance de suivi', 'Arrêt du tabac'])
+  expect(settled()).toHaveLength(2)
+})
+
+const settingsNow = async () => (await import('../../../test/build-settings')).defaultSettings
+
+test('a price that is none is said so beside it, and nothing is added', async () => {
+  aNewPractice(['hours'])
+  await visit('/welcome')
+  const price = page.getByLabelText(/Prix en euros.*Arrêt du tabac/)
+  await price.fill('cent')
+  await next.click()
+  await expect.element(price).toHaveFocus()
+  await expect.element(price).toHaveAccessibleDescription(/Un prix en euros/)
+  expect(added()).toEqual([])
+})
+
+test('hours that are wrong and a telephone that is refused keep the step', async () => {
+  aNewPractice()
+  api.on('PATCH /api/practice', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
+  await visit('/welcome')
+  await page.getByRole('textbox').first().fill('25h')
+  await next.click()
+  await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
+  expect(api.of('PUT', '/api/schedule')).toEqual([])
+  await skip.click()
+  await skip.click()
+  const phone = page.getByLabelText('Téléphone')
+  await phone.fill('12')
+  await next.click()
+  await expect.element(phone).toHaveFocus()
+  await expect.element(phone).toHaveAccessibleDescription(/complet/)
+})
+
+test('its last word is true: what is missing for a booking is named instead', async () => {
+  aNewPractice(['hours', 'types', 'practice'])
+  withDashboard(api, aBlankOverview(), { ...nothingToDo, hasHours: false, hasSessionType: false })
+  await visit('/welcome')
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await expect.element(heading('Il manque encore quelque chose pour réserver')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Régler vos horaires' }))
+    .toHaveAttribute('href', '/settings/schedule')
+  expect(page.getByText('Faire une réservation d’essai').query()).toBeNull()
+})
+
+test('is gone when it is done: its address leads home', async () => {
+  aNewPractice(['hours', 'types', 'practice', 'publish'])
+  const { address } = await visit('/welcome')
+  await expect.poll(address).toBe('/')
+})
+
+test('until then the dashboard leads to it', async () => {
+  aNewPractice(['hours'])
+  api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'welcome', value: ['hours'] }] }))
+  await visit('/')
+  await expect.element(page.getByText('3 étapes avant que vos clients puissent réserver.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Continuer' })).toHaveAttribute('href', '/welcome')
+})
