@@ -30,7 +30,8 @@ export const crowdedSql: Record<string, string> = {
   'sessions/programme/programme-preview.ts': 'the later sessions of a pack, read with its booking',
   'sessions/lifecycle/lock-calendar.ts': 'which calendar to lock, before anything else that clients do to a booking',
   'video/schedule-room.ts': 'the room of each booking by video, in its transaction',
-  'sessions/lifecycle/transition.ts': 'a session with its items and history is one prepared statement',
+  'sessions/lifecycle/insert-session.ts': 'a session with its items and history is one prepared statement',
+  'sessions/prepaid/insert-prepayment.ts': 'what is asked beforehand, in the transaction of its booking',
 }
 
 /** Statements composed of what is asked for, whose plans and cost are held among very many rows (`api/test/at-scale`). */

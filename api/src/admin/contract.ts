@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { day, instant, Lang, line, paging, sortBy, text } from '../http/schema.ts'
-import { PracticeId } from '../practice-id.ts'
+import { day, instant, paging, sortBy, text } from '../http/schema.ts'
+import { AdminMail, MailProgress } from './contract/mail.ts'
+import {
+  AdminPatient,
+  AdminPractitioner,
+  AdminUser,
+  patientFilters,
+  practitionerFilters,
+  userFilters,
+} from './contract/people.ts'
 import { refusals } from './contract/refusals.ts'
 
 const id = z.object({ id: z.uuid() })
-/** Needs a word of two letters: a single letter matches nearly everything. */
-const search = z
-  .string()
-  .trim()
-  .max(120)
-  .refine((text) => text === '' || /\S{2}/.test(text), 'too_short')
-  .optional()
-
 const Figures = z.object({
   practices: z.int(),
   /** With a session in the 30 days before or after. */
@@ -33,98 +33,6 @@ export const Statistics = z.object({
   days: z.array(Figures.extend({ on: day })),
   /** When the figures were counted. */
   countedAt: instant,
-})
-
-export const userStatuses = ['active', 'unverified', 'suspended'] as const
-
-export const AdminUser = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  isAdmin: z.boolean(),
-  status: z.enum(userStatuses),
-  hasTotp: z.boolean(),
-  practice: z.object({ id: PracticeId, name: z.string() }),
-  /** Devices that are signed in. */
-  signIns: z.int(),
-  createdAt: instant,
-  lastSeenAt: instant.nullable(),
-})
-
-export const AdminPractitioner = z.object({
-  /** Of the user. */
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  status: z.enum(userStatuses),
-  practice: z.object({ id: PracticeId, name: z.string(), city: z.string().nullable(), siret: z.string().nullable() }),
-  mode: z.enum(['essential', 'full']),
-  clients: z.int(),
-  /** Of the last 30 days. */
-  sessions: z.int(),
-  createdAt: instant,
-})
-
-/** Who somebody is, and nothing of why they come. */
-export const AdminPatient = z.object({
-  id: z.uuid(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string().nullable(),
-  city: z.string().nullable(),
-  hasAccount: z.boolean(),
-  practice: z.object({ id: PracticeId, name: z.string() }),
-  createdAt: instant,
-})
-
-const userFilters = {
-  q: search,
-  status: z.enum(userStatuses).optional(),
-  role: z.enum(['admin', 'practitioner']).optional(),
-}
-const practitionerFilters = {
-  q: search,
-  status: z.enum(userStatuses).optional(),
-  mode: z.enum(['essential', 'full']).optional(),
-}
-const patientFilters = { q: search, account: z.enum(['with', 'without']).optional() }
-
-/** The recipients of a mail: the ticked ones, or everybody whom the list's filters find. */
-export const Audience = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('users'), ids: z.array(z.uuid()).min(1).max(1000) }),
-  z.strictObject({ kind: z.literal('patients'), ids: z.array(z.uuid()).min(1).max(1000) }),
-  z.strictObject({ kind: z.literal('all_users'), filters: z.strictObject(userFilters) }),
-  z.strictObject({ kind: z.literal('all_practitioners'), filters: z.strictObject(practitionerFilters) }),
-  z.strictObject({ kind: z.literal('all_patients'), filters: z.strictObject(patientFilters) }),
-])
-
-/**
- * A mail to many. Service mail concerns the account itself, which patients have none of with us; everything else carries a
- * link to unsubscribe.
- */
-export const AdminMail = z
-  .strictObject({
-    audience: Audience,
-    subject: line(150),
-    body: text(10_000).min(1, 'required'),
-    locale: Lang,
-    isService: z.boolean(),
-  })
-  .refine(({ audience, isService }) => !isService || !audience.kind.endsWith('patients'), {
-    path: ['isService'],
-    error: 'not_to_patients',
-  })
-
-export const MailProgress = z.object({
-  id: z.uuid(),
-  subject: z.string(),
-  total: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  /** Unsubscribed, or without an address. */
-  skipped: z.int(),
-  isDone: z.boolean(),
-  createdAt: instant,
 })
 
 export const AdminFailedJob = z.object({

@@ -6,7 +6,7 @@ import { fromProduct, productSender } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
-import type { AdminMail } from './contract.ts'
+import type { AdminMail } from './contract/mail.ts'
 
 /** What an admin wrote. */
 export type Letter = Pick<z.output<typeof AdminMail>, 'subject' | 'body' | 'locale' | 'isService'>

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { Audience } from '../contract.ts'
+import type { Audience } from '../contract/mail.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
 import { patientConditions } from '../lists/patients.ts'
 import { practitionerConditions } from '../lists/practitioners.ts'

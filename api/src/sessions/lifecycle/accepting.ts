@@ -4,17 +4,10 @@ import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
 import { enqueueSessionMessages, type SessionAudience } from '../notifying/session-messages.ts'
 import { dueOfSession } from '../prepaid/due.ts'
+import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
 import { planLater } from '../programme/later-sessions.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
-import {
-  appendHistory,
-  changeStatus,
-  type DuePrepayment,
-  insertPrepayment,
-  lockSession,
-  notNow,
-  type SessionAction,
-} from './transition.ts'
+import { appendHistory, changeStatus, lockSession, notNow, type SessionAction } from './transition.ts'
 
 /** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
 export async function acceptSession(action: SessionAction, id: string): Promise<void> {

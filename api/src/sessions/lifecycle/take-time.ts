@@ -3,7 +3,7 @@ import { deleteHolds, overlappingBlocks, release, reserve, withBuffers } from '.
 import type { ActionContext } from '../../http/action-context.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { InitialEvent } from '../states.ts'
-import { insertSession, type NewSession } from './transition.ts'
+import { insertSession, type NewSession } from './insert-session.ts'
 
 /** What the time of a session is worked out from. Buffers are minutes. */
 interface PlacedSession {

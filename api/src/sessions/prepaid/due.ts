@@ -5,7 +5,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import { type Prepayment, prepaymentOf } from '../../practices/prepayment.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { Session } from '../entity.ts'
-import type { DuePrepayment } from '../lifecycle/transition.ts'
+import type { DuePrepayment } from './insert-prepayment.ts'
 
 /** So long a time is kept for a visitor who books by themselves, and for a client whom the practitioner waits for. */
 const HOLD_MS = { visitor: 60 * 60_000, practitioner: 48 * 3_600_000 }

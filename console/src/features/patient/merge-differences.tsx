@@ -15,7 +15,7 @@ interface Props {
 export function MergeDifferences({ kept, other, keep, onChoose }: Props) {
   const { t } = useTranslation('patient')
   const [mine, theirs] = [patientValues(kept), patientValues(other)]
-  const differing = (textFields as readonly TextField[]).filter((field) => mine[field] !== theirs[field])
+  const differing = textFields.filter((field) => mine[field] !== theirs[field])
   const contrary = differing.filter((field) => mine[field] && theirs[field])
   const taken = differing.filter((field) => !contrary.includes(field))
   const shown = useShownValue()

@@ -14,17 +14,9 @@ export const textFields = [
   'guardianPhone',
   'locale',
 ] as const
-export type TextField =
-  | ('firstname' | 'lastname' | 'dateOfBirth' | 'gender' | 'email' | 'phone' | 'address' | 'city')
-  | ('guardianName' | 'guardianPhone' | 'locale')
-export type FieldName = TextField | 'isDiscreet' | 'refusesSms' | 'refusesReminders' | 'tags'
-export const allFields: readonly FieldName[] = [
-  ...(textFields as readonly TextField[]),
-  'isDiscreet',
-  'refusesSms',
-  'refusesReminders',
-  'tags',
-]
+export type TextField = (typeof textFields)[number]
+export const allFields = [...textFields, 'isDiscreet', 'refusesSms', 'refusesReminders', 'tags'] as const
+export type FieldName = (typeof allFields)[number]
 
 /** What is typed: `''` where nothing is noted. */
 export type PatientValues = Record<TextField, string> & {
