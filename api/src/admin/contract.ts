@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, paging, sortBy, text } from '../http/schema.ts'
-import { AdminMail, MailProgress } from './contract/mail.ts'
 import {
   AdminPatient,
   AdminPractitioner,
@@ -9,7 +8,8 @@ import {
   patientFilters,
   practitionerFilters,
   userFilters,
-} from './contract/people.ts'
+} from './contract/lists.ts'
+import { AdminMail, MailProgress } from './contract/mail.ts'
 import { refusals } from './contract/refusals.ts'
 
 const id = z.object({ id: z.uuid() })

@@ -10,7 +10,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { retryFailed } from '../jobs/failed.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { AdminUser } from './contract/people.ts'
+import type { AdminUser } from './contract/lists.ts'
 import { readUserRow } from './lists/users.ts'
 
 /** An admin who does something to an account, in the admin scope. */

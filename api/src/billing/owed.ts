@@ -4,7 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { billedSessionIds } from '../invoices/billed-sessions.ts'
-import { peopleOf } from '../patients/people.ts'
+import { patientsById } from '../patients/patients-by-id.ts'
 import { creditOf } from '../payments/allocations.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
@@ -46,7 +46,7 @@ export async function listOwed(
   const sorted = all.sort((a, b) => direction * (keyOf(a) - keyOf(b)) || a.patientId.localeCompare(b.patientId))
   const shown = sorted.slice((page - 1) * perPage, page * perPage)
   const ids = shown.map(({ patientId }) => patientId)
-  const [people, reminders] = [await peopleOf(em, practiceId, ids), await lastReminders(em, practiceId, ids)]
+  const [people, reminders] = [await patientsById(em, practiceId, ids), await lastReminders(em, practiceId, ids)]
   const deposits = await waitingDeposits(em, practiceId, ids)
   const rows: Owed[] = []
   for (const { patientId, cents, sessions, since } of shown) {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { containing } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { peopleOf } from '../patients/people.ts'
+import { patientsById } from '../patients/patients-by-id.ts'
 import { ofPatient } from '../payments/of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PaymentSummary } from './contract/money.ts'
@@ -103,7 +103,7 @@ export async function readPayments(
     .where('reversesId', 'in', [...ids])
     .execute()
   const isReversed = new Set(reversed.map(({ reversesId }) => reversesId))
-  const people = await peopleOf(
+  const people = await patientsById(
     em,
     practiceId,
     lines.flatMap(({ patientId }) => patientId ?? []),

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { peopleOf } from '../patients/people.ts'
+import { patientsById } from '../patients/patients-by-id.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type ChargeFilter, charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
 import type { SessionCharge } from './contract/money.ts'
@@ -37,7 +37,7 @@ export async function withPeople(
   rows: readonly ChargeRow[],
 ): Promise<Charge[]> {
   if (!rows.length) return []
-  const people = await peopleOf(
+  const people = await patientsById(
     em,
     practiceId,
     rows.map(({ clientId }) => clientId),

@@ -5,7 +5,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
-import { peopleOf } from '../patients/people.ts'
+import { patientsById } from '../patients/patients-by-id.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { matching } from './balances.ts'
 import type { InvoiceQuery, InvoiceReply, InvoiceTotals } from './contract/invoice.ts'
@@ -108,7 +108,7 @@ export async function shownInvoices(
     rows.flatMap(({ messageKey }) => messageKey ?? []),
     vault,
   )
-  const people = await peopleOf(
+  const people = await patientsById(
     em,
     practiceId,
     rows.flatMap(({ patientId }) => patientId ?? []),

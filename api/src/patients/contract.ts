@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, paging, sortBy } from '../http/schema.ts'
+import { AddedPatient } from './contract/added-patient.ts'
 import { ChosenPatients, PatientFilter, patientSorts } from './contract/filter.ts'
 import { Importing, RowOutcome, Undone } from './contract/import.ts'
-import { NewPerson } from './contract/person.ts'
 
 /** A client as lists show it: who it is, and nothing of why they come. */
 export const PatientSummary = z.object({
@@ -99,7 +99,7 @@ export const patients = {
     path: '/api/patients',
     summary: 'Adds a client. Somebody who is likely the same is named, and added once more only knowingly.',
     access: 'practitioner',
-    body: NewPerson.extend({
+    body: AddedPatient.extend({
       /** It is somebody else of that name, address or number. */
       allowDuplicate: z.boolean().default(false),
     }),

@@ -8,14 +8,14 @@ import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PatientListAccess } from './archive.ts'
-import type { NewPerson } from './contract/person.ts'
+import type { AddedPatient } from './contract/added-patient.ts'
 import type { patients } from './contract.ts'
 import { likelySame } from './likely-same.ts'
 import { findPatientSummary } from './list.ts'
 import { insertPatient, internationalPhone, type PatientToInsert } from './service.ts'
 import { addTags, distinctTags } from './tags-of-patient.ts'
 
-type Person = z.output<typeof NewPerson>
+type Person = z.output<typeof AddedPatient>
 
 /** Adds a client by hand. Who is likely the same is `possible_duplicate` with their ids, unless that is known. */
 export async function createPatient(

@@ -10,8 +10,8 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { Failure, fail } from '../http/errors.ts'
 import { invalid } from '../http/invalid.ts'
 import type { PatientListAccess } from './archive.ts'
+import { AddedPatient } from './contract/added-patient.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
-import { NewPerson } from './contract/person.ts'
 import { insertPerson, oneAtATime, readPerson } from './create.ts'
 import { likelySame } from './likely-same.ts'
 
@@ -101,7 +101,7 @@ function readRow({ row: _, isKnownOther: __, guardianName, guardianPhone, tags, 
     name: guardianName,
     ...(guardianPhone?.trim() && { phone: guardianPhone }),
   }
-  const person = NewPerson.safeParse(
+  const person = AddedPatient.safeParse(
     { ...Object.fromEntries(given), ...(guardian && { guardian }), tags: tags?.filter((tag) => tag.trim() !== '') },
     { reportInput: true },
   )

@@ -3,11 +3,11 @@ import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { NewPerson } from './contract/person.ts'
+import type { AddedPatient } from './contract/added-patient.ts'
 import type { PatientSummary } from './contract.ts'
 import { hasWord, searchedWords } from './search.ts'
 
-type Person = z.output<typeof NewPerson>
+type Person = z.output<typeof AddedPatient>
 
 /** As many possible duplicates are shown. */
 const MOST_LIKELY = 5

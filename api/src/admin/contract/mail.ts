@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant, Lang, line, text } from '../../http/schema.ts'
-import { patientFilters, practitionerFilters, userFilters } from './people.ts'
+import { patientFilters, practitionerFilters, userFilters } from './lists.ts'
 
 /** The recipients of a mail: the ticked ones, or everybody whom the list's filters find. */
 export const Audience = z.discriminatedUnion('kind', [

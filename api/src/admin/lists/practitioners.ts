@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { ms, type Query } from '../../db/query.ts'
-import type { AdminPractitioner } from '../contract/people.ts'
+import type { AdminPractitioner } from '../contract/lists.ts'
 import type { admin } from '../contract.ts'
 import { addStatus, addUserSearch, type Conditions, conditions, STATUS } from './conditions.ts'
 import { type List, readPage } from './page.ts'

@@ -27,5 +27,3 @@ export function useClientProfile() {
     },
   }
 }
-
-export type ProfileChanges = ReturnType<typeof useClientProfile>

@@ -6,7 +6,7 @@ import { tag } from './filter.ts'
 export const MOST_TAGS = 20
 
 /** A client as a practitioner adds one: a name is enough. */
-export const NewPerson = z.strictObject({
+export const AddedPatient = z.strictObject({
   firstname: line(80),
   lastname: line(80),
   email: email.optional(),
