@@ -39,6 +39,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['rows that nothing checks', { 'api/src/booking/routes.ts': 'query<Row>(text)' }, /holds SQL as text/],
   ['a listed file without SQL', { 'api/src/availability/offer.ts': '' }, /no SQL any more/],
   ['a handler', { 'api/src/app.ts': 'function handle' + 'Request() {}' }, /say what is done/],
+  ['an assertion by another name', { 'api/src/x/service.ts': 'function refuseTooMany() {}' }, /is called assert/],
   ['a role by another name', { 'api/src/booking/controller.ts': '' }, /is called routes/],
   ['a word that is no name', { 'api/src/booking/sightings.ts': '' }, /"sightings" .* write installs/],
   ['an export by such a word', { 'api/src/app.ts': 'export const isAsked = 1' }, /"asked" in isAsked is no name/],

@@ -54,6 +54,10 @@ export const rules: Record<string, Rule> = {
       /\b(function|const) (handle|process|manage)[A-Z]/.test(text),
       'a name begins with handle, process or manage: say what is done',
     ),
+    ...when(
+      path.startsWith('api/src/') && /\bfunction refuse(?!Session\b|OwnSms\b)[A-Z]/.test(text),
+      'what throws is called assert…: to refuse is what a practitioner does',
+    ),
   ],
 
   roles: ({ path }) => {

@@ -81,7 +81,7 @@ export async function requestBooking(
     request.message ? vaultOf(query, secrets, practiceId) : null,
   ])
   assertLocation(offer, request.location)
-  refuseUnaccompaniedMinor(request, offer.input.timeZone)
+  assertAccompanied(request, offer.input.timeZone)
   if (known.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 
   // Of everybody: a refusal that only strangers meet would tell who is a patient here.
@@ -175,7 +175,7 @@ export const holdLevel = async (query: Query, practiceId: PracticeId, now: Date)
  * Under 18 on the day of the session, as the practice's calendar has it, a holder of parental authority must be named
  * (LIL art. 45; C. civ. art. 388).
  */
-function refuseUnaccompaniedMinor({ client, startsAt }: BookingRequest, timeZone: string): void {
+function assertAccompanied({ client, startsAt }: BookingRequest, timeZone: string): void {
   if (!client.dateOfBirth) return
   const age = ageOn(client.dateOfBirth, localDay(startsAt, timeZone))
   if (age < 0 || age > 120) throw refuseField('client.dateOfBirth', 'impossible')

@@ -64,7 +64,7 @@ async function insertBooking(action: ActionContext, accountId: string, request: 
   const wanted = visitorsTime(action, request, undefined)
   const offer = await assertOffered(query, wanted)
   assertLocation(offer, request.location)
-  refuseMinorAlone(client, request.startsAt, offer.input.timeZone)
+  assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
   if (client.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   const vault = request.message ? await vaultOf(query, secrets, practiceId) : null
   const initial = await initialOf(action, request, offer, false)
@@ -139,7 +139,7 @@ async function findBooking(query: Query, practiceId: PracticeId, id: string) {
 }
 
 /** Under 18 on the day of the session, a holder of parental authority must be known (LIL art. 45; C. civ. art. 388). */
-function refuseMinorAlone(
+function assertMinorAccompanied(
   { dateOfBirth, guardianName }: { dateOfBirth: string | null; guardianName: string | null },
   startsAt: Date,
   timeZone: string,

@@ -39,9 +39,9 @@ export async function changeRecord(
   const asked = changes.map((change, index) => ({ ...change, text: cleanUpTo(change.text, index), index }))
   const news = asked.filter(({ field, text }) => text !== kept[field].text)
   if (news.length && session.isLocked) throw fail('locked')
-  refuseUnreadable(news, kept)
-  refuseUnknown(news, kept)
-  refuseConflicts(news, kept)
+  assertReadable(news, kept)
+  assertKnown(news, kept)
+  assertNoConflict(news, kept)
   if (news.some(({ field }) => !kept[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
   for (const { field, text, keepsReplaced = false } of news)
     kept[field] = await writeField(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
@@ -68,13 +68,13 @@ function cleanUpTo(text: string, index: number): string {
 }
 
 /** What cannot be opened may be opened again one day, by the key of a backup: nothing takes its place. */
-function refuseUnreadable(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
+function assertReadable(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
   const lost = news.find(({ field }) => kept[field].isUnreadable)
   if (lost) throw refuseField(`changes.${lost.index}.text`, 'unreadable')
 }
 
 /** A revision that is still to come was never read: the page and the record are not the same any more. */
-function refuseUnknown(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
+function assertKnown(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
   const unknown = news.filter(({ field, base }) => base > kept[field].revision)
   if (unknown.length)
     throw fail('validation', {
@@ -83,7 +83,7 @@ function refuseUnknown(news: readonly (Change & { index: number })[], kept: Reco
 }
 
 /** The answer to a caller whose fields somebody else wrote meanwhile. */
-function refuseConflicts(news: readonly Change[], kept: Record<ClinicalField, StoredField>) {
+function assertNoConflict(news: readonly Change[], kept: Record<ClinicalField, StoredField>) {
   const late = news.filter(({ field, base }) => base < kept[field].revision)
   if (late.length) throw conflictOf(late.map(({ field }) => [field, kept[field]]))
 }

@@ -5,7 +5,7 @@ import type { SentFile } from '../http/endpoint.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { sentFile } from '../http/sent-file.ts'
 import { documentTypes } from './kinds.ts'
-import { refuseActivePdf } from './pdf-check.ts'
+import { assertPassivePdf } from './pdf-check.ts'
 import { checkText } from './text-check.ts'
 
 /** Other names for what we know. */
@@ -44,7 +44,7 @@ export async function contentOf(file: OpenedFile, name: string): Promise<Content
   if (!documentTypes[type] || type.startsWith('text/')) throw unsupported()
   if (type === 'application/pdf' && !(await isWholePdf(file))) throw refuseField('file', 'unreadable')
   if (!type.startsWith('application/vnd.') && (await endsAsArchive(file))) throw refuseField('file', 'two_types')
-  if (type === 'application/pdf') await refuseActivePdf(() => whole(file))
+  if (type === 'application/pdf') await assertPassivePdf(() => whole(file))
   return { type }
 }
 

@@ -11,7 +11,7 @@ const findingOf = askThread<Uint8Array, PdfFinding>(new URL('./pdf-thread.ts', i
  * Refuses a PDF that acts by itself (`active_content`: scripts, programs that it starts, forms that run programs), and one
  * of which nobody can tell: `password_needed`, `unreadable`, `too_complex`. In a thread, when its turn has come.
  */
-export async function refuseActivePdf(read: () => Promise<Uint8Array>): Promise<void> {
+export async function assertPassivePdf(read: () => Promise<Uint8Array>): Promise<void> {
   const found = await withConcurrencyLimit(async () => findingOf(await read()))
   if (found !== 'plain') throw refuseField('file', found ?? 'too_complex')
 }

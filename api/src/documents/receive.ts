@@ -1,6 +1,6 @@
 import { type FileSeal, newFileKey } from '../crypto/file-seal.ts'
 import { newId } from '../db/base.ts'
-import { refuseFullDisk } from '../files/disk-space.ts'
+import { assertDiskSpace } from '../files/disk-space.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
 import { openSealed, sealInto } from '../files/sealed-file.ts'
 import { type GrowingFile, storageOf } from '../files/storage.ts'
@@ -39,7 +39,7 @@ export async function receiveDocument(
   if (!sent.size) throw refuseField('file', 'required')
   const free = reserveTransfer('upload', practiceId)
   try {
-    await refuseFullDisk({ config, log }, sent.size)
+    await assertDiskSpace({ config, log }, sent.size)
     const came = await storeSealed(config, practiceId, sent.size, sent.parts())
     const kept = await checked(config, practiceId, came, called).catch(async (error) => {
       await came.file.discard()

@@ -102,9 +102,9 @@ export async function keepDocument(
 ): Promise<Reply> {
   const { practiceId } = actor
   await lockByName(query, `documents ${practiceId}`)
-  await refuseStranger(query, practiceId, patientId)
-  if (sessionId) await refuseForeignSession(query, practiceId, patientId, sessionId)
-  await refuseTooMany(query, { practiceId, patientId, size }, now)
+  await assertKnownPatient(query, practiceId, patientId)
+  if (sessionId) await assertOwnSession(query, practiceId, patientId, sessionId)
+  await assertBelowLimits(query, { practiceId, patientId, size }, now)
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await tablesOf(query)
     .insertInto('Document')
@@ -197,7 +197,7 @@ async function lockedDocument(query: Query, practiceId: PracticeId, id: string):
 const updateDocument = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('Document').where('practiceId', '=', practiceId).where('id', '=', id)
 
-async function refuseStranger(query: Query, practiceId: PracticeId, patientId: string) {
+async function assertKnownPatient(query: Query, practiceId: PracticeId, patientId: string) {
   const known = await tablesOf(query)
     .selectFrom('Patient')
     .select('id')
@@ -208,7 +208,7 @@ async function refuseStranger(query: Query, practiceId: PracticeId, patientId: s
 }
 
 /** A document of a session is one of its client's. */
-async function refuseForeignSession(query: Query, practiceId: PracticeId, patientId: string, sessionId: string) {
+async function assertOwnSession(query: Query, practiceId: PracticeId, patientId: string, sessionId: string) {
   const own = await tablesOf(query)
     .selectFrom('Session')
     .select('id')
@@ -219,7 +219,7 @@ async function refuseForeignSession(query: Query, practiceId: PracticeId, patien
   if (!own) throw refuseField('sessionId', 'unknown')
 }
 
-async function refuseTooMany(
+async function assertBelowLimits(
   query: Query,
   { practiceId, patientId, size }: { practiceId: PracticeId; patientId: string; size: number },
   now: Date,

@@ -9,7 +9,7 @@ const MB = 1024 * 1024
  * Refuses a file, `storage_full`, that would leave less than `DISK_RESERVE_MB` free: on a full disk logs, jobs and the
  * database beside it would stand still. Of a bucket, the disk on which files grow is looked at.
  */
-export async function refuseFullDisk({ config, log }: Pick<App, 'config' | 'log'>, bytes: number): Promise<void> {
+export async function assertDiskSpace({ config, log }: Pick<App, 'config' | 'log'>, bytes: number): Promise<void> {
   const place = config.STORAGE === 's3' ? tmpdir() : config.DATA_DIR
   await mkdir(place, { recursive: true })
   const { bavail, bsize } = await statfs(place)

@@ -64,7 +64,7 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
       .webp({ quality: 82 })
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer({ resolveWithObject: true })
-      .catch(refuseUnreadable('picture'))
+      .catch(failUnreadable('picture'))
     return { bytes: data, width: info.width, height: info.height }
   })
 }
@@ -88,7 +88,7 @@ export async function redrawWhole(
       .toFormat(kept, kept === 'png' ? {} : { quality: 88 })
       .timeout({ seconds: MOST_DOCUMENT_SECONDS })
       .toBuffer()
-      .catch(refuseUnreadable('file'))
+      .catch(failUnreadable('file'))
     return { bytes, mime: `image/${kept}` }
   })
 }
@@ -104,13 +104,13 @@ async function opened(sent: Uint8Array, mime: string, field: string) {
 }
 
 const metadataOf = (sent: Uint8Array, field: string): Promise<Metadata> =>
-  sharp(sent, { failOn: 'error', limitInputPixels: false }).metadata().catch(refuseUnreadable(field))
+  sharp(sent, { failOn: 'error', limitInputPixels: false }).metadata().catch(failUnreadable(field))
 
 const fitted = (picture: Sharp, shape: PictureShape, side: number) =>
   shape === 'avatar'
     ? picture.resize(side, side, { fit: 'cover' })
     : picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
 
-const refuseUnreadable = (field: string) => (_: unknown) => {
+const failUnreadable = (field: string) => (_: unknown) => {
   throw refuseField(field, 'unreadable')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '../http/context.ts'
 import type { PictureShape } from '../http/pictures.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { refuseFullDisk } from './disk-space.ts'
+import { assertDiskSpace } from './disk-space.ts'
 import { redraw } from './picture.ts'
 import type { StoredPicture } from './pictures.ts'
 import { storageOf } from './storage.ts'
@@ -14,7 +14,7 @@ export async function receivePicture(
   sent: Uint8Array,
   shape: PictureShape,
 ): Promise<StoredPicture> {
-  await refuseFullDisk(app, sent.length)
+  await assertDiskSpace(app, sent.length)
   const { bytes, width, height } = await redraw(sent, shape)
   const id = await storageOf(app.config).put(practiceId, bytes)
   return { id, sha256: createHash('sha256').update(bytes).digest(), width, height }

@@ -19,7 +19,7 @@ export async function readJson(request: IncomingMessage, mostKilobytes?: number)
   if (isEmpty(request)) return undefined
   if (!isJson(headers['content-type'])) throw fail('unsupported_media_type', { detail: 'Send application/json.' })
   const value = parse(await readBytes(request, mostKilobytes ? mostKilobytes * KB : MOST_BYTES))
-  refuseStrangeShape(value)
+  assertPlainShape(value)
   return value
 }
 
@@ -34,7 +34,7 @@ export const readPictureBytes = (request: IncomingMessage, shape: PictureShape):
 /** A file of at most so many bytes, whose length is announced. It is read while it is kept, and never held whole. */
 export function readFileBody(request: IncomingMessage, most: number): SentFile {
   if (isEmpty(request)) return sentFile(0, [])
-  refuseCompressed(request)
+  assertUncompressed(request)
   const size = announcedBytes(request)
   if (!size) throw fail('bad_request', { detail: 'Say how many bytes will come (Content-Length).' })
   if (size > most) throw tooLarge(most)
@@ -61,12 +61,12 @@ function isJson(type = ''): boolean {
 const tooLarge = (most: number) => fail('payload_too_large', { detail: `At most ${most / KB} kB.` })
 
 async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
-  refuseCompressed(request)
+  assertUncompressed(request)
   if (announcedBytes(request) > most) throw tooLarge(most)
-  return readUpTo(request, most).catch(refuseCutOff)
+  return readUpTo(request, most).catch(failCutOff)
 }
 
-function refuseCompressed({ headers }: IncomingMessage): void {
+function assertUncompressed({ headers }: IncomingMessage): void {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw fail('unsupported_media_type', { detail: 'Send the body without compression.' })
 }
@@ -83,7 +83,7 @@ async function readUpTo(request: IncomingMessage, most: number): Promise<Buffer>
 }
 
 /** A caller who leaves in the middle, or sends too slowly, gets no answer: it is no failure of ours and none of the database. */
-function refuseCutOff(error: unknown): never {
+function failCutOff(error: unknown): never {
   throw error instanceof Failure ? error : cutOff()
 }
 
@@ -104,7 +104,7 @@ function parse(bytes: Buffer): unknown {
 }
 
 /** Refuses depth, and names that reach into prototypes wherever an object is copied carelessly. */
-function refuseStrangeShape(value: unknown) {
+function assertPlainShape(value: unknown) {
   let level: unknown[] = [value]
   for (let depth = 0; level.length; depth++) {
     if (depth > MOST_LEVELS) throw fail('invalid_json', { detail: `At most ${MOST_LEVELS} levels.` })

@@ -43,7 +43,7 @@ const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId.repla
  * has not shown that the mailbox is theirs may be a stranger, whose passkey would open the account for ever.
  */
 export async function beginPasskey(em: EntityManager, actor: PractitionerActor, { secret, party, now }: PasskeyMeans) {
-  const kept = await refuseMore(em, actor)
+  const kept = await assertBelowLimit(em, actor)
   const use = { for: 'adding', userId: actor.userId } as const
   const options = await generateRegistrationOptions({
     rpName: 'Ancrage',
@@ -78,7 +78,7 @@ export async function addPasskey(
 ): Promise<{ passkey: Shown; recoveryCodes: string[]; isFirst: boolean }> {
   const query = queryOf(em)
   const { isOn } = await lockOn(query, actor)
-  await refuseMore(em, actor)
+  await assertBelowLimit(em, actor)
   const { id, transports, clientDataJSON, attestationObject } = credential
   let challenge = ''
   const made = await verifyRegistrationResponse({
@@ -126,7 +126,7 @@ export async function removePasskey(em: EntityManager, actor: PractitionerActor,
   await turnOffWithoutFactor(query, actor)
 }
 
-async function refuseMore(em: EntityManager, { practiceId, userId, emailVerifiedAt }: PractitionerActor) {
+async function assertBelowLimit(em: EntityManager, { practiceId, userId, emailVerifiedAt }: PractitionerActor) {
   if (!emailVerifiedAt) throw fail('email_unverified')
   const kept = await em.find(PasskeyEntity, { practiceId, userId })
   if (kept.length >= MOST) throw fail('limit_reached')

@@ -89,11 +89,11 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: 
   await lockPractitioner(query, practiceId)
   const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
   const time = timeIn(timeZone, wish)
-  refuseTime(wish, time, timeZone)
+  assertPossibleTime(wish, time, timeZone)
   const { title, isAllDay, rule } = wish
   const recurring = { ...time, rule: rule ?? '', skippedOn: wish.skippedOn }
   const until = rule ? lastEnd(timeZone, recurring) : null
-  if (!known) await refuseTooMany(query, practiceId, rule !== null, now)
+  if (!known) await assertBelowLimit(query, practiceId, rule !== null, now)
   const vault = await vaultOf(query, secrets, practiceId)
   const id = known ?? newId()
   const values = {
@@ -136,7 +136,11 @@ function timeIn(timeZone: string, wish: Wish) {
   return wholeDays(timeZone, wish.from, wish.to)
 }
 
-function refuseTime(wish: Wish, { startsAt, endsAt }: { startsAt: number; endsAt: number }, timeZone: string): void {
+function assertPossibleTime(
+  wish: Wish,
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  timeZone: string,
+): void {
   const [begin, end] = wish.isAllDay ? ['from', 'to'] : ['startsAt', 'endsAt']
   if (endsAt <= startsAt) throw refuseField(end!, 'start_not_before_end')
   const first = localDay(new Date(startsAt), timeZone)
@@ -153,7 +157,7 @@ function refuseTime(wish: Wish, { startsAt, endsAt }: { startsAt: number; endsAt
   if (!recursOn(rule, dayOf(first))) throw refuseField('rule', 'does_not_fit_start')
 }
 
-async function refuseTooMany(query: Query, practiceId: PracticeId, isRecurring: boolean, now: Date): Promise<void> {
+async function assertBelowLimit(query: Query, practiceId: PracticeId, isRecurring: boolean, now: Date): Promise<void> {
   const kept = notOverAt(query, practiceId, now)
   if (isRecurring && (await countOf(kept.where('rule', 'is not', null))) >= MOST_RECURRING)
     throw fail('limit_reached', { most: MOST_RECURRING })

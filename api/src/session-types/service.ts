@@ -42,7 +42,7 @@ export async function addType(em: EntityManager, practiceId: PracticeId, wish: z
   if (others.length >= MOST_TYPES) throw fail('limit_reached', { most: MOST_TYPES })
   const position = Math.max(-1, ...others.map((type) => type.position)) + 1
   const type = em.create(SessionType, { ...wish, practiceId, nameEn: wish.nameEn ?? wish.nameFr, position })
-  refuseLooseDelay(type)
+  assertDelayOfPack(type)
   await changed(em, practiceId)
   return shown(type)
 }
@@ -52,7 +52,7 @@ export async function changeType(em: EntityManager, id: string, change: Change) 
   const type = await lockType(em, id)
   em.assign(type, change)
   if (change.isActive) type.archivedAt = null
-  refuseLooseDelay(type)
+  assertDelayOfPack(type)
   await changed(em, type.practiceId)
   return shown(type)
 }
@@ -98,7 +98,7 @@ const lockType = (em: EntityManager, id: string) =>
   em.findOneOrFail(SessionType, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: () => fail('not_found') })
 
 /** A delay counts from the pack before, so only packs have one. */
-function refuseLooseDelay({ isPack, delayWeeks }: SessionType): void {
+function assertDelayOfPack({ isPack, delayWeeks }: SessionType): void {
   if (!isPack && delayWeeks) throw refuseField('delayWeeks', 'only_for_packs')
 }
 

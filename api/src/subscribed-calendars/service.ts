@@ -66,8 +66,8 @@ export async function createSubscribedCalendar(
   const address = checkedAddress(text, trustedBases(config))
   if (typeof address === 'string') throw refuseField('address', address)
   await lockPractitioner(query, practiceId)
-  await refuseTooMany(query, practiceId)
-  if (preset) await refuseTwice(query, practiceId, preset)
+  await assertBelowLimit(query, practiceId)
+  if (preset) await assertNotSubscribed(query, practiceId, preset)
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const id = newId()
   const row = await tablesOf(query)
@@ -158,7 +158,7 @@ export async function removeOwnCalendars(query: Query, practiceId: PracticeId, n
 
 export async function restoreCalendar(query: Query, practiceId: PracticeId, id: string, now: Date) {
   await lockPractitioner(query, practiceId)
-  await refuseTooMany(query, practiceId)
+  await assertBelowLimit(query, practiceId)
   const row = await updateCalendar(query, practiceId, id)
     .set({ removedAt: null, nextAt: now })
     .where('removedAt', 'is not', null)
@@ -179,11 +179,11 @@ async function tellOf(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'schedule')
 }
 
-async function refuseTooMany(query: Query, practiceId: PracticeId): Promise<void> {
+async function assertBelowLimit(query: Query, practiceId: PracticeId): Promise<void> {
   if ((await countOf(calendarsIn(query, practiceId))) >= MOST) throw fail('limit_reached', { most: MOST })
 }
 
-async function refuseTwice(query: Query, practiceId: PracticeId, preset: Preset): Promise<void> {
+async function assertNotSubscribed(query: Query, practiceId: PracticeId, preset: Preset): Promise<void> {
   const known = await calendarsIn(query, practiceId).select('id').where('preset', '=', preset).executeTakeFirst()
   if (known) throw fail('conflict', { detail: 'This zone is subscribed to already.' })
 }

@@ -20,7 +20,7 @@ export function videoRoutes(router: Router): void {
     async ({ within, app: { config }, actor, practiceId, body, now }) => {
       const held = await within((query) => choiceOf(query, practiceId))
       const secret = secretMeant(body, held, config)
-      if (secret) await refuseUnknownKeys(body, secret, config)
+      if (secret) await assertKnownKeys(body, secret, config)
       return within(async (query) => {
         await writeChoice(query, practiceId, body, { secret, config, now })
         await rescheduleRooms(query, practiceId, { isSameService: isSameService(body, held), now })
@@ -48,7 +48,7 @@ export function videoRoutes(router: Router): void {
 }
 
 /** Zoom is asked before anything is kept: a mistake shows at its field, and what was kept goes on working. */
-async function refuseUnknownKeys(change: VideoChange, secret: string, config: VideoConfig): Promise<void> {
+async function assertKnownKeys(change: VideoChange, secret: string, config: VideoConfig): Promise<void> {
   if (change.kind !== 'zoom') return
   const { accountId, clientId } = change
   try {

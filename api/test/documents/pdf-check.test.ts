@@ -1,9 +1,9 @@
 import { AFRelationship, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { refuseActivePdf } from '../../src/documents/pdf-check.ts'
+import { assertPassivePdf } from '../../src/documents/pdf-check.ts'
 import { aPdf } from './a-document.ts'
 
-const check = (bytes: Uint8Array) => refuseActivePdf(async () => bytes)
+const check = (bytes: Uint8Array) => assertPassivePdf(async () => bytes)
 const refused = (reason: string) => ({ code: 'validation', details: { errors: { file: [reason] } } })
 
 async function made(change: (pdf: PDFDocument) => unknown, useObjectStreams = true) {

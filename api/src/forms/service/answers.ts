@@ -147,8 +147,8 @@ export async function fillInForm(
     .where('id', '=', versionId)
     .executeTakeFirst()
   if (!version) throw fail('not_found')
-  if (replacesId) await refuseOtherForm(query, { practiceId, sessionId, versionId, replacesId })
-  await refuseTooMany(query, practiceId, sessionId)
+  if (replacesId) await assertSameForm(query, { practiceId, sessionId, versionId, replacesId })
+  await assertBelowLimit(query, practiceId, sessionId)
   const id = await addAnswer(query, vault, {
     practiceId,
     patientId,
@@ -175,7 +175,7 @@ interface Correction {
 }
 
 /** A correction answers the same version, in the same session. */
-async function refuseOtherForm(query: Query, { practiceId, sessionId, versionId, replacesId }: Correction) {
+async function assertSameForm(query: Query, { practiceId, sessionId, versionId, replacesId }: Correction) {
   const earlier = await tablesOf(query)
     .selectFrom('FormAnswer')
     .select('versionId')
@@ -187,7 +187,7 @@ async function refuseOtherForm(query: Query, { practiceId, sessionId, versionId,
   if (earlier.versionId !== versionId) throw fail('conflict', { detail: 'It answers another version.' })
 }
 
-async function refuseTooMany(query: Query, practiceId: PracticeId, sessionId: string) {
+async function assertBelowLimit(query: Query, practiceId: PracticeId, sessionId: string) {
   const answers = tablesOf(query)
     .selectFrom('FormAnswer')
     .where('practiceId', '=', practiceId)

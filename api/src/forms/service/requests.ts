@@ -78,7 +78,7 @@ export async function sendForm(
   const { patientId, hasEmail } = await openSession(query, practiceId, sessionId)
   if (notify && !hasEmail) throw refuseField('notify', 'no_email')
   const versionId = await publishedVersion(query, practiceId, formId)
-  await refuseTooMany(query, practiceId, sessionId, now)
+  await assertBelowLimit(query, practiceId, sessionId, now)
   const id = newId()
   await tablesOf(query)
     .insertInto('FormRequest')
@@ -131,7 +131,7 @@ async function publishedVersion(query: Query, practiceId: PracticeId, formId: st
   return version.id
 }
 
-async function refuseTooMany(query: Query, practiceId: PracticeId, sessionId: string, now: Date) {
+async function assertBelowLimit(query: Query, practiceId: PracticeId, sessionId: string, now: Date) {
   const open = await countOf(
     tablesOf(query)
       .selectFrom('FormRequest')

@@ -28,7 +28,7 @@ async function lockReview(query: Query, practiceId: PracticeId, id: string): Pro
 }
 
 /** Refuses what the review's state does not allow. */
-function refuseMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void {
+function failMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void {
   if (nextReview(row.status, event) && allowedOf(row).includes(event)) return
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
@@ -54,7 +54,7 @@ const updateReview = (query: Query, { id }: ReviewRow, change: Updateable<Tables
 /** Publishes a review that waits, or one that was hidden. The date of its first publication stays. */
 export async function publishReview(query: Query, by: ReviewActor, id: string, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
-  refuseMove(row, 'publish')
+  failMove(row, 'publish')
   await updateReview(query, row, { status: 'published', publishedAt: row.publishedAt ?? now })
   await note(query, 'review.published', row, by, now)
   return done(query, by, id)
@@ -64,7 +64,7 @@ export async function publishReview(query: Query, by: ReviewActor, id: string, n
 export async function hideReview(query: Query, by: ReviewActor, id: string, reason: HidingReason, now: Date) {
   const { practiceId } = by
   const row = await lockReview(query, practiceId, id)
-  refuseMove(row, 'hide')
+  failMove(row, 'hide')
   await updateReview(query, row, { status: 'hidden', hiddenReason: reason, hiddenAt: now })
   await note(query, 'review.hidden', row, by, now, reason)
   await enqueueMessages(query, {

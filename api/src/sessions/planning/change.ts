@@ -34,7 +34,7 @@ export async function changeSession(action: SessionAction, id: string, wish: Wis
   const event = relocate(session, wish)
   if (!isRetyped && !event) return
   await em.flush()
-  if (isRetyped || session.location !== before) await refuseForeignPlace(query, session)
+  if (isRetyped || session.location !== before) await assertOfferedPlace(query, session)
   if (event) appendHistory(action, session, event, status)
   await em.flush()
   if (before === 'video' && session.location !== 'video') await cancelRoom(query, session)
@@ -55,7 +55,7 @@ function relocate(session: Session, { location = session.location, ...wish }: Wi
 const relocations = { office: 'toOffice', on_site: 'toClient', video: 'toVideo' } as const
 
 /** Sessions of a type are held where the type says: elsewhere they could not be moved to another time. */
-async function refuseForeignPlace(query: Query, { id, practiceId, location }: Session): Promise<void> {
+async function assertOfferedPlace(query: Query, { id, practiceId, location }: Session): Promise<void> {
   const types = await tablesOf(query)
     .selectFrom('SessionItem as i')
     .innerJoin('SessionType as t', (join) =>
