@@ -157,4 +157,4 @@ export {
 } from './sessions/states.ts'
 export { frenchCountries, type SmsCountry, smsCountries } from './sms/countries.ts'
 export { tradeWord } from './sms/trade.ts'
-export { fillWords, reminderWords, type SmsField, smsFields, unknownFields } from './sms/words.ts'
+export { fillWords, reminderWords, type SmsField, smsFields, unknownFields, withoutFields } from './sms/words.ts'

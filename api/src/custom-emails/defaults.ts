@@ -2,7 +2,7 @@ import type { Lang } from '../http/schema.ts'
 import { type CustomEmailEvent, mergeGroups } from '../mail/custom-events.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import { mergeFieldList } from '../mail/merge-fields.ts'
-import { smsWords } from './sms.ts'
+import { reminderWords } from '../sms/words.ts'
 
 /** Which words are meant. */
 export interface CustomEmailName {
@@ -12,7 +12,7 @@ export interface CustomEmailName {
 
 /** Our own words of an event. */
 export function defaultWords(mails: CustomMailsOf, { event, lang }: CustomEmailName): CustomWords {
-  if (event === 'smsReminder') return { subject: '', above: smsWords[lang], below: '' }
+  if (event === 'smsReminder') return { subject: '', above: reminderWords[lang].plain, below: '' }
   return { ...mails[event].words(lang), below: '' }
 }
 

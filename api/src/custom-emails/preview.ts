@@ -73,7 +73,7 @@ type Subject = Awaited<ReturnType<typeof subjectOf>>
 interface Written {
   subject: Subject
   /** An SMS is a text alone. */
-  message: { mail: Mail } | { text: string }
+  message: { mail: Mail } | { phone: string | null; text: string }
 }
 
 /** The message in the given words, of a real client. Its links open nothing. */
@@ -91,12 +91,9 @@ export async function writeSample(
   const of = { practiceId: scope.practiceId, patientId: subject.patient.id, sessionId: subject.session?.id ?? null }
   const links = inertLinks(realLinks)
   if (name.event === 'smsReminder') {
-    const { firstname, lastname, phone } = subject.patient
-    const recipient = { name: `${firstname} ${lastname}`, address: phone ?? '' }
-    return {
-      subject,
-      message: { text: await smsInWords(db.em, clean.above, { ...of, lang: name.lang, recipient }, links) },
-    }
+    const sms = await smsInWords(db.em, clean.above, { ...of, lang: name.lang }, links, now)
+    if (!sms) throw refuseField('patientId', 'unknown')
+    return { subject, message: sms }
   }
   const mail = await mails[name.event].sample(db.em, { ...of, lang: name.lang }, links, now)
   if (!mail) throw refuseField('patientId', 'no_email')
@@ -108,7 +105,7 @@ export async function previewOf({ subject, message }: Written) {
   const { patient, session } = subject
   const of = { patient, session }
   if ('text' in message)
-    return { ...of, fromName: '', to: patient.phone ?? '', subject: '', preview: '', html: '', text: message.text }
+    return { ...of, fromName: '', to: message.phone ?? '', subject: '', preview: '', html: '', text: message.text }
   const { mail } = message
   const { renderMail } = await import('../mail/layout.ts')
   return {

@@ -1,32 +1,50 @@
-import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
-import type { Lang } from '../http/schema.ts'
+import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
+import { nearDayText } from '../format/full-day.ts'
 import type { Links } from '../mail/links.ts'
-import { fillText } from '../mail/merge-text.ts'
-import { ownWordsOf } from './own-words.ts'
+import { harmless } from '../sms/harmless.ts'
+import { phoneOf } from '../sms/phone-of.ts'
+import { smsValues } from '../sms/values.ts'
+import { fillWords } from '../sms/words.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
 
-/** What a reminder by SMS says by itself: who, when, and where to change it. Never what it is for. */
-export const smsWords: Record<Lang, string> = {
-  fr: '{entity.practitioner} vous rappelle votre rendez-vous : {session.when}. Modifier ou annuler : {session.link}',
-  en: '{entity.practitioner} reminds you of your appointment: {session.when}. Change or cancel: {session.link}',
+/** The text of an SMS, and the number on file to which it goes. */
+interface WrittenSms {
+  phone: string | null
+  text: string
 }
 
-/** The text of a reminder by SMS, in the practice's own words or ours, with everything put in that may be said. */
-export async function reminderSms(
+/**
+ * An SMS about a client in the given words, as it is shown, tried, sent, counted and kept: this is the only place that
+ * makes one. A minor's speaks to the guardian. Null where the client is gone.
+ */
+export async function smsInWords(
   em: EntityManager,
-  secrets: Secrets,
-  of: MergeSubject,
+  words: string,
+  of: Omit<MergeSubject, 'recipient'> & { patientId: string },
   links: Links,
-): Promise<string> {
-  const own = await ownWordsOf(em, secrets, of.practiceId, 'smsReminder', of.lang)
-  return await smsInWords(em, own?.above ?? smsWords[of.lang], of, links)
+  now: Date,
+): Promise<WrittenSms | null> {
+  const facts = await factsOf(em, of)
+  if (!facts) return null
+  const { phone, isGuardians } = phoneOf(facts, now, facts.practiceTimeZone)
+  const called = (isGuardians ? facts.guardianName?.split(' ')[0] : facts.firstname) ?? ''
+  const name = isGuardians ? (facts.guardianName ?? '') : `${facts.firstname} ${facts.lastname}`
+  const { neutral } = await mergeValues(em, { ...of, recipient: { name, address: phone ?? '' } }, links)
+  const { startsAt, timeZone } = facts
+  const day = startsAt && timeZone ? nearDayText(localDay(startsAt, timeZone), of.lang) : ''
+  const values = { ...neutral, 'recipient.firstname': called, 'session.date': day }
+  return { phone, text: harmless(fillWords(words, smsValues(words, values, of.lang))) }
 }
 
-/** The same in the given words. A space that does not break costs an SMS half of its letters. */
-export async function smsInWords(em: EntityManager, words: string, of: MergeSubject, links: Links): Promise<string> {
-  const { neutral } = await mergeValues(em, of, links)
-  return fillText(words, neutral)
-    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    .trim()
-}
+const factsOf = (em: EntityManager, { practiceId, patientId, sessionId }: Parameters<typeof smsInWords>[2]) =>
+  tablesOf(em)
+    .selectFrom('Patient as p')
+    .innerJoin('Practice as c', 'c.id', 'p.practiceId')
+    .leftJoin('Session as s', (join) => join.onRef('s.practiceId', '=', 'p.practiceId').on('s.id', '=', sessionId))
+    .select(['p.firstname', 'p.lastname', 'p.phone', 'p.guardianName', 'p.guardianPhone', 'p.dateOfBirth'])
+    .select(['c.timeZone as practiceTimeZone', 's.startsAt', 's.timeZone'])
+    .where('p.practiceId', '=', practiceId)
+    .where('p.id', '=', patientId)
+    .executeTakeFirst()

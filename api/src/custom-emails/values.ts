@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
-import { headerText } from '../mail/address.ts'
+import { headerText, holdsLink } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import type { MergeValues } from '../mail/merge-fields.ts'
 import { phoneText } from '../mail/typography.ts'
@@ -33,7 +33,7 @@ const LONGEST_NAME = 80
  * A name as it is, whatever it holds. Anybody can book in any name: one that leads somewhere is left out, since our mail
  * would carry it to a stranger.
  */
-const named = (name: string) => (/:\/\/|@|www\.|\.\p{L}{2,}/iu.test(name) ? '' : headerText(name, LONGEST_NAME))
+const named = (name: string) => (holdsLink(name) ? '' : headerText(name, LONGEST_NAME))
 
 const neutralType = { fr: 'Rendez-vous', en: 'Appointment' } as const
 

@@ -8,17 +8,12 @@ import type { MergeField } from '../mail/merge-fields.ts'
 import { parseMergeText } from '../mail/merge-text.ts'
 import { nearestField } from '../mail/nearest-field.ts'
 import { textsIn, wordsTree } from '../mail/own-words.ts'
+import { isTooLongForSms } from '../sms/length.ts'
+import { tradeWord } from '../sms/trade.ts'
+import { withoutFields } from '../sms/words.ts'
 
 /** More is no letter any more. */
 const MOST_FIELDS = 100
-
-/** Of an SMS, before its fields are put in: seven parts are what a provider takes at once. */
-const LONGEST_SMS = 1000
-
-/** Words that say what somebody comes for. They stand in no subject, which a locked screen shows, and in no SMS. */
-const TELLING = /hypno|psych|sophro|therap|addict|tabac|smok|phobi|depress|burn.?out|anxi/
-
-const unaccented = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** A field that cannot stand where it was written, and the one that was probably meant. */
 interface RefusedField {
@@ -52,10 +47,11 @@ export function checkedWords(event: CustomEmailEvent, words: CustomWords): Custo
   }
   if (isSms && !clean.above) errors.set('above', 'required')
   if (!isSms && !clean.subject) errors.set('subject', 'required')
-  if (isSms && clean.above.length > LONGEST_SMS) errors.set('above', 'too_long')
+  if (isSms && isTooLongForSms(clean.above)) errors.set('above', 'too_long')
   if (isSms && !errors.has('above') && !saysWhen(clean.above)) errors.set('above', 'when_missing')
+  // A locked screen shows a subject, and all of an SMS.
   const shown = isSms ? 'above' : 'subject'
-  if (!errors.has(shown) && TELLING.test(unaccented(clean[shown]))) errors.set(shown, 'tells_purpose')
+  if (!errors.has(shown) && tradeWord(withoutFields(clean[shown]))) errors.set(shown, 'tells_purpose')
   if (errors.size > 0) {
     const reasons = Object.fromEntries([...errors].map(([path, reason]) => [path, [reason]]))
     throw fail('validation', { errors: reasons, ...(refused.length > 0 && { mergeFields: refused.slice(0, 20) }) })

@@ -15,6 +15,9 @@ export function headerText(text: string, max = 160): string {
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
 }
 
+/** A text that a telephone or a mailbox would make into a link. */
+export const holdsLink = (text: string) => /:\/\/|@|www\.|\.\p{L}{2,}/iu.test(text)
+
 /** The mailbox, if `address` is one and nothing else; null for what could carry a second recipient or a command. */
 export function mailbox(name: string, address: string | null | undefined): MailAddress | null {
   const parsed = email.safeParse(address)

@@ -25,23 +25,18 @@ export const customEmailEvents = [
 ] as const
 export type CustomEmailEvent = (typeof customEmailEvents)[number]
 
-/** The events of one session, whose mails can say when and where it is. The others have no session, or may have none. */
-export const eventsWithSession: readonly CustomEmailEvent[] = [
-  'request',
-  'acceptance',
-  'refusal',
-  'confirmation',
-  'move',
-  'place',
-  'type',
-  'length',
-  'cancellation',
-  'lapse',
-  'reminder',
-  'smsReminder',
-  'form',
-  'review',
+/** These have no session, or may have none. */
+const withoutSession: readonly CustomEmailEvent[] = [
+  'invitation',
+  'paymentAsked',
+  'receipt',
+  'invoice',
+  'refund',
+  'due',
 ]
+
+/** The events of one session, whose mails can say when and where it is. */
+export const eventsWithSession = customEmailEvents.filter((event) => !withoutSession.includes(event))
 
 /** Of whom or what a merge field tells, in the order in which they are offered. */
 export const mergeGroups = ['recipient', 'patient', 'session', 'entity'] as const

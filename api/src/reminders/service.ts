@@ -7,9 +7,9 @@ import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
-import type { PracticeId } from '../practice-id.ts'
+import { isTooLongForSms } from '../sms/length.ts'
 import { tradeWord } from '../sms/trade.ts'
-import { unknownFields } from '../sms/words.ts'
+import { unknownFields, withoutFields } from '../sms/words.ts'
 import type { ReminderRuleReply, reminders } from './contract.ts'
 import type { ReminderRule } from './entity.ts'
 import { replanRemindersJob } from './job-names.ts'
@@ -194,13 +194,14 @@ function assertAwake({ quiet }: Pick<Change, 'quiet'>): void {
   if (quiet && (quiet.until - quiet.from + 1440) % 1440 > LONGEST_QUIET) throw refuseField('quiet', 'too_long')
 }
 
-/** Words of an SMS name only fields that there are, and never what somebody comes for. */
+/** Words of an SMS name only fields that there are and never what somebody comes for, and no SMS is too long. */
 function assertTelling({ words }: { words?: RuleWords | null | undefined }): void {
   for (const lang of ['fr', 'en'] as const) {
     const text = words?.[lang]
     if (!text) continue
     if (unknownFields(text).length > 0) throw refuseField(`words.${lang}`, 'unknown_field')
-    if (tradeWord(text.replaceAll(/\{[^{}]*\}/g, ' '))) throw refuseField(`words.${lang}`, 'names_trade')
+    if (isTooLongForSms(text)) throw refuseField(`words.${lang}`, 'too_long')
+    if (tradeWord(withoutFields(text))) throw refuseField(`words.${lang}`, 'names_trade')
   }
 }
 

@@ -30,5 +30,7 @@ test('a word that says what somebody comes for is found, accents or not', () => 
   expect(tradeWord('Votre séance d’hypnose demain')).toBe('séance')
   expect(tradeWord('HYPNOPARIS')).toBe('HYPNOPARIS')
   expect(tradeWord('Thérapie')).toBe('Thérapie')
+  expect(tradeWord('Votre suivi burn out du mardi')).toBe('burn out')
+  expect(tradeWord('De\u0301pressif')).toBe('Dépressif')
   expect(tradeWord('Rendez-vous demain à 9 h avec Claire Vasseur')).toBeNull()
 })

@@ -35,7 +35,21 @@ export type SmsOutcome =
   /** It could go later, when somebody has done something. Nothing went out. */
   | { state: 'waits'; number: string; reason: string; seconds: number }
 
+/** An SMS as it is handed over. */
+export interface SmsOrder {
+  number: string
+  text: string
+  /** Whose wallet pays, as a digest: another account does not know what this one was asked. */
+  account: string
+}
+
+/** Where an SMS would go from which account, or why nowhere. */
+export type SmsWay =
+  | Pick<SmsOrder, 'number' | 'account'>
+  | { state: 'suppressed' | 'skipped'; number: string | null; reason: string }
+
 /** Sends SMS in the name of practices. Rejects with a `DeliveryFailure` as the mailer does. */
 export interface SmsSender {
-  send(em: EntityManager, message: { id: string; practiceId: PracticeId }, sms: Sms, now: Date): Promise<SmsOutcome>
+  wayTo(em: EntityManager, practiceId: string, sms: Pick<Sms, 'patientId' | 'phone'>): Promise<SmsWay>
+  send(em: EntityManager, message: { id: string; practiceId: string }, order: SmsOrder, now: Date): Promise<SmsOutcome>
 }

@@ -31,14 +31,19 @@ const FIELD = /\{([^{}]{0,60})\}/g
 export const unknownFields = (words: string): string[] =>
   [...words.matchAll(FIELD)].map(([, name = '']) => name.trim()).filter((name) => !isField(name))
 
+/** What is written beside the fields. */
+export const withoutFields = (words: string): string => words.replaceAll(/\{[^{}]*\}/g, ' ')
+
 const isField = (name: string): name is SmsField => smsFields.some((field) => field === name)
 
-/** The words with the values in their places. A value is put in once and is never read again, whatever it holds. */
-export const fillWords = (words: string, values: Readonly<Record<SmsField, string>>): string =>
-  words
-    .replace(FIELD, (whole, name: string) => {
-      const field = name.trim()
-      return isField(field) ? values[field] : whole
-    })
+/**
+ * The words with the values in their places, whatever the case of the fields. A value is put in once and is never read
+ * again, whatever it holds. A space that does not break would cost an SMS half of its letters.
+ */
+export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
+  const known = new Map(Object.entries(values).map(([field, value]) => [field.toLowerCase(), value]))
+  return words
+    .replace(FIELD, (whole, name: string) => known.get(name.trim().toLowerCase()) ?? whole)
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim()
+}

@@ -6,38 +6,27 @@ import { enqueueMessages } from '../../src/messages/service.ts'
 import { startApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
+import { aWriter, bookedWords, words } from './a-writer.ts'
 
 const app = await testApp()
 const startsAt = new Date('2030-03-04T08:30:00Z')
-const words = {
-  subject: 'À bientôt, {patient.firstname} : {session.when}',
-  above: '<p>Chère {patient.firstname},</p><p>au plaisir de vous voir.</p>',
-  below: '<p>{entity.practitioner}<br>{session.link}</p>',
-}
-const booked = { event: 'confirmation', lang: 'fr' } as const
-
-async function aWriter(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
-  const { customEmails } = await app.signedIn(practice)
-  return { practice, customEmails }
-}
 
 test('what a client is called is put in as it is, once', async () => {
-  const { practice, customEmails } = await aWriter()
+  const { practice, customEmails } = await aWriter(app)
   const firstname = `<b>Zoé</b>{{7*7}}${'$'}{x}{param1}`
   const { id: patientId } = await aPatient(app.orm, practice, { firstname })
   await aSession(app.orm, practice, { startsAt, patientId })
-  const preview = await customEmails.preview({ params: booked, body: { ...words, patientId } })
+  const preview = await customEmails.preview({ params: bookedWords, body: { ...words, patientId } })
   expect(preview.subject).toContain(firstname)
   expect(preview.text).toContain(`Chère ${firstname},`)
   expect(preview.html).toContain(firstname.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 })
 
 test('a name that leads somewhere is left out: anybody can book in it', async () => {
-  const { practice, customEmails } = await aWriter()
+  const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Gagnez sur https://piege.test' })
   await aSession(app.orm, practice, { startsAt, patientId })
-  const preview = await customEmails.preview({ params: booked, body: { ...words, patientId } })
+  const preview = await customEmails.preview({ params: bookedWords, body: { ...words, patientId } })
   expect([preview.subject, preview.text, preview.html].join()).not.toContain('piege')
 })
 
@@ -48,12 +37,12 @@ test('with discretion, and always in a subject or an SMS, fields that would tell
     subject: '{entity.name} : {session.types}',
     above: '<p>{entity.name}, {session.types}</p>',
   }
-  const { practice, customEmails } = await aWriter({ name })
+  const { practice, customEmails } = await aWriter(app, { name })
   const open = await aPatient(app.orm, practice)
   const discreet = await aPatient(app.orm, practice, { isDiscreet: true })
   await aSession(app.orm, practice, { startsAt, patientId: open.id })
   await aSession(app.orm, practice, { startsAt: new Date('2030-03-05T08:30:00Z'), patientId: discreet.id })
-  const of = (patientId: string) => customEmails.preview({ params: booked, body: { ...telling, patientId } })
+  const of = (patientId: string) => customEmails.preview({ params: bookedWords, body: { ...telling, patientId } })
   const shown = await of(open.id)
   expect(shown.subject).not.toMatch(/hypno|Séance/)
   expect(shown.text).toContain(`${name}, Séance`)
@@ -68,7 +57,7 @@ test('with discretion, and always in a subject or an SMS, fields that would tell
 })
 
 test.each(customEmailEvents)('of %s the preview shows a real client in both languages', async (event) => {
-  const { practice, customEmails } = await aWriter()
+  const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice)
   await aSession(app.orm, practice, { startsAt, patientId })
   for (const lang of ['fr', 'en'] as const) {
@@ -84,7 +73,7 @@ test.each(customEmailEvents)('of %s the preview shows a real client in both lang
 test.each(customEmailEvents)(
   'of %s nothing tells what it is for: its subject never, with discretion no word of it',
   async (event) => {
-    const { practice, customEmails } = await aWriter({ name: 'Cabinet d’hypnose du Port' })
+    const { practice, customEmails } = await aWriter(app, { name: 'Cabinet d’hypnose du Port' })
     const telling = /hypno|Séance individuelle/i
     const discreet = await aPatient(app.orm, practice, { isDiscreet: true })
     const open = await aPatient(app.orm, practice)
@@ -110,10 +99,10 @@ test('what is delivered is what the preview showed', async () => {
   })
   const practice = await aPractice(office.orm)
   const { customEmails } = await own.signedIn(practice)
-  await customEmails.save({ params: booked, body: { ...words, version: 0 } })
+  await customEmails.save({ params: bookedWords, body: { ...words, version: 0 } })
   const { id: patientId } = await aPatient(office.orm, practice)
   const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
-  const preview = await customEmails.preview({ params: booked, body: { ...words, patientId, sessionId } })
+  const preview = await customEmails.preview({ params: bookedWords, body: { ...words, patientId, sessionId } })
   await inPractice(office.orm.em.fork(), practice.id, (em) =>
     enqueueMessages(queryOf(em), {
       practiceId: practice.id,
@@ -132,7 +121,7 @@ test('what is delivered is what the preview showed', async () => {
   expect(unlinked(mail!.text)).toBe(unlinked(preview.text))
   expect(unlinked(mail!.html)).toBe(unlinked(preview.html))
   expect(mail!.source).toContain('text/calendar')
-  await customEmails.test({ params: booked, body: { ...words, patientId, sessionId } })
+  await customEmails.test({ params: bookedWords, body: { ...words, patientId, sessionId } })
   const [, tried] = await office.server.arrived(2)
   expect(tried!.recipients).toEqual([practice.email])
   expect(tried!.subject).toBe(preview.subject)

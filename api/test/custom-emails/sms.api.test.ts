@@ -1,38 +1,66 @@
 import { expect, test } from 'vitest'
-import { reminderSms } from '../../src/custom-emails/sms.ts'
-import { inPractice } from '../../src/db/tenant.ts'
-import { mailLinks } from '../../src/mail/links.ts'
-import { testApp } from '../app.ts'
-import { aPatient, aPractice, aSession } from '../build.ts'
+import { anSmsOffice } from '../octopush/an-sms-office.ts'
+import { refusal } from '../refusal.ts'
 
-const app = await testApp()
+const waiting = { timeout: 15_000, interval: 100 }
+const reminder = { event: 'smsReminder', lang: 'fr' } as const
+const unlinked = (text: string) => text.replace(/https?:\S+/, 'https:…')
 
-test('a reminder by SMS is in the words of the practice, one line, and says nothing of what it is for', async () => {
-  const practice = await aPractice(app.orm, { name: 'Cabinet d’hypnose du Port' })
-  const { id: patientId } = await aPatient(app.orm, practice)
-  const { id: sessionId } = await aSession(app.orm, practice, { startsAt: new Date('2030-03-04T08:30:00Z'), patientId })
-  const recipient = { name: 'Zoé Œuvrard', address: '+33612345678' }
-  const text = () =>
-    inPractice(app.orm.em.fork(), practice.id, (em) =>
-      reminderSms(
-        em,
-        app.config,
-        { practiceId: practice.id, patientId, sessionId, lang: 'fr', recipient },
-        mailLinks(app.config),
-      ),
-    )
-  expect(await text()).toMatch(
-    /^Camille Essai vous rappelle votre rendez-vous : lundi 4 mars à 9 h 30\. Modifier ou annuler : https?:\/\/\S+$/,
-  )
-  const { customEmails } = await app.signedIn(practice)
-  await customEmails.save({
-    params: { event: 'smsReminder', lang: 'fr' },
-    body: {
-      subject: '',
-      above: 'À bientôt {patient.firstname},\n{session.when}. {entity.name}',
-      below: '',
-      version: 0,
+test.each([
+  [
+    'the practice’s own',
+    {
+      own: '{recipient.firstname}|{Patient.Name} XXXXX {session.date}, {session.time} : {entity.practitioner} {session.link}',
     },
-  })
-  expect(await text()).toBe('À bientôt Zoé, lundi 4 mars à 9 h 30. Camille Essai')
+    /^\| ?XXXX X jeudi \d+ \S+, 10 h : Votre praticien https:\S+$/,
+  ],
+  [
+    'those of a rule',
+    { rule: '{recipient.firstname}|XXXXX {session.date}, {session.time} : {entity.practitioner} {session.link}' },
+    /^\| ?XXXX X jeudi \d+ \S+, 10 h : Votre praticien https:\S+$/,
+  ],
+  ['ours', {}, /^Votre praticien vous rappelle votre rendez-vous : jeudi \d+ \S+ à 10 h\. Confirmer : https:\S+$/],
+])(
+  'an SMS in %s words is shown, sent and kept alike: no name in it leads away or tells the trade',
+  async (_, wish, said) => {
+    const { own, rule } = wish as { own?: string; rule?: string }
+    const { account, office, client, due, aSession, messages, sql } = await anSmsOffice()
+    await sql("update practitioner set name = 'Claire, hypnothérapeute'")
+    const [{ id: ruleId } = { id: '' }] = await client.reminders.list({})
+    if (rule) await client.reminders.change({ params: { id: ruleId }, body: { words: { fr: rule, en: null } } })
+    if (own)
+      await client.customEmails.save({ params: reminder, body: { subject: '', above: own, below: '', version: 0 } })
+    const person = { firstname: 'piege.test', lastname: 'www.piege.test' }
+    const { patientId, id: sessionId } = await aSession(person)
+    await due()
+    const worker = await office.worker()
+    await expect.poll(() => account.sent.length, waiting).toBe(1)
+    await expect.poll(async () => (await messages())[0]?.state, waiting).toBe('sent')
+    await worker.stop()
+    const { text = '' } = account.sent[0] ?? {}
+    expect(text).toMatch(said)
+    const [{ id } = { id: '' }] = await messages()
+    expect((await client.messages.get({ params: { id } })).text).toBe(text)
+    if (!own) return
+    const body = { subject: '', above: own, below: '', patientId, sessionId }
+    const shown = await client.customEmails.preview({ params: reminder, body })
+    expect(unlinked(shown.text)).toBe(unlinked(text))
+  },
+)
+
+test('our own words of the tab are words that are sent; what would be too long or tell the trade is refused', async () => {
+  const { client } = await anSmsOffice()
+  const ours = (await client.customEmails.list({})).find(({ event, lang }) => event === 'smsReminder' && lang === 'fr')
+  expect(ours?.above).toMatch(/\{session.when\}\. Modifier : \{session.link\}$/)
+  const save = async (above: string) => {
+    const body = { subject: '', above, below: '', version: 0 }
+    return (await refusal(client.customEmails.save({ params: reminder, body }))).details.errors
+  }
+  expect(await save(`{session.when} ${'{session.link} '.repeat(10)}`)).toEqual({ above: ['too_long'] })
+  expect(await save(`{session.when} ${'ê'.repeat(420)}`)).toEqual({ above: ['too_long'] })
+  expect(await save('Votre stage burn out : {session.when}')).toEqual({ above: ['tells_purpose'] })
+  const [{ id } = { id: '' }] = await client.reminders.list({})
+  const words = { fr: '{session.link} '.repeat(10), en: null }
+  const refused = await refusal(client.reminders.change({ params: { id }, body: { words } }))
+  expect(refused.details.errors).toEqual({ 'words.fr': ['too_long'] })
 })

@@ -1,5 +1,13 @@
 import './texts'
-import { fillWords, reminderWords, type SmsField, smsFields, tradeWord, unknownFields } from '@ancrage/api/contract'
+import {
+  fillWords,
+  reminderWords,
+  type SmsField,
+  smsFields,
+  tradeWord,
+  unknownFields,
+  withoutFields,
+} from '@ancrage/api/contract'
 import { gsmLetter, gsmText, smsLength } from '@ancrage/api/format/sms-length'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
@@ -110,7 +118,7 @@ function useWrong(typed: string, refused: string | undefined): string | undefine
   const { t } = useTranslation('reminders')
   const unknown = unknownFields(typed)
   if (unknown.length > 0) return t('words.wrong.unknown_field', { fields: unknown.map((one) => `{${one}}`).join(', ') })
-  const word = tradeWord(typed.replaceAll(/\{[^{}]*\}/g, ' '))
+  const word = tradeWord(withoutFields(typed))
   if (word) return t('words.wrong.names_trade', { word })
   if (refused) return t(refused === 'too_long' ? 'words.wrong.too_long' : 'words.wrong.invalid')
   return undefined

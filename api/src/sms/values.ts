@@ -1,0 +1,40 @@
+import { gsmText, smsLength } from '../format/sms-length.ts'
+import type { Lang } from '../http/schema.ts'
+import { headerText, holdsLink } from '../mail/address.ts'
+import { harmlessLink } from './harmless.ts'
+import { tradeWord } from './trade.ts'
+
+/** Long enough for any first name, too short to hold a text of somebody's own. */
+const LONGEST_NAME = 40
+
+const neutral: Record<Lang, string> = { fr: 'Votre praticien', en: 'Your practitioner' }
+
+/** Anybody can book in any name: one that leads somewhere is left out, since our SMS would carry it to a stranger. */
+const named = (name: string) => (holdsLink(name) || /\d/.test(name) ? '' : headerText(name, LONGEST_NAME))
+
+/** Who a field names, or where. */
+const NAMES = /^(recipient|patient)\.(firstname|lastname|name)$/
+const PRACTITIONER = /^entity\.(practitioner|name)$/
+const PLACES = /\.(place|address|city)$/
+const LINKS = /[lL]ink$/
+
+/**
+ * The values of fields as an SMS may hold them: no name that leads somewhere, none that says what somebody comes for, and
+ * no letter that halves what it holds where the words themselves have none.
+ */
+export function smsValues(
+  words: string,
+  values: Readonly<Record<string, string>>,
+  lang: Lang,
+): Readonly<Record<string, string>> {
+  const isPlain = smsLength(words).alphabet === 'GSM-7'
+  const safe = Object.entries(values).map(([field, value]) => [field, fitForSms(field, value, lang)] as const)
+  return Object.fromEntries(safe.map(([field, value]) => [field, isPlain ? gsmText(value) : value]))
+}
+
+function fitForSms(field: string, value: string, lang: Lang): string {
+  if (NAMES.test(field)) return named(value)
+  if (PRACTITIONER.test(field)) return value && !tradeWord(value) ? headerText(value, 80) : neutral[lang]
+  if (PLACES.test(field)) return holdsLink(value) || tradeWord(value) ? '' : value
+  return LINKS.test(field) ? harmlessLink(value) : value
+}
