@@ -1,12 +1,11 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Links } from '../mail/links.ts'
-import type { PracticeId } from '../practice-id.ts'
+import { storeSmsRefusal } from '../patients/sms-refusal.ts'
 import { SessionType } from '../practices/entity.ts'
 import { readSettings } from '../practices/settings.ts'
 import { isAttendanceRequested } from '../reminders/of-session.ts'
@@ -200,21 +199,15 @@ async function assertInTime({ db, now }: SessionAction, link: BookingLink, can: 
     throw fail('too_late', { changeableUntil: booking.changeableUntil })
 }
 
-/** The client wants no SMS of this practice, or wants them again. Saying it twice changes nothing. */
+/** The client wants no SMS of this practice, or wants them again. */
 export async function refuseOwnSms(query: Query, link: BookingLink, refusesSms: boolean, now: Date): Promise<void> {
   await ownBooking(query, link, now)
-  const db = tablesOf(query)
-  const patient = db
+  const { practiceId } = link
+  const session = await tablesOf(query)
     .selectFrom('Session')
-    .select('patient')
-    .where('practiceId', '=', link.practiceId)
+    .select('patient as patientId')
+    .where('practiceId', '=', practiceId)
     .where('id', '=', link.id)
-  await db
-    .updateTable('Patient')
-    .set(({ eb, ref }) => ({ refusesSms, revision: eb(ref('revision'), '+', 1), updatedAt: now }))
-    .where('practiceId', '=', link.practiceId)
-    .where('id', '=', patient)
-    .where('refusesSms', '<>', refusesSms)
-    .execute()
-  await publishChange(query, link.practiceId, 'patients')
+    .executeTakeFirstOrThrow()
+  await storeSmsRefusal(query, { practiceId, patientId: session.patientId }, refusesSms, now)
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { focusOnMount } from '../../components/focus-on-mount'
+import { SavedCheckbox } from '../../components/saved-checkbox'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { BookingActions } from './booking-actions'
@@ -12,7 +13,6 @@ import { BookingFacts } from './booking-facts'
 import { BookingPayment } from './booking-payment'
 import { BookingProgramme } from './booking-programme'
 import { PracticeContact } from './practice-contact'
-import { RefuseSms } from './refuse-sms'
 import type { Booking, BookingChanges } from './use-booking'
 
 const looks = {
@@ -90,8 +90,12 @@ export function BookingCard({ booking, token, isMoved, isBack, refuseSms, ...doe
           </Link>
         )}
         {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} />}
-        {booking.refusesSms !== undefined && refuseSms && (
-          <RefuseSms refuses={booking.refusesSms} onChange={refuseSms} />
+{booking.refusesSms !== undefined && refuseSms && (
+          <SavedCheckbox
+            label={t('sms.wanted')}
+            checked={!booking.refusesSms}
+            onChange={(isWanted) => refuseSms(!isWanted)}
+          />
         )}
         <PracticeContact booking={booking} isAlive={isAlive} />
       </div>

@@ -10,6 +10,7 @@ import { Query } from '../../components/query'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { ClientAppointments } from './appointments'
 import { OwnPassword } from './own-password'
+import { OwnSms } from './own-sms'
 import { Practices } from './practices'
 import { Shortcuts } from './shortcuts'
 import { useAppointments, useClient } from './use-client'
@@ -34,6 +35,7 @@ export function ClientPage() {
             </Query>
             <Shortcuts />
             <Practices practices={me.practices} />
+            <OwnSms />
             <OwnPassword
               email={me.email}
               hasPassword={me.hasPassword}

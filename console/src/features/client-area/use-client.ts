@@ -47,6 +47,12 @@ export function useOwnBilling() {
   return useReading(isSignedIn ? ['client', 'invoices'] : null, () => api.invoices.ofClient({}))
 }
 
+/** Which practices send the client SMS, and whether they are wanted. */
+export function useSmsChoices() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'sms'] : null, () => api.octopush.ofClient({}))
+}
+
 /** Has begun a sign-in: nothing that was read for somebody else at this browser is shown. */
 export async function welcomeClient() {
   await forgetReadings()

@@ -1,0 +1,60 @@
+import { practicesOf } from '../client-area/service.ts'
+import { readInPractice } from '../db/native.ts'
+import type { Query } from '../db/query.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { storeSmsRefusal } from '../patients/sms-refusal.ts'
+
+type Given = Pick<App, 'orm'>
+
+/** What the signed-in client says of the SMS of each practice that sends any. */
+export async function smsChoicesOf({ orm }: Given, query: Query, { accountId }: Pick<ClientActor, 'accountId'>) {
+  const choices: { practiceId: string; practice: string; refusesSms: boolean }[] = []
+  for (const practiceId of new Set(await practicesOf(query, accountId))) {
+    const rows = await readInPractice(orm, practiceId, (own) => filesOf(own.query, practiceId, accountId))
+    const [first] = rows
+    if (first) choices.push({ practiceId, practice: first.name, refusesSms: rows.every((row) => row.refusesSms) })
+  }
+  return choices
+}
+
+/** The files of a client where SMS go out, or were refused. */
+const filesOf = (query: Query, practiceId: string, accountId: string) =>
+  tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Practice as c', 'c.id', 'l.practiceId')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+    )
+    .leftJoin('OctopushAccount as o', 'o.practiceId', 'l.practiceId')
+    .select(['p.id', 'p.refusesSms', 'c.name'])
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .where(({ or, eb }) => or([eb('o.id', 'is not', null), eb('p.refusesSms', '=', true)]))
+    .execute()
+
+/** The client wants no SMS of a practice, or wants them again, for each file that it has of them. */
+export async function chooseSms(
+  app: Given,
+  query: Query,
+  { accountId }: Pick<ClientActor, 'accountId'>,
+  { practiceId, refuses }: { practiceId: string; refuses: boolean },
+  now: Date,
+) {
+  if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
+  await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const own = queryOf(em)
+    const files = await tablesOf(own)
+      .selectFrom('ClientAccountPatient')
+      .select('patientId')
+      .where('clientAccountId', '=', accountId)
+      .where('practiceId', '=', practiceId)
+      .execute()
+    for (const { patientId } of files) await storeSmsRefusal(own, { practiceId, patientId }, refuses, now)
+  })
+  return smsChoicesOf(app, query, { accountId })
+}

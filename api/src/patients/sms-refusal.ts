@@ -1,0 +1,20 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+
+/** A client wants no SMS of this practice, or wants them again. Saying it twice changes nothing. */
+export async function storeSmsRefusal(
+  query: Query,
+  { practiceId, patientId }: { practiceId: string; patientId: string },
+  refusesSms: boolean,
+  now: Date,
+): Promise<void> {
+  await tablesOf(query)
+    .updateTable('Patient')
+    .set(({ eb, ref }) => ({ refusesSms, revision: eb(ref('revision'), '+', 1), updatedAt: now }))
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .where('refusesSms', '<>', refusesSms)
+    .execute()
+  await publishChange(query, practiceId, 'patients')
+}

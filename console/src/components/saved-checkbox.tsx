@@ -1,0 +1,43 @@
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useState } from 'react'
+import { asProblem } from '../lib/api'
+import { useProblemText } from '../lib/problem-text'
+
+interface Props {
+  label: string
+  checked: boolean
+  /** Saves the choice at once. */
+  onChange: (checked: boolean) => Promise<unknown>
+}
+
+/** A choice that is saved when it is made, and says where that failed. */
+export function SavedCheckbox({ label, checked, onChange }: Props) {
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  async function change(next: boolean) {
+    setBusy(true)
+    setFailed(null)
+    try {
+      await onChange(next)
+    } catch (error) {
+      setFailed(textOf(asProblem(error)))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        checked={checked}
+        disabled={isBusy}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      <p role="status" className="mt-1 text-danger text-sm empty:hidden">
+        {failed}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+
+afterEach(forgetClientCookie)
+
+test('which practices may send SMS is chosen on the page, and nothing is said where none does', async () => {
+  const choice = { practiceId: '77777777-0000-7000-8000-00000000000a', practice: 'Cabinet des Tilleuls' }
+  let refusesSms = false
+  const api = withClientArea(aQuietPractice())
+    .on('GET /client-api/sms', () => [{ ...choice, refusesSms }])
+    .on('PUT /client-api/sms/*', ({ body }) => {
+      refusesSms = (body as { refuses: boolean }).refuses
+      return [{ ...choice, refusesSms }]
+    })
+  signInClient()
+  await visit('/client', { isAnonymous: true })
+  const box = page.getByRole('checkbox', { name: 'Recevoir les SMS de Cabinet des Tilleuls' })
+  await expect.element(box).toBeChecked()
+  await box.click()
+  await expect.element(box).not.toBeChecked()
+  expect(api.of('PUT', /.*sms.*/).map(({ body }) => body)).toEqual([{ refuses: true }])
+})
