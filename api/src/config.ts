@@ -90,6 +90,10 @@ const Environment = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://host:25')),
   /** The sender of every mail: an address whose domain may send (SPF, DKIM). Answers go to Reply-To. */
   MAIL_FROM: optional(z.email('must be an e-mail address')),
+  /** Mails to clients come from an address of this domain that is signed for each: there servers report what became of it. */
+  BOUNCE_DOMAIN: optional(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain')),
+  /** Where the worker takes such reports by SMTP; without it none are read. */
+  BOUNCE_PORT: optional(port),
   /** Who reads what visitors of the landing page write; without it there is no form. */
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
   /** To whom a weakness is reported: `/.well-known/security.txt` says it. */
@@ -195,6 +199,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (config.STORAGE === 's3')
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!config[name]) throw new StartFailure(`${name} is not set and is needed where STORAGE is s3.`)
+  if (config.BOUNCE_PORT && !config.BOUNCE_DOMAIN)
+    throw new StartFailure('BOUNCE_DOMAIN is not set and is needed where BOUNCE_PORT is.')
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_CONNECT_WEBHOOK_SECRET)
     throw new StartFailure('STRIPE_CONNECT_WEBHOOK_SECRET is not set and is needed where STRIPE_SECRET_KEY is.')
   for (const [name, other] of [

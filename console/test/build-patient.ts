@@ -124,6 +124,7 @@ export function aKnownClient(wish: Partial<PatientFile> = {}, api = aQuietPracti
   return api
     .on('GET /api/patients/*', () => file)
     .on('GET /api/patients/tags', () => [{ tag: 'stress', count: 3 }])
+    .on('GET /api/patients/*/mail', () => ({ address: null, problem: null, since: null }))
     .on('GET /api/patients/*/history', () =>
       aPage([
         anEvent(),

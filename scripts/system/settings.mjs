@@ -19,6 +19,7 @@ export function readSettings({ watch = false, env = process.env } = {}) {
     ...(env.CALENDARS_PORT && { CALENDARS_PORT: portOf(env, 'CALENDARS_PORT', 0) }),
     ...(env.CALENDLY_PORT && { CALENDLY_PORT: portOf(env, 'CALENDLY_PORT', 0) }),
     ...(env.OCTOPUSH_PORT && { OCTOPUSH_PORT: portOf(env, 'OCTOPUSH_PORT', 0) }),
+    ...(env.BOUNCE_PORT && { BOUNCE_PORT: portOf(env, 'BOUNCE_PORT', 0) }),
     ...(env.STRIPE_PORT && { STRIPE_PORT: portOf(env, 'STRIPE_PORT', 0) }),
     ...(watch && { CONSOLE_DEV_PORT: portOf(env, 'CONSOLE_DEV_PORT', 4804) }),
   }
@@ -66,6 +67,8 @@ export async function environmentOf(settings, database) {
     // Given to what makes the tables alone: `migrate.mjs`.
     DATABASE_OWNER_URL: '',
     SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${ports.SMTP_PORT}`,
+    // A mail server of one's own would not send in the name of a domain that there is not.
+    BOUNCE_DOMAIN: process.env.BOUNCE_DOMAIN || (process.env.SMTP_URL ? '' : 'retours.ancrage.test'),
     ADDRESSES_URL: process.env.ADDRESSES_URL || `http://127.0.0.1:${ports.ADDRESSES_PORT}/geocodage`,
     ZOOM_URL: process.env.ZOOM_URL || `http://127.0.0.1:${ports.ZOOM_PORT}/v2`,
     ZOOM_AUTH_URL: process.env.ZOOM_AUTH_URL || `http://127.0.0.1:${ports.ZOOM_PORT}/oauth`,

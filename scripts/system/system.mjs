@@ -60,6 +60,7 @@ async function begin(settings, { watch, undo, signal }) {
   ports.CALENDLY_PORT ??= await freePort()
   ports.ZOOM_PORT ??= await freePort()
   ports.OCTOPUSH_PORT ??= await freePort()
+  if (process.env.BOUNCE_DOMAIN || !process.env.SMTP_URL) ports.BOUNCE_PORT ??= await freePort()
   ports.STRIPE_PORT ??= await freePort()
   const env = await environmentOf(settings, database)
   const programs = programsOf(settings, env, { watch })

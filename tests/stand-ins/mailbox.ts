@@ -9,6 +9,7 @@ const mailbox = await startMailbox({
   dir: join(process.env.DATA_DIR ?? '.data', 'mailbox'),
   smtpPort: Number(process.env.SMTP_PORT ?? 4803),
   webPort: Number(process.env.MAILBOX_PORT ?? 4802),
+  ...(process.env.BOUNCE_PORT && { reportPort: Number(process.env.BOUNCE_PORT) }),
 })
 console.log(`Mailbox at ${mailbox.url}, mail to ${mailbox.smtpUrl}`)
 

@@ -67,6 +67,7 @@ export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
     DATABASE_DIRECT_URL: '',
     DATABASE_OWNER_URL: cluster.ownerUrl,
     METRICS_PORT: '',
+    BOUNCE_PORT: '',
     APP_SECRET: secret,
     PUBLIC_URL: urls[0],
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

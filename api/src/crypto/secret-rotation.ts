@@ -1,7 +1,8 @@
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { addressHash } from '../mail/opt-out.ts'
-import type { PracticeId } from '../practice-id.ts'
+import { smsCountries } from '../sms/countries.ts'
+import { mobileOf } from '../sms/mobile.ts'
 import { previousSecretOf } from './keys.ts'
 import { textUnlessLost } from './lost-text.ts'
 import { nameDigest } from './name-digest.ts'
@@ -55,6 +56,7 @@ export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise
         }
       }
       values += await digestTagsAnew(query, secrets, practiceId)
+      await knowSuppressedAnew(query, APP_SECRET, previous, practiceId)
       const known = await query<{ address: string }>(
         `select lower(email) as address from patient where practice_id = $1 and email is not null
          union select lower(email) from app_user where practice_id = $1`,
@@ -73,6 +75,32 @@ export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise
       )
     })
   tell(`${values} values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.`)
+}
+
+/** The addresses and numbers of a practice that take nothing are known by today's APP_SECRET too. */
+async function knowSuppressedAnew(query: Query, secret: string, previous: string, practiceId: string): Promise<void> {
+  const people = await query<{ address: string | null; phone: string | null }>(
+    `select email as address, phone from patient where practice_id = $1
+     union select null, guardian_phone from patient where practice_id = $1`,
+    [practiceId],
+  )
+  const numbers = people.flatMap(({ phone }) => {
+    const mobile = mobileOf(phone, smsCountries)
+    return 'number' in mobile ? [mobile.number] : []
+  })
+  const known = [...people.flatMap(({ address }) => address ?? []), ...numbers]
+  await query(
+    `insert into suppressed_address (practice_id, channel, address_hash, reason, suppressed_at)
+     select s.practice_id, s.channel, k.anew, s.reason, s.suppressed_at
+       from unnest($2::bytea[], $3::bytea[]) as k (before, anew)
+       join suppressed_address s on s.practice_id = $1 and s.address_hash = k.before
+     on conflict do nothing`,
+    [
+      practiceId,
+      known.map((address) => addressHash(previous, address)),
+      known.map((address) => addressHash(secret, address)),
+    ],
+  )
 }
 
 interface TagRow {

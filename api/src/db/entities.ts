@@ -26,8 +26,8 @@ import { ExclusiveIntegration } from '../integrations/entity.ts'
 import { BillingIdentityEntity } from '../invoices/entity/identity.ts'
 import { InvoiceCounter, InvoiceEntity, InvoiceLine } from '../invoices/entity.ts'
 import { EmailOptOut } from '../mail/entity.ts'
-import { Message, ProviderOutage } from '../messages/entity.ts'
-import { OctopushAccount, SmsBlock } from '../octopush/entity.ts'
+import { Message, ProviderOutage, SuppressedAddress } from '../messages/entity.ts'
+import { OctopushAccount } from '../octopush/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
@@ -73,8 +73,8 @@ export const entities = [
   CardRefundEntity,
   CalendlyAccount,
   OctopushAccount,
-  SmsBlock,
   ProviderOutage,
+  SuppressedAddress,
   ClientAccount,
   ClientAccountPatient,
   ClientLink,

@@ -1,5 +1,4 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { StartFailure } from '../start-failure.ts'
 
 /** Listens and returns the port (0 takes any free one), or says in one sentence why it cannot. */

@@ -24,7 +24,9 @@ import { runCreditRefundJob, runDrawIssuedJob } from '../invoices/jobs.ts'
 import { createMailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
+import { followMailReport } from '../messages/follow-report.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
+import { startReportServer } from '../messages/report-server.ts'
 import { octopushTemplates } from '../octopush/emails.ts'
 import { readCredit, readEveryCredit } from '../octopush/jobs.ts'
 import { reminderSmsTemplates } from '../octopush/reminder-sms.ts'
@@ -70,6 +72,7 @@ const jobs: Job<object>[] = [
   readCredit,
   readEveryCredit,
   followReport,
+  followMailReport,
   readCalendly,
   readEveryCalendly,
   readCalendar,
@@ -118,9 +121,12 @@ export async function startWorker(
   const limits = createLimits(counting, app.config.APP_SECRET)
   const sms = { sender: octopushSender(app.config), templates: reminderSmsTemplates }
   const runner = await runJobs({ ...app, limits, mailer, templates, sms }, jobs)
+  const { BOUNCE_PORT } = app.config
+  const reports = BOUNCE_PORT ? await startReportServer(app, BOUNCE_PORT) : null
   return {
     /** Takes no more jobs, lets the running ones end, and closes what it opened. */
     async stop() {
+      await reports?.stop()
       await runner.stop()
       mailer.close()
       await counting.end()

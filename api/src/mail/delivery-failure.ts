@@ -33,11 +33,14 @@ export function deliveryFailure(error: unknown): DeliveryFailure {
   // A refusal of the sign-in or of the connection says nothing about this mail: the operator can mend it.
   if (!isAboutMail) return new DeliveryFailure(`unreachable: ${originalCode ?? code ?? 'unknown'}`, false, true)
   if (responseCode === undefined) return new DeliveryFailure('invalid_address', true)
-  const answer = withoutAddresses(response ?? String(responseCode))
+  return new DeliveryFailure(`refused: ${storedAnswer(response ?? String(responseCode))}`, permanent === true)
+}
+
+/** What is stored of a server's answer: one line without any address. */
+export const storedAnswer = (answer: string) =>
+  withoutAddresses(answer)
     .replaceAll(/[^\x20-\x7e]+/g, ' ')
     .slice(0, 200)
-  return new DeliveryFailure(`refused: ${answer}`, permanent === true)
-}
 
 /** Most servers quote the address that they refuse: it is kept sealed, and nowhere else. */
 const withoutAddresses = (answer: string) => answer.replaceAll(/"[^"]*"@\S*|\S*@\S*/g, '<address>')

@@ -10,8 +10,11 @@ import type { Mail } from './template.ts'
 
 /** Sends mails. Rejects with a `DeliveryFailure` that says whether another attempt makes sense. */
 export interface Mailer {
-  /** `id` becomes the Message-ID: a mail that is sent twice after a crash is recognised as one. */
-  send(id: string, mail: Mail): Promise<void>
+  /**
+   * `id` becomes the Message-ID: a mail that is sent twice after a crash is recognised as one. `returnTo`: where servers
+   * report what became of it.
+   */
+  send(id: string, mail: Mail, returnTo?: string): Promise<void>
   close(): void
 }
 
@@ -45,7 +48,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
   transport.on('error', () => {})
   const messageId = (id: string) => `<${id}@${MAIL_FROM.split('@').at(-1)}>`
   return {
-    async send(id, mail) {
+    async send(id, mail, returnTo) {
       const to = mailbox(mail.to.name, mail.to.address)
       if (!to) throw new DeliveryFailure('invalid_address', true)
       const replyTo = mail.replyTo && mailbox(mail.replyTo.name, mail.replyTo.address)
@@ -53,7 +56,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
       const html = await renderMail(mail.lang, mail.content)
       try {
         await transport.sendMail({
-          envelope: { from: MAIL_FROM, to: to.address },
+          envelope: { from: returnTo ?? MAIL_FROM, to: to.address },
           from: { name: senderName(mail.fromName), address: MAIL_FROM },
           to,
           ...(replyTo && { replyTo }),

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { MessageData, MessageTemplate } from '../mail/message-data.ts'
-import type { MessageChannel, MessageState, Provider } from './states.ts'
+import type { MessageChannel, MessageState, Provider, SuppressionReason } from './states.ts'
 
 /** A message and its outcome. The row is written in the transaction of its cause; `key` says which message it is. */
 export const Message = defineEntity({
@@ -34,6 +34,8 @@ export const Message = defineEntity({
     ticket: p.text().nullable(),
     /** Of an SMS: when it was first handed over with an outcome that nobody knows. A day later it is not handed over again. */
     firstTriedAt: instantType().nullable(),
+    /** Of an SMS that may be out: a digest of the account that was asked. No other is asked for it. */
+    smsAccount: p.text().nullable(),
     attempts: p.integer().onCreate(() => 0),
     createdAt: instantType().onCreate(() => new Date()),
     sentAt: instantType().nullable(),
@@ -51,5 +53,19 @@ export const ProviderOutage = defineEntity({
     since: instantType(),
     /** Not tried again before. */
     probeAt: instantType(),
+  },
+})
+
+/** An address or a number that takes nothing of a practice any more, whichever client it is of. */
+export const SuppressedAddress = defineEntity({
+  name: 'SuppressedAddress',
+  tableName: 'suppressed_address',
+  properties: {
+    practiceId: p.uuid().primary(),
+    channel: p.text().$type<MessageChannel>().primary(),
+    /** Enough to know it again, not enough to write to it. */
+    addressHash: p.blob().primary(),
+    reason: p.text().$type<SuppressionReason>(),
+    suppressedAt: instantType(),
   },
 })

@@ -16,10 +16,13 @@ import type { PracticeId } from '../practice-id.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
 import { endOutage, noteOutage, takeTurn } from './outage.ts'
+import { isLate, planSms, type SmsPlan } from './plan-sms.ts'
 import type { MessageReason } from './reason.ts'
+import { returnAddress } from './return-address.ts'
 import { sealContent, sealRecipient } from './sealed-message.ts'
-import { isLate, noteFirstTry, sendSms, type Tried } from './send-sms.ts'
+import { forgetTry, sendSms, type Tried } from './send-sms.ts'
 import type { MessageChannel, Provider } from './states.ts'
+import { suppressionOf } from './suppression.ts'
 import { ownMessages, recipientBudgets, recipientBudgetsOfVisitors, type WithheldReason } from './withholding.ts'
 
 /** Who is handed what. */
@@ -46,20 +49,21 @@ export const deliverMessage = job<Delivery>('messages.deliver', deliver, {
 
 /** The row stays locked while the mail is handed over: of two workers at one message, the second finds it sent. */
 async function deliver({ em, app, now }: JobContext, { practiceId, messageId, isSms }: Delivery): Promise<void> {
-  const isNoted = isSms ? await noteFirstTry(app, practiceId, messageId) : false
+  const mayReceive = (sms: Message, number: string) => spendRecipient(app, sms, number)
+  const plan = isSms ? await planSms({ app, practiceId, messageId, now, mayReceive }) : null
   const message = await em.findOne(Message, { id: messageId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.status !== 'queued') return
   const provider = providerOf[message.channel as MessageChannel]
   const turn = await takeTurn(em, provider, now)
   if (typeof turn === 'number' && !isLate(message, now)) {
     message.error ??= 'unreachable' satisfies MessageReason
-    if (isNoted) message.firstTriedAt = null
+    if (plan) forgetTry(message)
     await repeat({ em, app, now }, message, turn)
     return
   }
   message.attempts += 1
   try {
-    const { pause, hasAnswered } = await send({ em, app, now }, message, isNoted)
+    const { pause, hasAnswered } = await send({ em, app, now }, message, plan)
     if (turn === 'probe' && hasAnswered) await endOutage(em, provider)
     if (pause !== undefined) await repeat({ em, app, now }, message, pause)
   } catch (error) {
@@ -75,10 +79,9 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   await publishChange(queryOf(em), message.practiceId, 'messages')
 }
 
-/** `isNoted`: this is its first try. */
-async function send({ em, app, now }: JobContext, message: Message, isNoted: boolean): Promise<Tried> {
-  if (message.channel === 'sms')
-    return sendSms({ em, app, now }, message, { isNoted, mayReceive: (number) => spendRecipient(app, message, number) })
+/** `plan`: of an SMS that was not handed over before. */
+async function send({ em, app, now }: JobContext, message: Message, plan: SmsPlan | null): Promise<Tried> {
+  if (message.channel === 'sms') return sendSms({ em, app, now }, message, plan)
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
@@ -92,12 +95,27 @@ async function send({ em, app, now }: JobContext, message: Message, isNoted: boo
     message.error = 'recipient_budget' satisfies WithheldReason
     return { hasAnswered: false }
   }
-  await app.mailer.send(message.id, mail)
+  const refused = message.audience === 'client' && (await refusalOf({ em, app }, message, mail.to.address))
+  if (refused) {
+    message.status = 'suppressed'
+    message.error = refused
+    return { hasAnswered: false }
+  }
+  const { id: messageId, practiceId, audience } = message
+  const returnTo = audience === 'client' ? returnAddress(app.config, { practiceId, messageId }) : undefined
+  await app.mailer.send(message.id, mail, returnTo)
   message.status = 'sent'
   message.sentAt = app.now()
   message.error = null
   if (message.audience === 'client') message.content = sealContent(vault, message, mail)
   return { hasAnswered: true }
+}
+
+/** Why an address takes no mail of the practice. A link that somebody asks for goes where a complaint came from. */
+async function refusalOf({ em, app }: Pick<JobContext, 'em' | 'app'>, message: Message, address: string) {
+  const { practiceId, template } = message
+  const known = await suppressionOf(queryOf(em), app.config.APP_SECRET, { practiceId, channel: 'email', address })
+  return known?.reason === 'complained' && ownMessages.includes(template) ? null : (known?.reason ?? null)
 }
 
 async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobContext, message: PostedMessage<Name>) {

@@ -35,6 +35,17 @@ export async function takeTurn(em: EntityManager, provider: Provider, now: Date)
   return Math.min(Math.max(away, LEAST_WAIT_MS), MOST_WAIT_MS) + Math.floor(Math.random() * LEAST_WAIT_MS)
 }
 
+/** The provider is down, and not yet to be tried again. */
+export async function isDown(em: EntityManager, provider: Provider, now: Date): Promise<boolean> {
+  const row = await tablesOf(em)
+    .selectFrom('ProviderOutage')
+    .select('name')
+    .where('name', '=', provider)
+    .where('probeAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The provider does not answer, or wants none of us: since the first time that this was seen. */
 export async function noteOutage(em: EntityManager, provider: Provider, now: Date): Promise<void> {
   const probeAt = new Date(now.getTime() + PROBE_MS)

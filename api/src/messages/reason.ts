@@ -5,6 +5,8 @@ export const messageReasons = [
   'bad_destination',
   'bad_sender',
   'blacklisted_number',
+  'bounced',
+  'complained',
   'country_not_chosen',
   'email_unverified',
   'invalid_address',

@@ -14,6 +14,10 @@ export const messageStates = [
 ] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** Why an address or a number takes nothing of a practice any more. */
+export const suppressionReasons = ['bad_destination', 'blacklisted_number', 'bounced', 'complained'] as const
+export type SuppressionReason = (typeof suppressionReasons)[number]
+
 /** Who takes messages off our hands. */
 export const providers = ['smtp', 'octopush'] as const
 export type Provider = (typeof providers)[number]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { maskOf } from '../crypto/seal.ts'
 import { openToken, signToken } from '../crypto/token.ts'
@@ -48,6 +49,10 @@ export async function openAccount(query: Query, config: Given, practiceId: Pract
     caller: { url: config.OCTOPUSH_URL, login, key },
   }
 }
+
+/** By which an SMS knows from where it was sent: another login is another wallet. */
+export const digestOfAccount = ({ id, login }: Pick<OpenAccount, 'id' | 'login'>): string =>
+  createHash('sha256').update(`${id} ${login.toLowerCase()}`).digest('base64url').slice(0, 22)
 
 /** Adds the account with its credit, or changes the known one. True where it is new. */
 export async function storeAccount(

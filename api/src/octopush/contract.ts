@@ -41,6 +41,14 @@ const PatientSms = z.object({
     .nullable(),
 })
 
+/** What a client says of the SMS of a practice. */
+const SmsChoice = z.object({
+  practiceId: z.uuid(),
+  practice: z.string(),
+  /** In each of the client’s files there. */
+  refusesSms: z.boolean(),
+})
+
 export const octopush = {
   account: endpoint({
     method: 'GET',
@@ -106,6 +114,23 @@ export const octopush = {
     params: z.object({ id: z.uuid() }),
     reply: PatientSms,
     status: 200,
+  }),
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/client-api/sms',
+    summary: 'The client’s practices that send SMS, and whether the client wants them.',
+    access: 'client',
+    reply: z.array(SmsChoice),
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/client-api/sms/:practiceId',
+    summary: 'The client refuses the SMS of a practice, or wants them again.',
+    access: 'client',
+    params: z.object({ practiceId: z.uuid() }),
+    body: z.strictObject({ refuses: z.boolean() }),
+    reply: z.array(SmsChoice),
+    errors: ['not_found'],
   }),
   report: endpoint({
     method: 'POST',

@@ -37,16 +37,3 @@ export const OctopushAccount = defineEntity({
   },
   uniques: [{ name: 'octopush_account_practice_id_key', properties: ['practiceId'] }],
 })
-
-/** A client's number that takes no SMS, as its operator has said; another number of the client's does. */
-export const SmsBlock = defineEntity({
-  name: 'SmsBlock',
-  tableName: 'sms_block',
-  properties: {
-    practiceId: practiceId().primary(),
-    patientId: p.uuid().primary(),
-    number: p.text(),
-    reason: p.text().$type<'blacklisted_number' | 'bad_destination'>(),
-    blockedAt: instantType(),
-  },
-})

@@ -1,7 +1,8 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
-import type { PracticeId } from '../practice-id.ts'
+import type { SuppressionReason } from '../messages/states.ts'
+import { liftSuppression, suppressionOf } from '../messages/suppression.ts'
 import { frenchCountries, type SmsCountry } from '../sms/countries.ts'
 import { mobileOf } from '../sms/mobile.ts'
 import { phoneOf } from '../sms/phone-of.ts'
@@ -10,7 +11,8 @@ import { countriesOf } from './account.ts'
 /** Whether an SMS may go to a client at a number on file, and why not. */
 export async function reachOf(
   query: Query,
-  practiceId: PracticeId,
+  secret: string,
+  practiceId: string,
   { patientId, phone }: { patientId: string; phone: string | null },
   countries: readonly SmsCountry[],
 ) {
@@ -25,18 +27,12 @@ export async function reachOf(
   const mobile = mobileOf(phone, countries)
   if ('problem' in mobile) return { number: phone, problem: mobile.problem }
   if (patient.refusesSms) return { number: mobile.number, problem: 'sms_refused' as const }
-  const block = await db
-    .selectFrom('SmsBlock')
-    .select('reason')
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .where('number', '=', mobile.number)
-    .executeTakeFirst()
-  return { number: mobile.number, problem: block?.reason ?? null }
+  const known = await suppressionOf(query, secret, { practiceId, channel: 'sms', address: mobile.number })
+  return { number: mobile.number, problem: known && blockReason(known.reason) }
 }
 
 /** The same for the practitioner, by what is on file now. */
-export async function patientReach(query: Query, practiceId: PracticeId, id: string, now: Date) {
+export async function patientReach(query: Query, secret: string, practiceId: string, id: string, now: Date) {
   const db = tablesOf(query)
   const patient = await db
     .selectFrom('Patient as p')
@@ -53,14 +49,16 @@ export async function patientReach(query: Query, practiceId: PracticeId, id: str
     .executeTakeFirst()
   const { phone, isGuardians } = phoneOf(patient, now, patient.timeZone)
   const countries = account ? countriesOf(account.countries) : frenchCountries
-  return { isGuardians, ...(await reachOf(query, practiceId, { patientId: id, phone }, countries)) }
+  return { isGuardians, ...(await reachOf(query, secret, practiceId, { patientId: id, phone }, countries)) }
 }
 
-/** Lets SMS go to a client's number again. */
-export async function unblock(query: Query, practiceId: PracticeId, patientId: string): Promise<void> {
-  await tablesOf(query)
-    .deleteFrom('SmsBlock')
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .execute()
+/** Of a number only its operator says that it takes nothing. */
+const blockReason = (reason: SuppressionReason) =>
+  reason === 'blacklisted_number' ? reason : ('bad_destination' as const)
+
+/** Lets SMS go again to the number that a client has now, whoever else has it too. */
+export async function unblock(query: Query, secret: string, practiceId: string, patientId: string, now: Date) {
+  const { number } = await patientReach(query, secret, practiceId, patientId, now)
+  if (number) await liftSuppression(query, secret, { practiceId, channel: 'sms', address: number })
+  return patientReach(query, secret, practiceId, patientId, now)
 }

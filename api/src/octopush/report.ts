@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Config } from '../config.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -10,7 +9,7 @@ import { fail } from '../http/errors.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { openRecipient } from '../messages/sealed-message.ts'
-import type { PracticeId } from '../practice-id.ts'
+import { suppress } from '../messages/suppression.ts'
 import { openReportAddress } from './account.ts'
 
 /** What is read of a report: which SMS, and what became of it. */
@@ -78,7 +77,7 @@ export const followReport = job<Reported>('octopush.followReport', async ({ em, 
   const db = tablesOf(em)
   const message = await db
     .selectFrom('Message')
-    .select(['id', 'status', 'patientId', 'recipient'])
+    .select(['id', 'status', 'recipient'])
     .where('practiceId', '=', practiceId)
     .where('ticket', '=', ticket)
     .forUpdate()
@@ -98,31 +97,10 @@ export const followReport = job<Reported>('octopush.followReport', async ({ em, 
     .where('id', '=', message.id)
     .execute()
   const reason = outcomes[outcome].error
-  if (message.patientId && (reason === 'bad_destination' || reason === 'blacklisted_number')) {
-    const vault = await vaultOf(query, app.config as Config, practiceId)
-    const number = openRecipient(vault, message.id, message.recipient ?? null)
-    if (number) await block(db, { practiceId, patientId: message.patientId, number, reason, blockedAt: now })
+  if (reason === 'bad_destination' || reason === 'blacklisted_number') {
+    const vault = await vaultOf(query, app.config, practiceId)
+    const address = openRecipient(vault, message.id, message.recipient ?? null)
+    if (address) await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'sms', address }, reason, now)
   }
   await publishChange(query, practiceId, 'messages')
 })
-
-/** Nothing goes to that number of the client any more. */
-const block = (
-  db: ReturnType<typeof tablesOf>,
-  row: {
-    practiceId: PracticeId
-    patientId: string
-    number: string
-    reason: 'bad_destination' | 'blacklisted_number'
-    blockedAt: Date
-  },
-) =>
-  db
-    .insertInto('SmsBlock')
-    .values(row)
-    .onConflict((known) =>
-      known
-        .columns(['practiceId', 'patientId'])
-        .doUpdateSet({ number: row.number, reason: row.reason, blockedAt: row.blockedAt }),
-    )
-    .execute()

@@ -3,6 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { shownOctopush } from './account.ts'
 import { octopush } from './contract.ts'
+import { chooseSms, smsChoicesOf } from './own-choice.ts'
 import { patientReach, unblock } from './reach.ts'
 import { receiveReport } from './report.ts'
 import { connectOctopush, disconnectOctopush, refreshCredit } from './service.ts'
@@ -16,13 +17,16 @@ export function octopushRoutes(router: Router): void {
   )
   route(router, octopush.refresh, { transaction: 'own' }, ({ app, actor, now }) => refreshCredit(app, actor, now))
   route(router, octopush.disconnect, ({ em, actor, now }) => disconnectOctopush(queryOf(em), actor, now))
-  route(router, octopush.ofPatient, ({ em, practiceId, params, now }) =>
-    patientReach(queryOf(em), practiceId, params.id, now),
+  route(router, octopush.ofPatient, ({ em, app, practiceId, params, now }) =>
+    patientReach(queryOf(em), app.config.APP_SECRET, practiceId, params.id, now),
   )
-  route(router, octopush.unblock, async ({ em, practiceId, params, now }) => {
-    await unblock(queryOf(em), practiceId, params.id)
-    return patientReach(queryOf(em), practiceId, params.id, now)
-  })
+  route(router, octopush.unblock, ({ em, app, practiceId, params, now }) =>
+    unblock(queryOf(em), app.config.APP_SECRET, practiceId, params.id, now),
+  )
+  route(router, octopush.ofClient, ({ em, app, actor }) => smsChoicesOf(app, queryOf(em), actor))
+  route(router, octopush.choose, ({ em, app, actor, params, body, now }) =>
+    chooseSms(app, queryOf(em), actor, { ...params, ...body }, now),
+  )
   route(router, octopush.report, { transaction: 'none' }, ({ app, params, body }) =>
     receiveReport(app, params.secret, body),
   )

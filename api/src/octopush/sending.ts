@@ -4,8 +4,9 @@ import { queryOf } from '../db/query.ts'
 import { smsLength } from '../format/sms-length.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
+import { suppress } from '../messages/suppression.ts'
 import type { SmsSender } from '../sms/sender.ts'
-import { openAccount } from './account.ts'
+import { digestOfAccount, openAccount } from './account.ts'
 import { orderSms } from './client.ts'
 import { storeEmpty, storeKeyRefused, storeTaken } from './credit.ts'
 import { KeyRefused, NoCredit, OctopushUnavailable, SmsRefused } from './failures.ts'
@@ -24,17 +25,24 @@ const BAD_SENDER = 106
 
 /** Octopush, as the messages know it. */
 export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): SmsSender => ({
-  async send(em, { id, practiceId }, sms, now) {
+  async wayTo(em, practiceId, sms) {
     const query = queryOf(em)
     const account = await openAccount(query, config, practiceId)
     if (!account) return { state: 'skipped', number: null, reason: 'sms_not_set_up' }
-    const { number, problem } = await reachOf(query, practiceId, sms, account.countries)
+    const { number, problem } = await reachOf(query, config.APP_SECRET, practiceId, sms, account.countries)
     if (problem || !number) return { state: 'suppressed', number, reason: problem ?? 'no_number' }
+    return { number, account: digestOfAccount(account) }
+  },
+
+  async send(em, { id, practiceId }, { number, text, account: asked }, now) {
+    const query = queryOf(em)
+    const account = await openAccount(query, config, practiceId)
+    if (!account || digestOfAccount(account) !== asked) return { state: 'skipped', number, reason: 'sms_not_set_up' }
     const later = new Date(now.getTime() + COUNT_MS)
     try {
       const { caller, sender } = account
-      const order = await orderSms(caller, { number, text: sms.text, sender, requestId: id })
-      if (order) await storeTaken(query, practiceId, order.cost && order.cost / smsLength(sms.text).parts)
+      const order = await orderSms(caller, { number, text, sender, requestId: id })
+      if (order) await storeTaken(query, practiceId, order.cost && order.cost / smsLength(text).parts)
       await enqueue(query, readCredit, { of: practiceId }, { startAfter: later, singletonKey: practiceId })
       return { state: 'sent', number, ticket: order?.ticket ?? null }
     } catch (error) {
@@ -48,7 +56,11 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
         return { state: 'waits', number, reason: 'key_refused', seconds: PAUSE_SECONDS }
       }
       if (error instanceof SmsRefused) {
-        if (error.code === BAD_NUMBER) return { state: 'suppressed', number, reason: 'bad_destination' }
+        if (error.code === BAD_NUMBER) {
+          const address = { practiceId, channel: 'sms', address: number } as const
+          await suppress(query, config.APP_SECRET, address, 'bad_destination', now)
+          return { state: 'suppressed', number, reason: 'bad_destination' }
+        }
         const reason = error.code === BAD_SENDER ? 'bad_sender' : `refused: Octopush ${error.code ?? ''}`.trim()
         return { state: 'failed', number, reason }
       }

@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Tables whose rows say of a client what is worked out from others, or of two what their being one settles. */
-const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'admin_mail_recipient', 'sms_block']
+const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'admin_mail_recipient']
 
 /** Every column that points at a client. */
 export const referencesToPatients = (query: Query) => referencesTo(query, 'patient', DERIVED)

@@ -1,6 +1,7 @@
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
 
@@ -24,4 +25,6 @@ export const messageRequests: Requests['messages'] = {
   get: (scene) => message(scene),
   resend: (scene) => message(scene),
   cancel: (scene) => message(scene, 'queued'),
+  ofPatient: patient,
+  unblock: patient,
 }

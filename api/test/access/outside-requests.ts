@@ -51,6 +51,8 @@ export const octopushRequests: Requests['octopush'] = {
   disconnect: nothing,
   ofPatient: patient,
   unblock: patient,
+  ofClient: nothing,
+  choose: ({ practice }) => ({ params: { practiceId: practice.id }, body: { refuses: true } }),
   report: () => ({ params: { secret: 'nobody' } }),
 }
 

@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as it arrived, with the recipients of the envelope, which no header can change. */
 export interface Arrived extends Email {
   recipients: string[]
+  /** Where the envelope says that it comes from. */
+  returnTo: string
   source: string
   header(name: string): string | undefined
 }
@@ -38,7 +40,9 @@ export async function aMailServer() {
         const mail = await PostalMime.parse(raw)
         const header = (name: string) => mail.headers.find(({ key }) => key === name.toLowerCase())?.value
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        mails.push({ ...mail, recipients, header, source: raw.toString('utf8') })
+        const { mailFrom } = session.envelope
+        const returnTo = mailFrom ? mailFrom.address : ''
+        mails.push({ ...mail, recipients, returnTo, header, source: raw.toString('utf8') })
       }
       done(responseCode ? Object.assign(new Error('Not now'), { responseCode }) : null)
       settle()

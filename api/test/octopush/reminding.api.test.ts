@@ -7,10 +7,9 @@ import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { octopushSender } from '../../src/octopush/sending.ts'
-import type { PracticeId } from '../../src/practice-id.ts'
-import { asPracticeId } from '../practice-id.ts'
+import { aClient, aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { anSmsOffice, MOBILE } from './an-sms-office.ts'
+import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
 
@@ -82,6 +81,22 @@ test('who refuses SMS by the link of the booking gets none, and a minor’s go t
   expect(account.sent.map(({ number }) => number)).toEqual(['+33611111111'])
 })
 
+test('a client refuses SMS in the client area, for each file, and of no practice that is not theirs', async () => {
+  const { app, practice, client, office } = await anSmsOffice()
+  const known = await aClient(office.orm, practice)
+  const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
+  const choice = { practiceId: practice.id, practice: practice.name }
+  expect(await own.octopush.ofClient({})).toEqual([{ ...choice, refusesSms: false }])
+  const params = { practiceId: practice.id }
+  const chosen = await own.octopush.choose({ params, body: { refuses: true } })
+  expect(chosen).toEqual([{ ...choice, refusesSms: true }])
+  expect(await client.patientFile.get({ params: { id: known.patientId } })).toMatchObject({ refusesSms: true })
+  expect(await own.octopush.choose({ params, body: { refuses: false } })).toEqual([{ ...choice, refusesSms: false }])
+  const stranger = await aPractice(office.orm)
+  const refused = own.octopush.choose({ params: { practiceId: stranger.id }, body: { refuses: true } })
+  expect(await refusal(refused)).toMatchObject({ code: 'not_found' })
+})
+
 test('an answer that was lost is asked for again and sends once; a day later it is not', async () => {
   const { octopush, account, app, office, due, aSession, messages, sql, clock } = await anSmsOffice()
   const ready = async () => (await app.client().health.ready({})).outages
@@ -131,6 +146,61 @@ test('after a lost answer only a clear success counts: whatever else ends it may
   expect((await messages())[0]).toMatchObject({ canResend: false })
   expect(await refusal(client.messages.resend({ params: { id } }))).toMatchObject({ code: 'conflict' })
   expect(account.sent).toHaveLength(1)
+})
+
+type Beside = Awaited<ReturnType<typeof anSmsOffice>>
+
+test.each([
+  [
+    'the words are changed',
+    async ({ client }: Beside) => {
+      const [rule] = await client.reminders.list({})
+      await client.reminders.change({ params: { id: rule!.id }, body: { words: { fr: 'Autres mots', en: null } } })
+    },
+    ['sent', undefined],
+  ],
+  [
+    'the number is another',
+    async ({ client }: Beside, id: string) => {
+      const { revision } = await client.patientFile.get({ params: { id } })
+      await client.patientFile.change({ params: { id }, body: { revision, phone: '+33698765432' } })
+    },
+    ['failed', 'unknown_outcome'],
+  ],
+  [
+    'the client refuses SMS',
+    async ({ sql }: Beside) => {
+      await sql('update patient set refuses_sms = true')
+    },
+    ['failed', 'unknown_outcome'],
+  ],
+  [
+    'the account is another',
+    async ({ client, octopush }: Beside) => {
+      const { login, key } = octopush.account()
+      await client.octopush.connect({ body: { ...settings, login, key } })
+    },
+    ['failed', 'unknown_outcome'],
+  ],
+])('an answer is lost and %s: the very same is asked for once more, or nothing', async (_, change, ended) => {
+  const beside = await anSmsOffice()
+  const { octopush, account, office, due, aSession, messages, client, clock } = beside
+  octopush.fault(account, { kind: 'cut_after', times: 1 })
+  const { patientId } = await aSession()
+  await due()
+  const worker = await office.worker()
+  await expect.poll(async () => (await messages())[0]?.attempts, waiting).toBe(1)
+  await change(beside, patientId)
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await office.hurry()
+  await expect
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .toEqual([ended])
+  await worker.stop()
+  expect(octopush.accounts.flatMap(({ sent }) => sent)).toHaveLength(1)
+  const [message] = await messages()
+  const { text, recipient } = await client.messages.get({ params: { id: message!.id } })
+  expect({ text, recipient }).toEqual({ text: account.sent[0]!.text, recipient: MOBILE })
 })
 
 test('without credit it waits, the practitioner is told once, and it goes when there is some again', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
-import { aPractice } from '../build.ts'
+import { aPatient, aPractice } from '../build.ts'
 import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
@@ -33,7 +33,7 @@ test('a report says that an SMS arrived; one that comes later takes nothing back
 })
 
 test('a number that is blacklisted gets no more of this practice until it is mended or lifted', async () => {
-  const { hearReports, account, octopush, office, due, aSession, messages, client } = await anSmsOffice()
+  const { hearReports, account, octopush, office, due, aSession, messages, client, practice, sql } = await anSmsOffice()
   hearReports()
   account.outcomes.set(MOBILE, 'BLACKLISTED_NUMBER')
   const { patientId } = await aSession()
@@ -48,6 +48,11 @@ test('a number that is blacklisted gets no more of this practice until it is men
     }, waiting)
     .toEqual([['bounced', 'blacklisted_number']])
   await worker.stop()
+  // Another client of the same household has the same number.
+  const { id: other } = await aPatient(office.orm, practice, { phone: MOBILE })
+  expect(await client.octopush.ofPatient({ params: { id: other } })).toMatchObject({ problem: 'blacklisted_number' })
+  const [row] = await sql<{ row: string }>('select s::text as row from suppressed_address s')
+  expect(row!.row).not.toContain(MOBILE.slice(1))
   const params = { id: patientId }
   expect(await client.octopush.ofPatient({ params })).toMatchObject({ number: MOBILE, problem: 'blacklisted_number' })
   const { revision } = await client.patientFile.get({ params })
@@ -55,6 +60,19 @@ test('a number that is blacklisted gets no more of this practice until it is men
   expect(await client.octopush.ofPatient({ params })).toMatchObject({ number: '+33698765432', problem: null })
   await client.patientFile.change({ params, body: { revision: revision + 1, phone: MOBILE } })
   expect(await client.octopush.unblock({ params })).toMatchObject({ number: MOBILE, problem: null })
+})
+
+test('a number that Octopush does not take at once is not asked for again, and is seen on the client', async () => {
+  const { account, octopush, office, due, aSession, messages, client } = await anSmsOffice()
+  octopush.fault(account, { kind: 'bad_number', times: 1, path: '/sms-campaign/send' })
+  const { patientId } = await aSession()
+  await due()
+  const worker = await office.worker()
+  await expect
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .toEqual([['suppressed', 'bad_destination']])
+  await worker.stop()
+  expect(await client.octopush.ofPatient({ params: { id: patientId } })).toMatchObject({ problem: 'bad_destination' })
 })
 
 test('reports at a forged address, of another practice, of unknown tickets and in no form change nothing', async () => {

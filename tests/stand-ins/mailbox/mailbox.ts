@@ -11,14 +11,16 @@ export interface MailboxOptions {
   dir: string
   smtpPort?: number
   webPort?: number
+  /** Where reports of delivery are taken; without it none can be sent. */
+  reportPort?: number
 }
 
 /** Takes all mail for everybody and keeps it: the mail servers of the world, as far as a test or a demo needs them. */
-export async function startMailbox({ dir, smtpPort = 0, webPort = 0 }: MailboxOptions) {
+export async function startMailbox({ dir, smtpPort = 0, webPort = 0, reportPort }: MailboxOptions) {
   const store = await openStore(dir)
   const faults = createFaults()
   const smtp = createSmtp(store, faults)
-  const web = createServer(createWeb(store, faults).callback())
+  const web = createServer(createWeb(store, faults, reportPort).callback())
   const [smtpUrl, url] = [await listen(smtp.server, smtpPort, 'smtp'), await listen(web, webPort, 'http')]
   return {
     url,

@@ -1,17 +1,21 @@
 import type { Message } from './message.ts'
+import { reportKinds } from './reports.ts'
 import { styles } from './styles.ts'
 import { type Language, texts } from './texts.ts'
 
 interface View {
   language: Language
   view: string
+  /** Somebody takes reports of delivery. */
+  canReport: boolean
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
 /** The list and, beside it or alone on a phone, one message. */
-export function pageOf(messages: Message[], message: Message | undefined, { language, view }: View): string {
+export function pageOf(messages: Message[], message: Message | undefined, of: View): string {
+  const { language } = of
   const t = texts[language]
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -20,7 +24,7 @@ export function pageOf(messages: Message[], message: Message | undefined, { lang
 <header><h1><a href="/">${t.title}</a></h1><p>${t.intro}</p>
 <form method="post" action="/clear"><button ${messages.length ? '' : 'disabled'}>${t.clear}</button></form></header>
 <main><nav aria-label="${t.messages}">${messages.length ? `<ol>${messages.map((each) => rowOf(each, each === message, language)).join('')}</ol>` : `<p class="empty">${t.empty}</p>`}</nav>
-<section>${message ? articleOf(message, view, language) : `<p class="empty">${messages.length ? t.none : ''}</p>`}</section></main>
+<section>${message ? articleOf(message, of) : `<p class="empty">${messages.length ? t.none : ''}</p>`}</section></main>
 <script>${script}</script></body></html>`
 }
 
@@ -30,7 +34,7 @@ function rowOf(message: Message, isCurrent: boolean, language: Language): string
 <span class="what">${escaped(message.subject || texts[language].noSubject)}</span></a></li>`
 }
 
-function articleOf(message: Message, wanted: string, language: Language): string {
+function articleOf(message: Message, { view: wanted, language, canReport }: View): string {
   const t = texts[language]
   const views = [...(message.html ? ['html' as const] : []), 'text' as const, 'headers' as const]
   const view = views.find((each) => each === wanted) ?? views[0] ?? 'text'
@@ -40,8 +44,19 @@ function articleOf(message: Message, wanted: string, language: Language): string
 <dl><dt>${t.from}</dt><dd>${escaped(`${message.from.name} <${message.from.address}>`.trim())}</dd>
 <dt>${t.to}</dt><dd>${escaped(message.to.join(', '))}</dd><dt>${t.date}</dt><dd>${fully(message.receivedAt, language)}</dd></dl>
 ${attachmentsOf(message, t.attachments, language)}
+${canReport ? reportsOf(message, language) : ''}
 <p class="tabs">${views.map(tab).join('')}<a href="/messages/${message.id}/raw">${t.download}</a></p>
 ${bodyOf(message, view)}</article>`
+}
+
+/** What a server or the recipient may say of it afterwards. */
+function reportsOf(message: Message, language: Language): string {
+  const t = texts[language].report
+  const buttons = reportKinds.map(
+    (kind) =>
+      `<form method="post" action="/messages/${message.id}/report?kind=${kind}"><button>${t[kind]}</button></form>`,
+  )
+  return `<div class="reports" role="group" aria-label="${t.title}">${t.title}${buttons.join('')}</div>`
 }
 
 function attachmentsOf(message: Message, label: string, language: Language): string {

@@ -24,6 +24,7 @@ article { display: grid; gap: 16px; max-width: 820px; } h2 { font-size: 24px; li
 .back { display: none; } dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; } dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
 .parts { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 8px; }
 .parts li { padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--card); } small { color: var(--quiet); }
+.reports { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; color: var(--quiet); }
 .tabs { display: flex; flex-wrap: wrap; gap: 4px 16px; border-bottom: 1px solid var(--line); } .tabs a { padding: 8px 0; text-decoration: none; }
 .tabs a[aria-current] { box-shadow: inset 0 -2px var(--primary); color: inherit; font-weight: 600; } .tabs a:last-child { margin-left: auto; }
 iframe { width: 100%; min-height: 320px; border: 1px solid var(--line); border-radius: 8px; background: #fff; color-scheme: light; }

@@ -19,6 +19,13 @@ const fr = {
   download: 'Télécharger le message',
   attachments: 'Pièces jointes',
   messages: 'Messages',
+  report: {
+    title: 'Répondre comme un serveur\u00a0:',
+    unknown: 'Adresse inconnue',
+    full: 'Boîte pleine',
+    delayed: 'Retardé',
+    complaint: 'Signalé comme indésirable',
+  },
 }
 
 const en: typeof fr = {
@@ -39,6 +46,13 @@ const en: typeof fr = {
   download: 'Download the message',
   attachments: 'Attachments',
   messages: 'Messages',
+  report: {
+    title: 'Answer as a server:',
+    unknown: 'Unknown address',
+    full: 'Mailbox full',
+    delayed: 'Delayed',
+    complaint: 'Reported as spam',
+  },
 }
 
 export const texts = { fr, en }

@@ -4,6 +4,7 @@ import Koa, { type Context } from 'koa'
 import { type Faults, readFault } from './faults.ts'
 import type { Message } from './message.ts'
 import { frameOf, pageOf } from './pages.ts'
+import { reportKinds, returnPathOf, sendReport } from './reports.ts'
 import type { Search, Store } from './store.ts'
 import { languageOf } from './texts.ts'
 import { waitFor } from './wait.ts'
@@ -14,7 +15,7 @@ const LONGEST_WAIT = 120_000
 type Answer = (ctx: Context, message: Message, last: string) => unknown
 
 /** The page of the mailbox and, under /api, what tests ask of it. */
-export function createWeb(store: Store, faults: Faults): Koa {
+export function createWeb(store: Store, faults: Faults, reportPort?: number): Koa {
   const fixed: Record<string, (ctx: Context) => unknown> = {
     'GET /': (ctx) => showPage(ctx),
     'GET /events': (ctx) => followArrivals(ctx),
@@ -46,11 +47,37 @@ export function createWeb(store: Store, faults: Faults): Koa {
     [/^\/messages\/([\d-]+)\/parts\/(\d+)$/, savePart],
   ]
 
+  const reporting: [RegExp, Answer][] = [
+    [
+      /^\/messages\/([\d-]+)\/report$/,
+      async (ctx, message) => {
+        await report(ctx, message)
+        ctx.redirect(`/messages/${message.id}`)
+      },
+    ],
+    [
+      /^\/api\/messages\/([\d-]+)\/report$/,
+      async (ctx, message) => {
+        await report(ctx, message)
+        ctx.status = 204
+      },
+    ],
+  ]
+
+  /** Reports as another server does to where the message came from. */
+  async function report(ctx: Context, message: Message) {
+    const kind = reportKinds.find((one) => one === ctx.query.kind)
+    const [to] = message.to
+    if (!kind || !to) return ctx.throw(422, `kind is one of ${reportKinds.join(', ')}`)
+    if (!reportPort) return ctx.throw(409, 'BOUNCE_PORT is not set')
+    await sendReport(kind, { from: returnPathOf(message), to, port: reportPort })
+  }
+
   async function route(ctx: Context) {
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method
     const direct = fixed[`${method} ${ctx.path}`]
     if (direct) return direct(ctx)
-    for (const [pattern, reply] of method === 'GET' ? ofMessage : []) {
+    for (const [pattern, reply] of method === 'GET' ? ofMessage : method === 'POST' ? reporting : []) {
       const [, id = '', last = ''] = pattern.exec(ctx.path) ?? []
       const message = store.get(id)
       if (message) return reply(ctx, message, last)
@@ -65,7 +92,11 @@ export function createWeb(store: Store, faults: Faults): Koa {
       'Content-Security-Policy',
       "default-src 'self'; style-src 'unsafe-inline'; script-src 'self' 'unsafe-inline'; img-src 'self' data:",
     )
-    ctx.body = pageOf(store.find(), message, { language: languageOf(ctx), view: String(ctx.query.view ?? '') })
+    ctx.body = pageOf(store.find(), message, {
+      language: languageOf(ctx),
+      view: String(ctx.query.view ?? ''),
+      canReport: reportPort !== undefined,
+    })
   }
 
   function showFrame(ctx: Context, message: Message) {

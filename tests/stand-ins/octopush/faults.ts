@@ -4,6 +4,7 @@ export const octopushFaultKinds = [
   'unauthorised',
   'no_credit',
   'invalid',
+  'bad_number',
   'rate_limit',
   'error',
   'silence_before',

@@ -109,6 +109,7 @@ function failAs(ctx: Context, { kind, seconds = 30 }: OctopushFault): void {
   else if (kind === 'unauthorised') refuse(ctx, 401, 101, 'Wrong API key or login')
   else if (kind === 'no_credit') refuse(ctx, 402, 104, 'You do not have enough credit')
   else if (kind === 'invalid') refuse(ctx, 422, 106, 'Bad sender')
+  else if (kind === 'bad_number') refuse(ctx, 422, 117, 'No valid number')
   else if (kind === 'error') refuse(ctx, 500, 0, 'Server error')
   else if (kind === 'rate_limit') {
     ctx.set('Retry-After', String(seconds))

@@ -1,7 +1,7 @@
 import type { Octopush } from '../../../../tests/stand-ins/octopush/service.ts'
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
-import { aPatient, aPractice } from '../../build.ts'
+import { aClient, aPatient, aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
 /** Setting SMS up, what is left, whom they reach, and what Octopush reports. */
@@ -26,6 +26,11 @@ export async function asksOfOctopush(
   const { id } = await aPatient(app.orm, practice)
   await practitioner(octopush.ofPatient, undefined, { id })
   await practitioner(octopush.unblock, undefined, { id })
+  const known = await aClient(app.orm, practice)
+  const own = as({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
+  await own(octopush.ofClient)
+  await own(octopush.choose, { refuses: true }, { practiceId: practice.id })
+  await own(octopush.choose, { refuses: true }, { practiceId: crypto.randomUUID() })
   const client = await app.signedIn(practice)
   const { account } = await client.octopush.account({})
   const secret = account?.reportUrl.split('/').at(-1) ?? ''

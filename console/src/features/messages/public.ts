@@ -1,1 +1,2 @@
+export { PatientMailNotice } from './patient-mail-notice'
 export { SessionMessages } from './session-messages'

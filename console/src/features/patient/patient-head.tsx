@@ -10,6 +10,9 @@ import type { PatientFile } from './use-patient'
 // Only for who sends SMS.
 const PatientSmsNotice = lazy(async () => ({ default: (await import('../octopush/public')).PatientSmsNotice }))
 
+// It says nothing of nearly all clients.
+const PatientMailNotice = lazy(async () => ({ default: (await import('../messages/public')).PatientMailNotice }))
+
 const line = 'flex flex-wrap items-center gap-x-2'
 
 /** Below the name: who answers for a minor, what comes next, age and tags. */
@@ -26,6 +29,9 @@ export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () =>
           <PatientSmsNotice patientId={file.id} onEdit={onEdit} />
         </Suspense>
       )}
+      <Suspense>
+        <PatientMailNotice patientId={file.id} onEdit={onEdit} />
+      </Suspense>
       <p className={line}>
         <CalendarDays className="size-4 shrink-0" aria-hidden />
         {file.nextSession ? t('next', { when: format.dayAndTime(file.nextSession.startsAt) }) : t('noNext')}

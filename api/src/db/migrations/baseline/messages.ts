@@ -20,11 +20,20 @@ export const messagesSchema: FeatureSchema = {
       error text,
       ticket text,
       first_tried_at timestamptz(3),
+      sms_account text,
       attempts int not null,
       created_at timestamptz(3) not null,
       sent_at timestamptz(3),
       primary key (id),
       constraint message_practice_id_key_key unique (practice_id, key)
+    )`,
+    `create table suppressed_address (
+      practice_id uuid not null,
+      channel text not null,
+      address_hash bytea not null,
+      reason text not null,
+      suppressed_at timestamptz(3) not null,
+      primary key (practice_id, channel, address_hash)
     )`,
     `create table provider_outage (
       name text not null,
@@ -40,6 +49,12 @@ export const messagesSchema: FeatureSchema = {
       add constraint message_channel_check check (channel in ('email', 'sms')),
       add constraint message_status_check check (status in ('queued', 'sent', 'delivered', 'failed', 'bounced',
         'suppressed', 'skipped', 'cancelled'))`,
+    `alter table suppressed_address
+      add constraint suppressed_address_channel_check check (channel in ('email', 'sms')),
+      add constraint suppressed_address_reason_check check (reason in ('bad_destination', 'blacklisted_number',
+        'bounced', 'complained'))`,
+    practiceKey('suppressed_address', 'on delete cascade'),
+    tenantPolicy('suppressed_address'),
     practiceKey('message'),
     tenantKey('message', 'session_id', 'session', 'on delete cascade'),
     tenantKey('message', 'patient_id', 'patient', 'on delete cascade'),

@@ -1,7 +1,7 @@
-import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
+import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Accounts by which SMS are sent, and numbers that take none. */
+/** Accounts by which SMS are sent. */
 export const octopushSchema: FeatureSchema = {
   tables: [
     `create table octopush_account (
@@ -25,14 +25,6 @@ export const octopushSchema: FeatureSchema = {
       primary key (id),
       constraint octopush_account_practice_id_key unique (practice_id)
     )`,
-    `create table sms_block (
-      practice_id uuid not null,
-      patient_id uuid not null,
-      number text not null,
-      reason text not null,
-      blocked_at timestamptz(3) not null,
-      primary key (practice_id, patient_id)
-    )`,
   ],
   rules: [
     `alter table octopush_account
@@ -41,10 +33,5 @@ export const octopushSchema: FeatureSchema = {
       add constraint octopush_account_last_error_check check (last_error in ('octopush_key_refused'))`,
     practiceKey('octopush_account', 'on delete cascade'),
     tenantPolicy('octopush_account'),
-    `alter table sms_block
-      add constraint sms_block_reason_check check (reason in ('blacklisted_number', 'bad_destination'))`,
-    practiceKey('sms_block', 'on delete cascade'),
-    tenantKey('sms_block', 'patient_id', 'patient', 'on delete cascade'),
-    tenantPolicy('sms_block'),
   ],
 }

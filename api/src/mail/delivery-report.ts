@@ -1,0 +1,70 @@
+import PostalMime from 'postal-mime'
+import { storedAnswer } from './delivery-failure.ts'
+
+/** What a server, or the recipient by their provider, says of a mail that was taken. */
+export type DeliveryReport =
+  | {
+      kind: 'bounced'
+      /** The address itself takes nothing: another mail would fare alike. */
+      isOfAddress: boolean
+      /** The server's answer without any address. */
+      answer: string
+    }
+  | { kind: 'complained' }
+
+/** The mailbox or its domain is not there, or is closed (RFC 3463). 5.1.7 and 5.1.8 speak of the sender. */
+const NO_MAILBOX = /^5\.(1\.(0|1|2|3|6|10)|2\.1)$/
+/** Servers that give no better status say it in words. */
+const NO_MAILBOX_WORDS =
+  /user unknown|unknown (user|recipient)|no such (user|mailbox|recipient|address)|does ?n.t exist|does not exist|not found|(account|mailbox) (has been |is )?(disabled|closed|inactive)/i
+const FULL = /\b[45]\.2\.2\b|quota|mailbox (is )?full/i
+
+/** What a provider calls a complaint. `not-spam` takes one back, and tells us nothing to do. */
+const COMPLAINTS = ['abuse', 'fraud', 'opt-out', 'other', 'virus']
+
+/**
+ * Reads a report of delivery (DSN, RFC 3464) or of a complaint (ARF, RFC 5965). Null of anything else: answers of
+ * people on holiday, delays, and mails that only enclose a report.
+ */
+export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | null> {
+  const mail = await PostalMime.parse(raw)
+  const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? ''
+  if (!/^\s*multipart\/report\b/i.test(type)) return null
+  const part = (mimeType: string) => mail.attachments.find((each) => each.mimeType === mimeType)?.content
+  const status = part('message/delivery-status') ?? part('message/global-delivery-status')
+  if (status) return ofStatus(textOf(status))
+  const feedback = part('message/feedback-report')
+  return feedback ? ofFeedback(textOf(feedback)) : null
+}
+
+const textOf = (content: string | ArrayBuffer | Uint8Array) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
+
+/** The first block is of the server, each further one of a recipient. Our mails have one. */
+function ofStatus(text: string): DeliveryReport | null {
+  const of = blocks(text).find((block) => block.has('action'))
+  if (of?.get('action')?.toLowerCase() !== 'failed') return null
+  const [status = ''] = of.get('status')?.match(/\d+\.\d+\.\d+/) ?? []
+  const diagnostic = (of.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '')
+  const said = `${status} ${diagnostic}`.trim()
+  const isFinal = status.startsWith('5') && !FULL.test(said)
+  const isOfAddress = isFinal && (NO_MAILBOX.test(status) || NO_MAILBOX_WORDS.test(diagnostic))
+  return { kind: 'bounced', isOfAddress, answer: storedAnswer(said) }
+}
+
+function ofFeedback(text: string): DeliveryReport | null {
+  const [fields] = blocks(text)
+  const type = fields?.get('feedback-type')?.toLowerCase() ?? ''
+  return COMPLAINTS.includes(type) ? { kind: 'complained' } : null
+}
+
+/** Fields by their names in small letters, block by block; what goes on in the next line belongs to the one before. */
+const blocks = (text: string): Map<string, string>[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(/\n[ \t]+/g, ' ')
+    .split(/\n{2,}/)
+    .map((block) => {
+      const fields = [...block.matchAll(/^([\w-]+):[ \t]*(.*)$/gm)]
+      return new Map(fields.map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]))
+    })

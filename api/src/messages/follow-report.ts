@@ -1,0 +1,60 @@
+import { vaultOf } from '../crypto/vault.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { job } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { DeliveryReport } from '../mail/delivery-report.ts'
+import { openRecipient } from './sealed-message.ts'
+import { suppress } from './suppression.ts'
+
+interface Reported {
+  practiceId: string
+  messageId: string
+  report: DeliveryReport
+  attempt: number
+}
+
+/** A report may come before the message is stored as sent: it is looked at again after so long, and then dropped. */
+const PAUSES_MS = [5_000, 60_000, 600_000]
+
+/**
+ * Notes what was reported of a mail that was sent. The address that it had takes nothing more of this practice where it
+ * is not there, or where its owner complained. Of a message that was not sent a report changes nothing.
+ */
+export const followMailReport = job<Reported>('messages.followReport', async ({ em, now, app }, reported) => {
+  const { practiceId, messageId, report, attempt } = reported
+  const query = queryOf(em)
+  const message = await tablesOf(em)
+    .selectFrom('Message')
+    .select(['id', 'status', 'recipient'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', messageId)
+    .where('channel', '=', 'email')
+    .forUpdate()
+    .executeTakeFirst()
+  const pause = PAUSES_MS[attempt]
+  if (message?.status === 'queued' && pause !== undefined) {
+    const startAfter = new Date(now.getTime() + pause)
+    await enqueue(query, followMailReport, { ...reported, attempt: attempt + 1 }, { startAfter })
+    return
+  }
+  const isOut = message?.status === 'sent' || message?.status === 'delivered'
+  // One that bounced may still be complained of: by who got it from elsewhere.
+  if (!message || !(isOut || (message.status === 'bounced' && report.kind === 'complained'))) return
+  await tablesOf(em)
+    .updateTable('Message')
+    .set(
+      report.kind === 'bounced'
+        ? { status: 'bounced', error: `refused: ${report.answer}` }
+        : { status: message.status, error: 'complained' },
+    )
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', messageId)
+    .execute()
+  await publishChange(query, practiceId, 'messages')
+  if (report.kind === 'bounced' && !report.isOfAddress) return
+  const vault = await vaultOf(query, app.config, practiceId)
+  const address = openRecipient(vault, messageId, message.recipient ?? null)
+  if (address) await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'email', address }, report.kind, now)
+})

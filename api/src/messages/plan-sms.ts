@@ -1,0 +1,83 @@
+import { vaultOf } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { JobApp } from '../jobs/job.ts'
+import { DeliveryFailure } from '../mail/delivery-failure.ts'
+import { mailLinks } from '../mail/links.ts'
+import type { MessageTemplate } from '../mail/message-data.ts'
+import type { PostedMessage } from '../mail/template.ts'
+import type { SmsOrder, SmsTemplate } from '../sms/sender.ts'
+import { Message } from './entity.ts'
+import { isDown } from './outage.ts'
+import { sealRecipient, sealSms } from './sealed-message.ts'
+import type { MessageState } from './states.ts'
+
+/** What is to be done with an SMS before it is first handed over. */
+export type SmsPlan =
+  | { kind: 'order'; order: SmsOrder }
+  /** There is nothing to hand over. */
+  | { kind: 'end'; state: MessageState; reason: string | null; number: string | null }
+  /** It comes again after so many milliseconds: at night, and while its provider is away. */
+  | { kind: 'wait'; pause: number }
+
+interface Asked {
+  app: JobApp
+  practiceId: string
+  messageId: string
+  now: Date
+  mayReceive(message: Message, number: string): Promise<boolean>
+}
+
+const SECOND = 1000
+
+/**
+ * Settles, apart from the delivery's own transaction, what an SMS says, to which number and from which account it goes,
+ * and that it is about to be handed over: a worker that dies in the middle leaves that note. Whoever comes afterwards
+ * asks for exactly that once more, or for nothing. Null where it was settled before.
+ */
+export const planSms = ({ app, practiceId, messageId, now, mayReceive }: Asked): Promise<SmsPlan | null> =>
+  inPractice(app.orm.em.fork(), practiceId, async (em): Promise<SmsPlan | null> => {
+    const message = await em.findOne(Message, { id: messageId })
+    if (message?.status !== 'queued' || message.firstTriedAt) return null
+    if (await isDown(em, 'octopush', now)) return { kind: 'wait', pause: SECOND }
+    const sms = await writeSms(em, app, message, now)
+    if (!sms || !app.sms)
+      return { kind: 'end', state: 'skipped', reason: isLate(message, now) ? 'too_late' : null, number: null }
+    if (sms.notBefore && sms.notBefore > now) return { kind: 'wait', pause: sms.notBefore.getTime() - now.getTime() }
+    const way = await app.sms.sender.wayTo(em, practiceId, sms)
+    if ('state' in way) return { kind: 'end', ...way }
+    const { number, account } = way
+    // What waited has its number already, and was counted with it.
+    if (!message.recipient && !(await mayReceive(message, number)))
+      return { kind: 'end', state: 'skipped', reason: 'recipient_budget', number }
+    const vault = await vaultOf(queryOf(em), app.config, practiceId)
+    const settled = await tablesOf(em)
+      .updateTable('Message')
+      .set({
+        firstTriedAt: app.now(),
+        smsAccount: account,
+        recipient: sealRecipient(vault, messageId, number),
+        content: sealSms(vault, messageId, sms.text),
+      })
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', messageId)
+      .where('status', '=', 'queued')
+      .where('firstTriedAt', 'is', null)
+      .returning('id')
+      .execute()
+    return settled.length > 0 ? { kind: 'order', order: { number, account, text: sms.text } } : null
+  })
+
+/** A reminder that has waited until it is of no use. */
+export const isLate = ({ data }: Message, now: Date): boolean =>
+  'usefulUntil' in data && data.usefulUntil !== undefined && now > new Date(data.usefulUntil)
+
+/** The SMS as it would be now; null when there is nothing true left to say. */
+export async function writeSms(em: EntityManager, app: JobApp, message: Message, now: Date) {
+  const template = app.sms?.templates[message.template] as SmsTemplate<MessageTemplate> | undefined
+  if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
+  const posted = { ...message, sessionId: message.sessionId ?? null } as PostedMessage
+  return await template(em, posted, mailLinks(app.config), now, app.config)
+}

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import { SMTPServer } from 'smtp-server'
+import type { Config } from '../config.ts'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { serve } from '../http/serving.ts'
+import { describeFailure } from '../jobs/failure.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { readDeliveryReport } from '../mail/delivery-report.ts'
+import { followMailReport } from './follow-report.ts'
+import { openReturnAddress, type ReturnedMessage } from './return-address.ts'
+
+type Given = Pick<App, 'orm' | 'log'> & { config: Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN' | 'HOST'> }
+
+/** A report encloses what was sent: with its files that may be much. What is read of it stands before. */
+const LARGEST_BYTES = 40 * 1024 * 1024
+const READ_BYTES = 256 * 1024
+
+/**
+ * Takes the reports of other mail servers, at the addresses from which our messages came and at no other. It never writes
+ * to anybody: a report of a report ends here.
+ */
+export async function startReportServer(app: Given, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+  const { config, log } = app
+  const addressed = new Map<string, ReturnedMessage>()
+  const server = new SMTPServer({
+    name: config.BOUNCE_DOMAIN ?? 'localhost',
+    banner: 'Reports',
+    size: LARGEST_BYTES,
+    authOptional: true,
+    // No certificate is here; a report says nothing but that a mail did not arrive.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxClients: 50,
+    socketTimeout: 60_000,
+    closeTimeout: 5_000,
+    onRcptTo({ address }, session, done) {
+      const message = openReturnAddress(config, address)
+      if (!message) return done(refusal(550, '5.1.1 No such mailbox'))
+      if (session.envelope.rcptTo.length > 0) return done(refusal(452, '4.5.3 One recipient at a time'))
+      addressed.set(session.id, message)
+      done()
+    },
+    onData(stream, session, done) {
+      const message = addressed.get(session.id)
+      addressed.delete(session.id)
+      receive(stream, message).then(
+        () => done(),
+        (error) => {
+          log.error({ failure: describeFailure(error) }, 'a report of delivery could not be taken')
+          done(refusal(451, '4.3.0 Try again later'))
+        },
+      )
+    },
+    onClose: (session) => void addressed.delete(session.id),
+  })
+  // A caller who hangs up is no event of ours.
+  server.on('error', () => {})
+
+  async function receive(stream: Readable, message: ReturnedMessage | undefined): Promise<void> {
+    const raw = await beginningOf(stream)
+    const report = message && (await readDeliveryReport(raw).catch(() => null))
+    if (!message || !report) return
+    const { practiceId, messageId } = message
+    await inPractice(app.orm.em.fork(), practiceId, (em) =>
+      enqueue(
+        queryOf(em),
+        followMailReport,
+        { practiceId, messageId, report, attempt: 0 },
+        { singletonKey: `${messageId} ${report.kind}` },
+      ),
+    )
+  }
+
+  return {
+    port: await serve(server.server, port, config.HOST, 'BOUNCE_PORT'),
+    stop: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+
+/** What is read of a mail. All of it is taken off the line. */
+async function beginningOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (bytes < READ_BYTES) chunks.push(chunk.subarray(0, READ_BYTES - bytes))
+    bytes += chunk.length
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
+
+/** Of the 32 digits of an id, the one that says its version; ours are all of version 7. */
+const VERSION_AT = 12
+const VERSION = '7'
+const ID_DIGITS = 31
+
+const PREFIX = 'bounce+'
+/** With the prefix 64 letters, the most that a mailbox may have; of 36 that are the same in capitals. */
+const IDS_LENGTH = 48
+const SIGNATURE_LENGTH = 9
+const SIGNATURES = 36n ** BigInt(SIGNATURE_LENGTH)
+
+/** The message that an address of ours stands for. */
+export interface ReturnedMessage {
+  practiceId: string
+  messageId: string
+}
+
+type Given = Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN'>
+
+/** Where servers report what became of a message: an address of its own, signed. Undefined where none is set up. */
+export function returnAddress(
+  { APP_SECRET, BOUNCE_DOMAIN }: Given,
+  { practiceId, messageId }: ReturnedMessage,
+): string | undefined {
+  const digits = [practiceId, messageId].map(digitsOf)
+  if (!BOUNCE_DOMAIN || digits.some((each) => each === null)) return undefined
+  const ids = BigInt(`0x${digits.join('')}`)
+    .toString(36)
+    .padStart(IDS_LENGTH, '0')
+  return `${PREFIX}${ids}${signatureOf(APP_SECRET, ids)}@${BOUNCE_DOMAIN}`
+}
+
+/** The message of such an address; null of any that we have not signed. */
+export function openReturnAddress({ APP_SECRET, BOUNCE_DOMAIN }: Given, address: string): ReturnedMessage | null {
+  const [mailbox = '', domain] = address.toLowerCase().split('@')
+  const ids = mailbox.slice(PREFIX.length, -SIGNATURE_LENGTH)
+  const signature = Buffer.from(mailbox.slice(-SIGNATURE_LENGTH))
+  const isOne = mailbox.startsWith(PREFIX) && /^[0-9a-z]+$/.test(ids) && ids.length === IDS_LENGTH
+  if (!isOne || domain !== BOUNCE_DOMAIN?.toLowerCase()) return null
+  const isSigned = acceptedSecrets(APP_SECRET).some((secret) =>
+    timingSafeEqual(signature, Buffer.from(signatureOf(secret, ids))),
+  )
+  if (!isSigned) return null
+  const digits = numberOf(ids)
+    .toString(16)
+    .padStart(2 * ID_DIGITS, '0')
+  return { practiceId: idOf(digits.slice(0, ID_DIGITS)), messageId: idOf(digits.slice(ID_DIGITS)) }
+}
+
+function digitsOf(id: string): string | null {
+  const digits = id.replaceAll('-', '')
+  return digits[VERSION_AT] === VERSION ? digits.slice(0, VERSION_AT) + digits.slice(VERSION_AT + 1) : null
+}
+
+const idOf = (digits: string) =>
+  `${digits.slice(0, VERSION_AT)}${VERSION}${digits.slice(VERSION_AT)}`.replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
+    '$1-$2-$3-$4-$5',
+  )
+
+const numberOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum * 36n + BigInt(Number.parseInt(letter, 36)), 0n)
+
+const signatureOf = (secret: string, ids: string) =>
+  (createHmac('sha256', keyFor(secret, 'mail-return')).update(ids).digest().readBigUInt64BE() % SIGNATURES)
+    .toString(36)
+    .padStart(SIGNATURE_LENGTH, '0')

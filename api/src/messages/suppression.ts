@@ -1,0 +1,55 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { addressHash, addressHashes } from '../mail/opt-out.ts'
+import type { MessageChannel, SuppressionReason } from './states.ts'
+
+/** An address or number of the clients of a practice. */
+export interface ReachedAddress {
+  practiceId: string
+  channel: MessageChannel
+  address: string
+}
+
+/** Nothing of the practice goes to that address any more, whichever client it is of. What was first said of it stays. */
+export async function suppress(
+  query: Query,
+  secret: string,
+  { practiceId, channel, address }: ReachedAddress,
+  reason: SuppressionReason,
+  now: Date,
+): Promise<void> {
+  await tablesOf(query)
+    .insertInto('SuppressedAddress')
+    .values({ practiceId, channel, addressHash: addressHash(secret, address), reason, suppressedAt: now })
+    .onConflict((known) => known.columns(['practiceId', 'channel', 'addressHash']).doNothing())
+    .execute()
+  await publishChange(query, practiceId, 'messages')
+}
+
+/** Why nothing goes to an address, and since when; null where it takes what comes. */
+export async function suppressionOf(query: Query, secret: string, { practiceId, channel, address }: ReachedAddress) {
+  const row = await tablesOf(query)
+    .selectFrom('SuppressedAddress')
+    .select(['reason', 'suppressedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('channel', '=', channel)
+    .where('addressHash', 'in', addressHashes(secret, address))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Lets messages go to an address again. Without a suppression nothing changes. */
+export async function liftSuppression(
+  query: Query,
+  secret: string,
+  { practiceId, channel, address }: ReachedAddress,
+): Promise<void> {
+  await tablesOf(query)
+    .deleteFrom('SuppressedAddress')
+    .where('practiceId', '=', practiceId)
+    .where('channel', '=', channel)
+    .where('addressHash', 'in', addressHashes(secret, address))
+    .execute()
+  await publishChange(query, practiceId, 'messages')
+}

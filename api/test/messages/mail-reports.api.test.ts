@@ -1,0 +1,131 @@
+import { createTransport } from 'nodemailer'
+import { expect, onTestFinished, test } from 'vitest'
+import { mailReport, type ReportKind } from '../../../tests/stand-ins/mailbox/reports.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { startReportServer } from '../../src/messages/report-server.ts'
+import { returnAddress } from '../../src/messages/return-address.ts'
+import { enqueueMessages } from '../../src/messages/service.ts'
+import { startApp } from '../app.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { aPostOffice } from './a-worker.ts'
+
+const waiting = { timeout: 15_000, interval: 100 }
+const email = 'zoe.oeuvrard@essais.test'
+
+/** A practice whose mails to one client leave from signed addresses, and a server that takes what is said of them. */
+async function anOfficeWithReports() {
+  const office = await aPostOffice({ environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
+  const app = await startApp({ database: office, environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
+  const receiver = await startReportServer(office, 0)
+  onTestFinished(async () => {
+    await receiver.stop()
+    app.stop()
+    app.server.close()
+    await app.close()
+  })
+  const practice = await aPractice(office.orm)
+  const client = await app.signedIn(practice)
+  const { id: patientId } = await aPatient(office.orm, practice, { email })
+  const startsAt = new Date(Date.now() + 5 * 86_400_000)
+  const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
+  const tell = () =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      enqueueMessages(queryOf(em), {
+        practiceId: practice.id,
+        sessionId,
+        template: 'session.booked',
+        now: new Date(),
+        data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1 },
+        to: [{ audience: 'client', key: `booked:${newId()}` }],
+      }),
+    )
+  async function bring(to: string, raw: string) {
+    const transport = createTransport({ host: '127.0.0.1', port: receiver.port, ignoreTLS: true })
+    try {
+      await transport.sendMail({ envelope: { from: '', to }, raw })
+    } finally {
+      transport.close()
+    }
+  }
+  const report = (kind: ReportKind, returnTo: string) => bring(returnTo, mailReport(kind, { to: email, returnTo }))
+  const states = async () =>
+    (await client.messages.list({ query: {} })).data.map(({ state, reason }) => [state, reason?.code]).reverse()
+  return { office, practice, client, patientId, tell, bring, report, states }
+}
+
+test('a mailbox that is not there marks the message, and nothing more goes there until that is lifted', async () => {
+  const { office, client, patientId, tell, report, states } = await anOfficeWithReports()
+  const params = { id: patientId }
+  await tell()
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail!.returnTo).toMatch(/^bounce\+[0-9a-z]{57}@retours\.essais\.test$/)
+  expect(mail!.from?.address).toBe('rendez-vous@ancrage.test')
+  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  expect(await client.messages.ofPatient({ params })).toEqual({ address: email, problem: null, since: null })
+  await report('unknown', mail!.returnTo)
+  await report('unknown', mail!.returnTo)
+  await expect.poll(states, waiting).toEqual([['bounced', 'unknown_address']])
+  expect(await client.messages.ofPatient({ params })).toMatchObject({ address: email, problem: 'bounced' })
+  await tell()
+  await expect.poll(states, waiting).toEqual([
+    ['bounced', 'unknown_address'],
+    ['suppressed', 'bounced'],
+  ])
+  expect(await client.messages.unblock({ params })).toMatchObject({ problem: null })
+  const [suppressed] = (await client.messages.list({ query: { state: 'suppressed' } })).data
+  await client.messages.resend({ params: { id: suppressed!.id } })
+  expect((await office.server.arrived(2)).map(({ recipients }) => recipients)).toEqual([[email], [email]])
+  expect(office.logged()).not.toContain(email)
+})
+
+test('a full mailbox marks the message alone, a delay nothing, and a complaint ends it', async () => {
+  const { office, practice, client, patientId, tell, report, states } = await anOfficeWithReports()
+  await tell()
+  await tell()
+  await office.worker()
+  const [one, two] = await office.server.arrived(2)
+  await expect.poll(async () => (await states()).map(([state]) => state), waiting).toEqual(['sent', 'sent'])
+  await report('delayed', two!.returnTo)
+  await report('full', one!.returnTo)
+  await expect.poll(async () => (await states()).map(([state]) => state).sort(), waiting).toEqual(['bounced', 'sent'])
+  expect(await client.messages.ofPatient({ params: { id: patientId } })).toMatchObject({ problem: null })
+  await report('complaint', two!.returnTo)
+  await expect
+    .poll(async () => (await states()).map((each) => each.join(' ')).sort(), waiting)
+    .toEqual(['bounced mailbox_full', 'sent complained'])
+  expect(await client.messages.ofPatient({ params: { id: patientId } })).toMatchObject({ problem: 'complained' })
+  const rows = await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ row: string }>(
+      'select m::text as row from message m union all select s::text from suppressed_address s',
+    ),
+  )
+  for (const { row } of rows) expect(row).not.toContain('essais.test')
+})
+
+test('a forged address is refused, and what is no report changes nothing', async () => {
+  const { office, practice, tell, bring, report, states } = await anOfficeWithReports()
+  await tell()
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  const { returnTo } = mail!
+  for (const forged of [
+    returnTo.replace(/.@/, (end) => (end[0] === 'a' ? 'b@' : 'a@')),
+    'bounce+x@retours.essais.test',
+    'postmaster@retours.essais.test',
+    email,
+  ])
+    await expect(report('unknown', forged)).rejects.toMatchObject({ responseCode: 550 })
+  await bring(returnTo, 'Subject: Absente\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n')
+  await bring(returnTo, 'x'.repeat(2_000_000))
+  // Signed, of a message that there is not.
+  const nobody = returnAddress(office.config, { practiceId: practice.id, messageId: newId() })!
+  await report('unknown', nobody)
+  await expect
+    .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), waiting)
+    .toEqual(['completed'])
+  expect(await states()).toEqual([['sent', undefined]])
+})

@@ -1,0 +1,43 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { asProblem } from '../lib/api'
+import { useProblemText } from '../lib/problem-text'
+import { toast } from '../lib/toast'
+
+interface Props {
+  text: string
+  /** Opens what can be corrected. */
+  mend: { label: string; open: () => void }
+  lift: { label: string; failed: string; run: () => Promise<unknown> }
+}
+
+/** Something does not arrive any more: it is corrected, or tried again all the same. */
+export function BlockedNotice({ text, mend, lift }: Props) {
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run() {
+    setBusy(true)
+    try {
+      await lift.run()
+    } catch (error) {
+      toast.error(lift.failed, { description: textOf(asProblem(error)) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Alert tone="warning">
+      <p>{text}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={mend.open}>
+          {mend.label}
+        </Button>
+        <Button size="sm" variant="ghost" isBusy={isBusy} onClick={() => void run()}>
+          {lift.label}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
