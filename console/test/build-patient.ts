@@ -41,6 +41,7 @@ export const aFileOf = (patient: Patient, wish: Partial<PatientFile> = {}): Pati
   archivedAt: null,
   revision: 1,
   account: { state: 'none', email: null, invitedAt: null },
+  mailProblem: null,
   nextSession: null,
   lastSession: null,
   counts: { byStatus: {}, documents: 0 },
@@ -89,6 +90,7 @@ export function aPatientFile(wish: Partial<PatientFile> = {}): PatientFile {
     nextSession: next,
     lastSession: last,
     account: { state: 'none', email: null, invitedAt: null },
+    mailProblem: null,
     counts: { byStatus: { completed: 2, scheduled: 1, missed: 1 }, documents: 0 },
     completedCents: 14_000,
     currency: 'EUR',
@@ -124,7 +126,6 @@ export function aKnownClient(wish: Partial<PatientFile> = {}, api = aQuietPracti
   return api
     .on('GET /api/patients/*', () => file)
     .on('GET /api/patients/tags', () => [{ tag: 'stress', count: 3 }])
-    .on('GET /api/patients/*/mail', () => ({ address: null, problem: null, since: null }))
     .on('GET /api/patients/*/history', () =>
       aPage([
         anEvent(),

@@ -28,14 +28,6 @@ export const LoggedMessage = z.object({
   canCancel: z.boolean(),
 })
 
-/** Whether mails reach a client, and why not any more. */
-const PatientMail = z.object({
-  address: z.string().nullable(),
-  /** The address is not there, or its owner has reported a mail of the practice as spam. */
-  problem: z.enum(['bounced', 'complained']).nullable(),
-  since: instant.nullable(),
-})
-
 export const messages = {
   list: endpoint({
     method: 'GET',
@@ -84,21 +76,11 @@ export const messages = {
     reply: LoggedMessage,
     errors: ['conflict'],
   }),
-  ofPatient: endpoint({
-    method: 'GET',
-    path: '/api/patients/:id/mail',
-    summary: 'Whether mails of the practice reach a client, and why not any more.',
-    access: 'practitioner',
-    params: id,
-    reply: PatientMail,
-  }),
   unblock: endpoint({
     method: 'DELETE',
     path: '/api/patients/:id/mail/block',
     summary: 'Lets mails go again to an address that bounced, or whose owner complained.',
     access: 'practitioner',
     params: id,
-    reply: PatientMail,
-    status: 200,
   }),
 }

@@ -36,11 +36,11 @@ export function returnAddress(
 
 /** The message of such an address; null of any that we have not signed. */
 export function openReturnAddress({ APP_SECRET, BOUNCE_DOMAIN }: Given, address: string): ReturnedMessage | null {
-  const [mailbox = '', domain] = address.toLowerCase().split('@')
+  const [mailbox = '', domain, ...more] = address.toLowerCase().split('@')
   const ids = mailbox.slice(PREFIX.length, -SIGNATURE_LENGTH)
   const signature = Buffer.from(mailbox.slice(-SIGNATURE_LENGTH))
   const isOne = mailbox.startsWith(PREFIX) && /^[0-9a-z]+$/.test(ids) && ids.length === IDS_LENGTH
-  if (!isOne || domain !== BOUNCE_DOMAIN?.toLowerCase()) return null
+  if (!isOne || more.length > 0 || domain !== BOUNCE_DOMAIN?.toLowerCase()) return null
   const isSigned = acceptedSecrets(APP_SECRET).some((secret) =>
     timingSafeEqual(signature, Buffer.from(signatureOf(secret, ids))),
   )

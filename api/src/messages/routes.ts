@@ -4,7 +4,7 @@ import { route } from '../http/route.ts'
 import { cancelMessage, sendAgain } from './again.ts'
 import { messages } from './contract.ts'
 import { findMessage, listSentMessages, messageWithText } from './log.ts'
-import { liftPatientMail, patientMail } from './patient-mail.ts'
+import { liftPatientMail } from './patient-mail.ts'
 
 export function messagesRoutes(router: Router): void {
   route(router, messages.list, ({ em, action, query, now }) => listSentMessages(queryOf(em), action.scope, query, now))
@@ -19,9 +19,6 @@ export function messagesRoutes(router: Router): void {
     await cancelMessage(em, practiceId, params.id)
     return findMessage(queryOf(em), action.scope, params.id, now)
   })
-  route(router, messages.ofPatient, ({ em, app, practiceId, params }) =>
-    patientMail(queryOf(em), app.config.APP_SECRET, practiceId, params.id),
-  )
   route(router, messages.unblock, ({ em, app, practiceId, params }) =>
     liftPatientMail(queryOf(em), app.config.APP_SECRET, practiceId, params.id),
   )

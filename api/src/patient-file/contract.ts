@@ -48,6 +48,8 @@ export const PatientFile = PatientSummary.extend({
     email: z.string().nullable(),
     invitedAt: instant.nullable(),
   }),
+  /** Why no mail goes to the address any more: it is not there, or its owner has reported one as spam. */
+  mailProblem: z.enum(['bounced', 'complained']).nullable(),
   nextSession: SessionSummary.nullable(),
   lastSession: SessionSummary.nullable(),
   counts: z.object({

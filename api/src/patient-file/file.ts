@@ -5,6 +5,7 @@ import type { Secrets } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
+import { mailProblemOf } from '../messages/patient-mail.ts'
 import { findPatientSummary } from '../patients/list.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { findSession, listSessions } from '../sessions/reading/list.ts'
@@ -32,6 +33,7 @@ export async function openPatientFile(query: Query, by: PatientAction, asked: st
     ...listed,
     ...person,
     account: facts.account,
+    mailProblem: await mailProblemOf(query, secrets.APP_SECRET, practiceId, person.email),
     nextSession: await one(facts.next),
     lastSession: await one(facts.last),
     counts: { byStatus: facts.byStatus, documents: facts.documents },

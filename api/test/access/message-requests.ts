@@ -25,6 +25,5 @@ export const messageRequests: Requests['messages'] = {
   get: (scene) => message(scene),
   resend: (scene) => message(scene),
   cancel: (scene) => message(scene, 'queued'),
-  ofPatient: patient,
   unblock: patient,
 }

@@ -8,7 +8,6 @@ export async function asksOfMessages(practitioner: ReturnType<Documented['as']>,
   const [waiting = { id: '' }] = listed as { id: string }[]
   await practitioner(messages.list, undefined, { query: '?state=lost' })
   const [{ patient } = { patient: { id: '' } }] = listed as { patient: { id: string } }[]
-  await practitioner(messages.ofPatient, undefined, { id: patient.id })
   await practitioner(messages.unblock, undefined, { id: patient.id })
   for (const id of [waiting.id, crypto.randomUUID()]) {
     await practitioner(messages.get, undefined, { id })

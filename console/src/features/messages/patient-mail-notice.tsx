@@ -2,19 +2,19 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { BlockedNotice } from '../../components/blocked-notice'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { refresh } from '../../lib/readings'
 
 interface Props {
   patientId: string
+  address: string | null
+  problem: 'bounced' | 'complained'
   /** Opens the form with the client's address. */
   onEdit: () => void
 }
 
-/** On a client: that mails do not arrive, with what mends it. Nothing where they do. */
-export function PatientMailNotice({ patientId: id, onEdit }: Props) {
+/** On a client: that mails do not arrive any more, with what mends it. */
+export function PatientMailNotice({ patientId: id, address, problem, onEdit }: Props) {
   const { t } = useTranslation('messages')
-  const { data } = useReading(['patients', id, 'mail'], () => api.messages.ofPatient({ params: { id } }))
-  if (!data?.problem) return null
 
   async function lift() {
     await api.messages.unblock({ params: { id } })
@@ -23,7 +23,7 @@ export function PatientMailNotice({ patientId: id, onEdit }: Props) {
 
   return (
     <BlockedNotice
-      text={t(`blocked.${data.problem}`, { address: data.address })}
+      text={t(`blocked.${problem}`, { address })}
       mend={{ label: t('blocked.mend'), open: onEdit }}
       lift={{ label: t('blocked.lift'), failed: t('blocked.notLifted'), run: lift }}
     />

@@ -2,16 +2,21 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { CalendarDays, ShieldUser } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '../../lib/i18n'
 import { useFormats } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { useAge } from './use-age'
 import type { PatientFile } from './use-patient'
 
 // Only for who sends SMS.
-const PatientSmsNotice = lazy(async () => ({ default: (await import('../octopush/public')).PatientSmsNotice }))
+const PatientSmsNotice = lazy(
+  withTexts(async () => ({ default: (await import('../octopush/public')).PatientSmsNotice })),
+)
 
-// It says nothing of nearly all clients.
-const PatientMailNotice = lazy(async () => ({ default: (await import('../messages/public')).PatientMailNotice }))
+// Nearly all clients get what is sent.
+const PatientMailNotice = lazy(
+  withTexts(async () => ({ default: (await import('../messages/public')).PatientMailNotice })),
+)
 
 const line = 'flex flex-wrap items-center gap-x-2'
 
@@ -29,9 +34,11 @@ export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () =>
           <PatientSmsNotice patientId={file.id} onEdit={onEdit} />
         </Suspense>
       )}
-      <Suspense>
-        <PatientMailNotice patientId={file.id} onEdit={onEdit} />
-      </Suspense>
+      {file.mailProblem && (
+        <Suspense>
+          <PatientMailNotice patientId={file.id} address={file.email} problem={file.mailProblem} onEdit={onEdit} />
+        </Suspense>
+      )}
       <p className={line}>
         <CalendarDays className="size-4 shrink-0" aria-hidden />
         {file.nextSession ? t('next', { when: format.dayAndTime(file.nextSession.startsAt) }) : t('noNext')}

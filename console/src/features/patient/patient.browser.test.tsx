@@ -29,6 +29,17 @@ describe('the page of a client', () => {
     expect(api.of('GET', /\/api\/patients.*/)).toHaveLength(1)
   })
 
+  test('says that mails do not arrive any more, and lets them go again', async () => {
+    const api = aKnownClient({ mailProblem: 'bounced' }).on('DELETE /api/patients/*/mail/block', () => undefined)
+    await visit(PATH)
+    await expect.element(page.getByText(/Les e-mails ne partent plus vers/)).toBeVisible()
+    await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+    await expect.element(sheet()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+    await expect.poll(() => api.of('DELETE', /.*\/mail\/block/)).toHaveLength(1)
+  })
+
   test('tells the history in lines that are read, by kind, also what it has no words for', async () => {
     const api = aKnownClient()
     await visit(`${PATH}?tab=history`)
