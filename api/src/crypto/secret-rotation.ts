@@ -1,6 +1,7 @@
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { addressHash } from '../mail/opt-out.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { smsCountries } from '../sms/countries.ts'
 import { mobileOf } from '../sms/mobile.ts'
 import { previousSecretOf } from './keys.ts'
@@ -78,7 +79,12 @@ export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise
 }
 
 /** The addresses and numbers of a practice that take nothing are known by today's APP_SECRET too. */
-async function knowSuppressedAnew(query: Query, secret: string, previous: string, practiceId: string): Promise<void> {
+async function knowSuppressedAnew(
+  query: Query,
+  secret: string,
+  previous: string,
+  practiceId: PracticeId,
+): Promise<void> {
   const people = await query<{ address: string | null; phone: string | null }>(
     `select email as address, phone from patient where practice_id = $1
      union select null, guardian_phone from patient where practice_id = $1`,

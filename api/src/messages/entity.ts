@@ -61,7 +61,7 @@ export const SuppressedAddress = defineEntity({
   name: 'SuppressedAddress',
   tableName: 'suppressed_address',
   properties: {
-    practiceId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
     channel: p.text().$type<MessageChannel>().primary(),
     /** Enough to know it again, not enough to write to it. */
     addressHash: p.blob().primary(),

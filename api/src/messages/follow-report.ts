@@ -5,11 +5,12 @@ import { publishChange } from '../events/publish.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { DeliveryReport } from '../mail/delivery-report.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { openRecipient } from './sealed-message.ts'
 import { suppress } from './suppression.ts'
 
 interface Reported {
-  practiceId: string
+  practiceId: PracticeId
   messageId: string
   report: DeliveryReport
   attempt: number

@@ -8,6 +8,7 @@ import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage } from '../mail/template.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { SmsOrder, SmsTemplate } from '../sms/sender.ts'
 import { Message } from './entity.ts'
 import { isDown } from './outage.ts'
@@ -24,7 +25,7 @@ export type SmsPlan =
 
 interface Asked {
   app: JobApp
-  practiceId: string
+  practiceId: PracticeId
   messageId: string
   now: Date
   mayReceive(message: Message, number: string): Promise<boolean>

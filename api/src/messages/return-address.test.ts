@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { newId } from '../db/base.ts'
+import { newId, newPracticeId } from '../db/base.ts'
 import { openReturnAddress, returnAddress } from './return-address.ts'
 
 const config = { APP_SECRET: 'a-secret-for-tests-that-is-long-enough', BOUNCE_DOMAIN: 'retours.essais.test' }
-const message = { practiceId: newId(), messageId: newId() }
+const message = { practiceId: newPracticeId(), messageId: newId() }
 
 test('the address of a message leads back to it, in capitals too, and fits into what a mailbox may be called', () => {
   for (let times = 0; times < 200; times++) {
-    const each = { practiceId: newId(), messageId: newId() }
+    const each = { practiceId: newPracticeId(), messageId: newId() }
     const address = returnAddress(config, each) ?? ''
     expect(address).toMatch(/^bounce\+[0-9a-z]{57}@retours\.essais\.test$/)
     expect(address.indexOf('@')).toBe(64)

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** Of the 32 digits of an id, the one that says its version; ours are all of version 7. */
 const VERSION_AT = 12
@@ -15,7 +16,7 @@ const SIGNATURES = 36n ** BigInt(SIGNATURE_LENGTH)
 
 /** The message that an address of ours stands for. */
 export interface ReturnedMessage {
-  practiceId: string
+  practiceId: PracticeId
   messageId: string
 }
 
@@ -48,7 +49,7 @@ export function openReturnAddress({ APP_SECRET, BOUNCE_DOMAIN }: Given, address:
   const digits = numberOf(ids)
     .toString(16)
     .padStart(2 * ID_DIGITS, '0')
-  return { practiceId: idOf(digits.slice(0, ID_DIGITS)), messageId: idOf(digits.slice(ID_DIGITS)) }
+  return { practiceId: idOf(digits.slice(0, ID_DIGITS)) as PracticeId, messageId: idOf(digits.slice(ID_DIGITS)) }
 }
 
 function digitsOf(id: string): string | null {

@@ -2,11 +2,12 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { addressHash, addressHashes } from '../mail/opt-out.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { MessageChannel, SuppressionReason } from './states.ts'
 
 /** An address or number of the clients of a practice. */
 export interface ReachedAddress {
-  practiceId: string
+  practiceId: PracticeId
   channel: MessageChannel
   address: string
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { email, instant } from '../http/schema.ts'
+import { PracticeId } from '../practice-id.ts'
 import { smsCountries } from '../sms/countries.ts'
 
 const limits = [{ by: 'caller', points: 15, seconds: 300 }] as const
@@ -127,7 +128,7 @@ export const octopush = {
     path: '/client-api/sms/:practiceId',
     summary: 'The client refuses the SMS of a practice, or wants them again.',
     access: 'client',
-    params: z.object({ practiceId: z.uuid() }),
+    params: z.object({ practiceId: PracticeId }),
     body: z.strictObject({ refuses: z.boolean() }),
     reply: z.array(SmsChoice),
     errors: ['not_found'],

@@ -8,12 +8,13 @@ import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { storeSmsRefusal } from '../patients/sms-refusal.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 type Given = Pick<App, 'orm'>
 
 /** What the signed-in client says of the SMS of each practice that sends any. */
 export async function smsChoicesOf({ orm }: Given, query: Query, { accountId }: Pick<ClientActor, 'accountId'>) {
-  const choices: { practiceId: string; practice: string; refusesSms: boolean }[] = []
+  const choices: { practiceId: PracticeId; practice: string; refusesSms: boolean }[] = []
   for (const practiceId of new Set(await practicesOf(query, accountId))) {
     const rows = await readInPractice(orm, practiceId, (own) => filesOf(own.query, practiceId, accountId))
     const [first] = rows
@@ -23,7 +24,7 @@ export async function smsChoicesOf({ orm }: Given, query: Query, { accountId }: 
 }
 
 /** The files of a client where SMS go out, or were refused. */
-const filesOf = (query: Query, practiceId: string, accountId: string) =>
+const filesOf = (query: Query, practiceId: PracticeId, accountId: string) =>
   tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('Practice as c', 'c.id', 'l.practiceId')
@@ -42,7 +43,7 @@ export async function chooseSms(
   app: Given,
   query: Query,
   { accountId }: Pick<ClientActor, 'accountId'>,
-  { practiceId, refuses }: { practiceId: string; refuses: boolean },
+  { practiceId, refuses }: { practiceId: PracticeId; refuses: boolean },
   now: Date,
 ) {
   if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')

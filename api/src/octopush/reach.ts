@@ -3,6 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { SuppressionReason } from '../messages/states.ts'
 import { liftSuppression, suppressionOf } from '../messages/suppression.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { frenchCountries, type SmsCountry } from '../sms/countries.ts'
 import { mobileOf } from '../sms/mobile.ts'
 import { phoneOf } from '../sms/phone-of.ts'
@@ -12,7 +13,7 @@ import { countriesOf } from './account.ts'
 export async function reachOf(
   query: Query,
   secret: string,
-  practiceId: string,
+  practiceId: PracticeId,
   { patientId, phone }: { patientId: string; phone: string | null },
   countries: readonly SmsCountry[],
 ) {
@@ -32,7 +33,7 @@ export async function reachOf(
 }
 
 /** The same for the practitioner, by what is on file now. */
-export async function patientReach(query: Query, secret: string, practiceId: string, id: string, now: Date) {
+export async function patientReach(query: Query, secret: string, practiceId: PracticeId, id: string, now: Date) {
   const db = tablesOf(query)
   const patient = await db
     .selectFrom('Patient as p')
@@ -57,7 +58,7 @@ const blockReason = (reason: SuppressionReason) =>
   reason === 'blacklisted_number' ? reason : ('bad_destination' as const)
 
 /** Lets SMS go again to the number that a client has now, whoever else has it too. */
-export async function unblock(query: Query, secret: string, practiceId: string, patientId: string, now: Date) {
+export async function unblock(query: Query, secret: string, practiceId: PracticeId, patientId: string, now: Date) {
   const { number } = await patientReach(query, secret, practiceId, patientId, now)
   if (number) await liftSuppression(query, secret, { practiceId, channel: 'sms', address: number })
   return patientReach(query, secret, practiceId, patientId, now)

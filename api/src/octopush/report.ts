@@ -10,6 +10,7 @@ import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { openRecipient } from '../messages/sealed-message.ts'
 import { suppress } from '../messages/suppression.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { openReportAddress } from './account.ts'
 
 /** What is read of a report: which SMS, and what became of it. */

@@ -1,11 +1,12 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** A client wants no SMS of this practice, or wants them again. Saying it twice changes nothing. */
 export async function storeSmsRefusal(
   query: Query,
-  { practiceId, patientId }: { practiceId: string; patientId: string },
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   refusesSms: boolean,
   now: Date,
 ): Promise<void> {

@@ -50,6 +50,11 @@ export type SmsWay =
 
 /** Sends SMS in the name of practices. Rejects with a `DeliveryFailure` as the mailer does. */
 export interface SmsSender {
-  wayTo(em: EntityManager, practiceId: string, sms: Pick<Sms, 'patientId' | 'phone'>): Promise<SmsWay>
-  send(em: EntityManager, message: { id: string; practiceId: string }, order: SmsOrder, now: Date): Promise<SmsOutcome>
+  wayTo(em: EntityManager, practiceId: PracticeId, sms: Pick<Sms, 'patientId' | 'phone'>): Promise<SmsWay>
+  send(
+    em: EntityManager,
+    message: { id: string; practiceId: PracticeId },
+    order: SmsOrder,
+    now: Date,
+  ): Promise<SmsOutcome>
 }

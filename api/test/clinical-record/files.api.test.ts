@@ -1,24 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clinicalFields } from '../../src/clinical-record/fields.ts'
 import { connect } from '../../src/db/orm.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aSigning } from '../consents/a-signing.ts'
 import { freshDatabase } from '../database.ts'
+import { filesHolding } from '../database-files.ts'
 import { aForm } from '../forms/a-form.ts'
 
 const database = await freshDatabase().then(async (url) => ({ url, orm: await connect(url, { max: 4 }) }))
 const app = await startApp({ database })
-const superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
-await superuser.connect()
 afterAll(async () => {
   app.stop()
   app.server.close()
   await app.close()
-  await superuser.end()
   await database.orm.close(true)
 })
 
@@ -54,34 +49,7 @@ async function plant(app: TestApp) {
   return { practitioner, patientId }
 }
 
-/** Every file of this database and of the cluster's log of writes, once all that is in memory is written. */
-async function files(): Promise<string[]> {
-  await superuser.query('checkpoint')
-  const { rows } = await superuser.query(
-    `select current_setting('data_directory') as place, (select oid from pg_database where datname = $1) as oid`,
-    [new URL(database.url).pathname.slice(1)],
-  )
-  const [{ place, oid }] = rows as [{ place: string; oid: number }]
-  const folders = [join(place, 'base', String(oid)), join(place, 'pg_wal')]
-  const found = await Promise.all(
-    folders.map(async (folder) =>
-      (await readdir(folder, { withFileTypes: true, recursive: true }))
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name)),
-    ),
-  )
-  return found.flat()
-}
-
-async function holding(phrase: string): Promise<string[]> {
-  const held: string[] = []
-  // One after the other, for they are large; what was taken away meanwhile holds nothing.
-  for (const path of await files()) {
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-    if (bytes.includes(phrase, 0, 'utf8') || bytes.includes(phrase, 0, 'utf16le')) held.push(path)
-  }
-  return held
-}
+const holding = (phrase: string) => filesHolding(database.url, phrase)
 
 test('no word of a record, form, consent, template or reason stands open in the files of the database, nor in our log', async () => {
   const { practitioner, patientId } = await plant(app)
