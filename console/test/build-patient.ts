@@ -54,7 +54,7 @@ export const aFileOf = (patient: Patient, wish: Partial<PatientFile> = {}): Pati
 
 /** Who somebody is, without what happened with them. */
 export const identityOf = (file: PatientFile): Identity => {
-  const { isArchived: _, hasAccount: __, lastSessionAt: ___, nextSessionAt: ____, ...person } = file
+  const { isArchived: _, hasAccount: __, lastSessionAt: ___, nextSessionAt: ____, mailProblem: _____, ...person } = file
   const { nextSession, lastSession, account, counts, completedCents, currency, months, sessions, ...identity } = person
   return identity
 }
