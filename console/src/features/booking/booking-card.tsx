@@ -90,7 +90,7 @@ export function BookingCard({ booking, token, isMoved, isBack, refuseSms, ...doe
           </Link>
         )}
         {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} />}
-{booking.refusesSms !== undefined && refuseSms && (
+        {booking.refusesSms !== undefined && refuseSms && (
           <SavedCheckbox
             label={t('sms.wanted')}
             checked={!booking.refusesSms}
