@@ -21,7 +21,7 @@ import { stateOf } from './http/request-state.ts'
 import { Meta } from './http/schema.ts'
 import { forAnySite, SHORT, sendBuilt } from './http/static.ts'
 import { PublicPractice } from './practices/contract.ts'
-import { Brief, HistoryEntry, SessionSummary } from './sessions/contract.ts'
+import { Brief, HistoryEntry, SessionSummary } from './sessions/contract/summary.ts'
 import { sessionEvents, sessionStatuses } from './sessions/states.ts'
 
 const Problem = z

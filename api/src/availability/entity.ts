@@ -62,7 +62,8 @@ export const Unavailability = defineEntity({
 })
 
 /**
- * Whatever holds a practitioner's time: sessions with their buffers, and visitors' holds (which have `expiresAt`).
+ * Whatever holds a practitioner's time: sessions with their buffers, visitors' holds and times that are proposed to a client
+ * (both have `expiresAt`).
  * An exclusion constraint forbids two that overlap.
  */
 export const TimeBlock = defineEntity({
@@ -79,6 +80,8 @@ export const TimeBlock = defineEntity({
     expiresAt: instantType().nullable(),
     /** For the cap on holds: keyed hashes of the visitor's networks, the narrowest first. */
     holders: p.array().columnType('text[]').nullable(),
+    /** The request to whose client this time is proposed. */
+    proposedFor: p.uuid().nullable(),
   },
   uniques: [{ name: 'time_block_session_id_key', properties: ['sessionId'] }],
 })

@@ -68,9 +68,10 @@ export async function overlappingBlocks(
   return rows.map((row) => row.session_id)
 }
 
-/** Gives the time of a session back. */
+/** Gives the time of a session back, and what was proposed in its place. */
 export async function release(query: Query, practiceId: PracticeId, sessionId: string): Promise<void> {
   await query('delete from time_block where practice_id = $1 and session_id = $2', [practiceId, sessionId])
+  await releaseProposals(query, practiceId, sessionId)
 }
 
 /** Forgets holds that are over, and one that is about to become a session. */
@@ -104,10 +105,43 @@ export async function insertHold(
   return row?.id ?? null
 }
 
+/** Holds time for the client of a request until `expiresAt`; false when somebody has it. */
+export async function insertProposal(
+  query: Query,
+  { practiceId, practitionerId, startsAt, endsAt }: BlockRange,
+  sessionId: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  const rows = await query(
+    `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, proposed_for)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+    [
+      newId(),
+      practiceId,
+      practitionerId,
+      startsAt.toISOString(),
+      endsAt.toISOString(),
+      expiresAt.toISOString(),
+      sessionId,
+    ],
+  )
+  return rows.length > 0
+}
+
+/** Gives back what was proposed in the place of a request; says how many times that were. */
+export async function releaseProposals(query: Query, practiceId: PracticeId, sessionId: string): Promise<number> {
+  const rows = await query<{ id: string }>(
+    'delete from time_block where practice_id = $1 and proposed_for = $2 returning id',
+    [practiceId, sessionId],
+  )
+  return rows.length
+}
+
 /** How many holds live in the practice, and how many of them are of each of some holders. */
 export async function countHolds(query: Query, practiceId: PracticeId, holders: readonly string[], now: Date) {
   const [row] = await query<{ all: number; own: number[] }>(
-    `with live as materialized (select holders from time_block where practice_id = $1 and expires_at > $3)
+    `with live as materialized (select holders from time_block where practice_id = $1 and expires_at > $3
+       and proposed_for is null)
      select (select count(*)::int from live) as all,
        (select coalesce(json_agg((select count(*) from live where mark = any (holders)) order by n), '[]')
         from unnest($2::text[]) with ordinality as counted (mark, n)) as own`,

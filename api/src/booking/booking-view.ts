@@ -1,3 +1,4 @@
+import { proposedTimes } from '../availability/proposals.ts'
 import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -23,8 +24,10 @@ export async function bookingView(
   const query = queryOf(em)
   const own = await ownBookingDetail(query, link, links, now, lang)
   const session = { practiceId: link.practiceId, sessionId: link.id }
+  const proposals = own.status === 'pending_validation' ? await proposedTimes(query, link.practiceId, link.id, now) : []
   return {
     ...own,
+    ...(proposals.length > 0 && { proposals }),
     payment: await paymentOfSession(em, config, session, now),
     moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
     video: own.location === 'video' ? await joinLinkOf(query, link.id, config, now) : null,

@@ -153,6 +153,28 @@ export const booking = {
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['link_expired', 'transition_not_allowed'],
   }),
+  pickProposal: endpoint({
+    method: 'POST',
+    path: '/api/public/bookings/:token/pick-proposal',
+    summary: 'The visitor takes one of the proposed times: the booking moves there and is agreed. Twice is once.',
+    access: 'public',
+    params: token,
+    body: z.strictObject({ startsAt: instant }),
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['link_expired', 'slot_taken', 'not_offered', 'transition_not_allowed'],
+  }),
+  declineProposals: endpoint({
+    method: 'POST',
+    path: '/api/public/bookings/:token/decline-proposals',
+    summary:
+      'None of the proposed times suits the visitor; the request waits as before, and the practitioner hears of it.',
+    access: 'public',
+    params: token,
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['link_expired', 'transition_not_allowed'],
+  }),
   confirmAttendance: endpoint({
     method: 'POST',
     path: '/api/public/bookings/:token/attendance',

@@ -57,7 +57,7 @@ export async function ownBooking(
   link: BookingLink,
   now: Date,
   asked?: Lang,
-): Promise<Omit<Whole, 'programme' | 'video' | 'payment' | 'moveWaiver'>> {
+): Promise<Omit<Whole, 'programme' | 'video' | 'payment' | 'moveWaiver' | 'proposals'>> {
   const row = await findBookedSession(query, link)
   const version = row?.linkVersion ?? MOST_VERSIONS
   if (!row || !link.matches(version))
@@ -125,7 +125,7 @@ export async function ownBookingDetail(
   links: Pick<Links, 'manage'>,
   now: Date,
   asked?: Lang,
-): Promise<Omit<Whole, 'video' | 'payment' | 'moveWaiver'>> {
+): Promise<Omit<Whole, 'video' | 'payment' | 'moveWaiver' | 'proposals'>> {
   const booking = await ownBooking(query, link, now, asked)
   const lang = asked ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }

@@ -11,6 +11,7 @@ import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
+import { declineProposals, pickProposal } from '../sessions/proposals.ts'
 import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
 import { bookingView } from './booking-view.ts'
@@ -104,6 +105,22 @@ export function bookingRoutes(router: Router): void {
   route(router, booking.confirm, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await confirmOwn(action, link)
+    await em.flush()
+    return bookingView(em, app.config, link, now)
+  })
+
+  route(router, booking.pickProposal, async ({ action, em, app, params, body, now }) => {
+    const link = ownLink(app, params.token)
+    await ownBooking(queryOf(em), link, now)
+    await pickProposal(action, link.id, body.startsAt)
+    await em.flush()
+    return bookingView(em, app.config, link, now)
+  })
+
+  route(router, booking.declineProposals, async ({ action, em, app, params, now }) => {
+    const link = ownLink(app, params.token)
+    await ownBooking(queryOf(em), link, now)
+    await declineProposals(action, link.id)
     await em.flush()
     return bookingView(em, app.config, link, now)
   })

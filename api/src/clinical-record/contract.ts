@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, paging } from '../http/schema.ts'
-import { SessionDetail } from '../sessions/contract.ts'
+import { SessionDetail } from '../sessions/contract/summary.ts'
 import { clinicalFields, LONGEST_TEXT } from './fields.ts'
 
 const session = z.object({ id: z.uuid() })

@@ -37,7 +37,7 @@ import { runReplanRemindersJob, sendReminders, wakeReminders } from '../reminder
 import { reviewTemplates } from '../reviews/emails.ts'
 import { publishUnread } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
-import { lapseRequest } from '../sessions/jobs.ts'
+import { lapseRequest, runEndProposalsJob } from '../sessions/jobs.ts'
 import { cardTemplates } from '../stripe/emails.ts'
 import {
   runLapseRequestJob,
@@ -64,6 +64,7 @@ const jobs: Job<object>[] = [
   forgetCalendar,
   runIssueAtEndJob,
   lapseRequest,
+  runEndProposalsJob,
   logRefusedSignIn,
   mailAccount,
   sendClientLink,

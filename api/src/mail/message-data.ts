@@ -49,6 +49,7 @@ export const messageTemplates = [
   'session.booked',
   'session.accepted',
   'session.refused',
+  'session.proposed',
   'session.lapsed',
   'session.moved',
   'session.cancelled',
@@ -101,7 +102,9 @@ export interface SessionMessageData {
   /** Until when the visitor must press the link of the mail. */
   confirmBy?: string
   by?: 'visitor' | 'client' | 'practitioner' | 'system'
-  /** Of a reminder: until when it helps. */
+  /** Other starts than the requested one, separated by commas; of the practitioner's mail: none suits. */
+  proposed?: string
+  /** Of a reminder and of a proposal: until when it helps. */
   usefulUntil?: string
   /** Of a reminder: the client is asked to say that they come. */
   asksConfirmation?: boolean

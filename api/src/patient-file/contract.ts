@@ -5,7 +5,7 @@ import { messageTemplates } from '../mail/message-data.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
 import { tag } from '../patients/contract/filter.ts'
 import { PatientSummary } from '../patients/contract.ts'
-import { SessionSummary } from '../sessions/contract.ts'
+import { SessionSummary } from '../sessions/contract/summary.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 
 const id = z.object({ id: z.uuid() })

@@ -1,111 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import type { ProblemCode } from '../http/errors.ts'
-import { day, instant, line, paging, sortBy, text } from '../http/schema.ts'
+import { instant, line, paging, sortBy, text } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
-import { Source } from './source.ts'
-import { sessionEvents, sessionStatuses } from './states.ts'
+import { HistoryEntry, Planned, SessionDetail, SessionSummary } from './contract/summary.ts'
+import { sessionStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
 const reason = text(500).min(1, 'required')
-
-/** A session as lists and cards show it: no clinical content. */
-export const SessionSummary = z.object({
-  id: z.uuid(),
-  status: z.enum(sessionStatuses),
-  startsAt: instant,
-  endsAt: instant,
-  durationMinutes: z.int(),
-  location: Location,
-  isLocked: z.boolean(),
-  priceCents: z.int(),
-  currency: z.literal('EUR'),
-  types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string(), color: z.string() })),
-  patient: z.object({
-    id: z.uuid(),
-    firstname: z.string(),
-    lastname: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    /** True when this is the first session of the patient here. */
-    isNew: z.boolean(),
-  }),
-  /** What the visitor wrote with the request, or the practitioner to the client when planning. */
-  message: z.string().nullable(),
-  /** Where the visitor came from; null where nobody knows, and when the practitioner planned it. */
-  source: Source.nullable(),
-  requestedAt: instant,
-  /** Of a request that was held back: until when its visitor must press the mailed link. Accepting lets it in. */
-  confirmBy: instant.nullable(),
-  /** Only where the client has said that they come, at the time that it now has. */
-  attendanceConfirmedAt: instant.optional(),
-  startedAt: instant.nullable(),
-  stoppedAt: instant.nullable(),
-  cancelReason: z.string().nullable(),
-  /** What the state table allows now, for the buttons. */
-  allowed: z.array(z.enum(sessionEvents)),
-})
-
-/** The short form of a session: its time, status and client. */
-export const Brief = SessionSummary.pick({ id: true, status: true, startsAt: true, endsAt: true }).extend({
-  patient: SessionSummary.shape.patient.pick({ id: true, firstname: true, lastname: true }),
-})
-
-/** A session that was planned or moved by hand, with what that led to. */
-export const Planned = SessionSummary.extend({
-  /** The sessions that it was knowingly put over. */
-  overlaps: z.array(Brief),
-  /** Those that come after it in its programme. */
-  following: z.array(Brief),
-  /** Types of the programme for which no free time was found. */
-  unplanned: z.array(z.uuid()),
-})
-
-/** A session as its own page shows it: where it is held, and the programme that it was planned with, if it was. */
-export const SessionDetail = SessionSummary.extend({
-  /** Where to go; null by video, and where no address is known. */
-  place: z
-    .object({
-      address: z.string().nullable(),
-      city: z.string().nullable(),
-      /** It is this session's alone, and neither the practice's nor the client's. */
-      isOwn: z.boolean(),
-      /** Where the practice is, as `latitude,longitude` in degrees; null where nobody knows, and elsewhere. */
-      location: z.string().nullable(),
-    })
-    .nullable(),
-  /** What the visitor agreed to when asking (GDPR, article 7); null where the practitioner planned it. */
-  bookingConsent: z.object({ version: z.int(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
-  /** Its client has a client area. */
-  hasAccount: z.boolean(),
-  /** What the client pays beforehand; null where nothing is. */
-  prepaidCents: z.int().nullable(),
-  /**
-   * The last day on which the client may withdraw, where they have not asked for a session before that: who moves it there
-   * keeps nothing of it after a withdrawal, though it was held. Null: no move has that consequence.
-   */
-  unwaivedUntil: day.nullable(),
-  programme: z
-    .object({
-      /** In the order of their times, cancelled ones among them. */
-      sessions: z.array(Brief.omit({ patient: true }).extend({ types: SessionSummary.shape.types })),
-      /** Types that found no free time when it was planned. */
-      unplanned: SessionSummary.shape.types,
-    })
-    .nullable(),
-})
-
-/** One line of a session's history. */
-export const HistoryEntry = z.object({
-  id: z.uuid(),
-  event: z.string(),
-  from: z.enum(sessionStatuses).nullable(),
-  to: z.enum(sessionStatuses),
-  by: z.enum(['visitor', 'client', 'practitioner', 'system']),
-  reason: z.string().nullable(),
-  startsAt: instant,
-  at: instant,
-})
 
 const answers = ['transition_not_allowed', 'not_found'] as const
 
@@ -238,6 +140,26 @@ export const sessions = {
     }),
     reply: SessionSummary,
     errors: [...answers, 'email_unverified'],
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/propose',
+    summary:
+      'Keeps up to three other times for the client of a request for two days and mails them, in place of earlier ones.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ startsAt: z.array(instant).min(1, 'required').max(3) }),
+    reply: SessionSummary,
+    errors: [...answers, 'slot_taken', 'email_unverified'],
+  }),
+  takeProposalsBack: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/take-proposals-back',
+    summary: 'Gives the proposed times back; the request waits as before.',
+    access: 'practitioner',
+    params: id,
+    reply: SessionSummary,
+    errors: [...answers],
   }),
   reschedule: endpoint({
     method: 'POST',

@@ -14,6 +14,7 @@ const told: Record<SessionMail, Partial<EnqueuedMail>> = {
   booked: { by: 'visitor' },
   accepted: {},
   refused: { reason: 'Je serai en formation ce jour-là.' },
+  proposed: { by: 'practitioner', proposed: [new Date('2027-03-03T08:00:00Z'), new Date('2027-03-04T13:00:00Z')] },
   lapsed: { by: 'system' },
   moved: { by: 'visitor', previousStartsAt: new Date('2027-03-01T13:00:00Z'), sequence: 1 },
   cancelled: { by: 'practitioner', reason: 'Je suis souffrante.', sequence: 1 },
@@ -42,6 +43,7 @@ const clientSubjects: Record<Lang, Record<SessionMail, string>> = {
     booked: 'Rendez-vous confirmé : mardi 2 mars à 9 h 30',
     accepted: 'Rendez-vous confirmé : mardi 2 mars à 9 h 30',
     refused: 'Demande non acceptée : mardi 2 mars à 9 h 30',
+    proposed: 'D’autres horaires pour votre demande : mardi 2 mars à 9 h 30',
     lapsed: 'Demande restée sans réponse : mardi 2 mars à 9 h 30',
     moved: 'Rendez-vous déplacé : mardi 2 mars à 9 h 30',
     cancelled: 'Rendez-vous annulé : mardi 2 mars à 9 h 30',
@@ -52,6 +54,7 @@ const clientSubjects: Record<Lang, Record<SessionMail, string>> = {
     booked: 'Appointment confirmed: Tuesday 2 March at 09:30',
     accepted: 'Appointment confirmed: Tuesday 2 March at 09:30',
     refused: 'Request not accepted: Tuesday 2 March at 09:30',
+    proposed: 'Other times for your request: Tuesday 2 March at 09:30',
     lapsed: 'Request left unanswered: Tuesday 2 March at 09:30',
     moved: 'Appointment moved: Tuesday 2 March at 09:30',
     cancelled: 'Appointment cancelled: Tuesday 2 March at 09:30',
@@ -134,6 +137,7 @@ test('only what is or was in the client’s calendar is an invitation or its can
     booked: 'REQUEST',
     accepted: 'REQUEST',
     refused: null,
+    proposed: null,
     lapsed: null,
     moved: 'REQUEST',
     cancelled: 'CANCEL',
@@ -255,6 +259,18 @@ test('a mail fetches nothing and tracks nobody', async () => {
     const { html } = await written('client', event)
     expect(html).not.toMatch(/<img|<link|@import|url\(|<script/i)
   }
+})
+
+test('a proposal names its times, and leads to the page where one is chosen; that none suits is told without its link', async () => {
+  const { text, html } = await written('client', 'proposed')
+  for (const form of [text, html]) {
+    expect(spaces(form)).toContain('mercredi 3 mars à 9 h')
+    expect(spaces(form)).toContain('jeudi 4 mars à 14 h')
+  }
+  expect(text).toContain('Choisir un horaire')
+  const declined = await written('practitioner', 'proposed', {}, { by: 'visitor', proposed: [] })
+  expect(declined.text).toContain('https://rdv.example/requests')
+  expect(declined.text).not.toContain('/booking/')
 })
 
 test('a message is true only until something else has happened, and a reminder until it is of no use', () => {

@@ -1,3 +1,4 @@
+import { proposedTimes } from '../availability/proposals.ts'
 import { readVault, type Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -21,6 +22,11 @@ const template =
     const posted = wordsOf(message)
     if (!facts || !isStillTrue(event, facts, posted, now)) return null
     if (!(await isWanted(em, message, event, posted))) return null
+    // What was taken back or answered meanwhile is offered no more.
+    if (posted.proposed.length > 0) {
+      const kept = await proposedTimes(queryOf(em), message.practiceId, facts.session.id, now)
+      if (!posted.proposed.every((at) => kept.some(({ startsAt }) => startsAt.getTime() === at.getTime()))) return null
+    }
     const write = message.audience === 'client' ? clientMail : practitionerMail
     return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts, posted) }, links)
   }
@@ -41,6 +47,7 @@ export const sessionTemplates: TemplatesOf<`session.${SessionMail}`> = {
   'session.booked': template('booked'),
   'session.accepted': template('accepted'),
   'session.refused': template('refused'),
+  'session.proposed': template('proposed'),
   'session.lapsed': template('lapsed'),
   'session.moved': template('moved'),
   'session.cancelled': template('cancelled'),

@@ -3,3 +3,6 @@ import type { PracticeId } from '../practice-id.ts'
 
 /** A session was completed, and the settings ask for its note then. */
 export const issueAtEndJob = jobName<{ practiceId: PracticeId; sessionId: string }>('billing.issueAtEnd')
+
+/** The last of the times that were proposed to a client has ended. */
+export const endProposalsJob = jobName<{ practiceId: PracticeId; sessionId: string }>('sessions.endProposals')

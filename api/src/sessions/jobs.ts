@@ -1,11 +1,18 @@
 import { actionOfSystem } from '../http/action-context.ts'
-import { job } from '../jobs/job.ts'
+import { job, jobOf } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { endProposalsJob } from './job-names.ts'
 import { lapseSession } from './lifecycle/ending.ts'
+import { endProposals } from './proposals.ts'
 
 /** Runs at the start of a request that nobody answered. */
 export const lapseRequest = job<{ practiceId: PracticeId; sessionId: string }>(
   'sessions.lapse',
   ({ em, app, now }, { practiceId, sessionId }) =>
     lapseSession(actionOfSystem(em, app.config, practiceId, now), sessionId),
+)
+
+/** Gives back the times that were proposed and that nobody took. */
+export const runEndProposalsJob = jobOf(endProposalsJob, ({ em, app, now }, { practiceId, sessionId }) =>
+  endProposals(actionOfSystem(em, app.config, practiceId, now), sessionId),
 )

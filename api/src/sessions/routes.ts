@@ -5,12 +5,13 @@ import { endBookingLink } from './booking-link.ts'
 import { sessions } from './contract.ts'
 import { acceptSession, confirmSession } from './lifecycle/accepting.ts'
 import { closeHeldSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
-import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { completeSession, lockRecord, type PractitionerAction } from './lifecycle/completing.ts'
+import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
 import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
 import { changeSession } from './planning/change.ts'
 import { planSession } from './planning/plan.ts'
+import { proposeTimes, takeProposalsBack } from './proposals.ts'
 import { sessionDetail } from './reading/detail.ts'
 import { findSession, historyOf, listSessions } from './reading/list.ts'
 import { plannedSession } from './reading/planned.ts'
@@ -28,6 +29,12 @@ export function sessionsRoutes(router: Router): void {
   route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))
   route(router, sessions.accept, answering(acceptSession))
   route(router, sessions.refuse, answeringWithReason(refuseSession))
+  route(
+    router,
+    sessions.propose,
+    answering((action, id, { startsAt }: { startsAt: Date[] }) => proposeTimes(action, id, startsAt)),
+  )
+  route(router, sessions.takeProposalsBack, answering(takeProposalsBack))
   route(
     router,
     sessions.cancel,

@@ -38,6 +38,7 @@ import {
   mailedLink,
   override,
   PASSWORD,
+  proposed,
   type Scene,
   subscription,
   unavailability,
@@ -203,6 +204,11 @@ export const requests: Requests = {
     calendarFile: booked,
     withdrawConsent: booked,
     confirmAttendance: booked,
+    pickProposal: async (scene) => {
+      const { params, startsAt } = await proposed(scene)
+      return { params, body: { startsAt } }
+    },
+    declineProposals: async (scene) => ({ params: (await proposed(scene)).params }),
     refuseSms: async (scene) => ({ ...(await booked(scene)), body: { refuses: true } }),
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),

@@ -1,4 +1,4 @@
-import { ScheduleOverride, Unavailability } from '../../src/availability/entity.ts'
+import { ScheduleOverride, TimeBlock, Unavailability } from '../../src/availability/entity.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -62,6 +62,28 @@ export async function held(scene: Scene) {
 export async function booked(scene: Scene, status?: Parameters<typeof session>[1]) {
   const { params } = await session(scene, status)
   return { params: { token: signToken(scene.app.config.APP_SECRET, 'manage', scene.practice.id, params.id) } }
+}
+
+/** A visitor's link to a request for which another time is proposed, and that time. */
+export async function proposed(scene: Scene) {
+  const { app, practice } = scene
+  const { params } = await session(scene, 'pending_validation')
+  const startsAt = aFreeTime(scene)
+  const endsAt = new Date(startsAt.getTime() + HOUR_MS)
+  const { practitionerId, id: practiceId } = practice
+  await inPractice(app.orm.em, practiceId, (em) =>
+    em.insert(TimeBlock, {
+      id: newId(),
+      practiceId,
+      practitionerId,
+      startsAt,
+      endsAt,
+      expiresAt: startsAt,
+      proposedFor: params.id,
+    } as never),
+  )
+  const token = signToken(app.config.APP_SECRET, 'manage', practiceId, params.id)
+  return { params: { token }, startsAt: startsAt.toISOString() }
 }
 
 /** A mailed link of somebody's account in the practice. */

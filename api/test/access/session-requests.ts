@@ -22,6 +22,11 @@ export const sessionRequests: Requests['sessions'] = {
   refuse: async (scene) => ({ ...(await session(scene, 'pending_validation')), body: { reason } }),
   cancel: async (scene) => ({ ...(await session(scene)), body: { reason } }),
   reschedule: async (scene) => ({ ...(await session(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
+  propose: async (scene) => ({
+    ...(await session(scene, 'pending_validation')),
+    body: { startsAt: [aFreeTime(scene).toISOString()] },
+  }),
+  takeProposalsBack: (scene) => session(scene, 'pending_validation'),
   confirm: (scene) => session(scene, 'pre_scheduled'),
   start: session,
   takeBack: (scene) => session(scene, 'in_progress'),

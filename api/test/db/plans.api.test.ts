@@ -92,7 +92,12 @@ describe('under row-level security an index finds', () => {
     ['a patient by address', 'patient', /email_key = /, (query) => findPatient(query, practice.id, person, new Date())],
     ['holds that are over', 'time_block', /expires_at/, (query) => deleteHolds(query, practice.id, now, newId())],
     ['holds that live', 'time_block', /expires_at/, (query) => countHolds(query, practice.id, ['x'], now)],
-    ['a session’s block', 'time_block', /session_id = /, (query) => release(query, practice.id, newId())],
+    [
+      'a session’s block',
+      'time_block',
+      /session_id = |proposed_for = /,
+      (query) => release(query, practice.id, newId()),
+    ],
     ['requests that wait', 'session', /status = |patient_id = /, list({ status: 'pending_validation' })],
     ['sessions of a period', 'session', /starts_at >= .*starts_at < |patient_id = /, list(period)],
   ])('%s', async (_, table, condition, work) => {

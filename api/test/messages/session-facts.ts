@@ -84,6 +84,7 @@ export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   usefulUntil: null,
   asksConfirmation: false,
   alsoCancelled: [],
+  proposed: [],
   waiver: null,
   changed: null,
   reason: null,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instant, Lang } from '../../http/schema.ts'
 import { Location } from '../../practices/contract.ts'
+import { ProposedTime } from '../../sessions/contract/summary.ts'
 import { sessionStatuses } from '../../sessions/states.ts'
 import { OwnPayment } from '../../stripe/contract/pay-page.ts'
 import { JoinLink } from '../../video/contract.ts'
@@ -79,4 +80,6 @@ export const OwnBooking = z.object({
   moveWaiver: z.object({ before: instant, words: z.string() }).nullable(),
   /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
   programme: z.array(OwnStep).nullable(),
+  /** Only where the practice proposes other times than the requested one: which, and until when each is kept. */
+  proposals: z.array(ProposedTime).optional(),
 })

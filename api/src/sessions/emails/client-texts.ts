@@ -1,3 +1,4 @@
+// Long: the words of every mail about a session, in both languages side by side.
 import type { Lang } from '../../http/schema.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 
@@ -30,6 +31,7 @@ interface ClientTexts {
     | 'place'
     | 'price'
     | 'following'
+    | 'proposed'
     | 'alsoCancelled',
     string
   >
@@ -86,6 +88,13 @@ export const clientTexts = {
         title: 'Votre demande n’a pas pu être acceptée',
         lead: (who) => `${who} ne peut pas vous recevoir à cet horaire. Il ne vous est plus réservé.`,
         action: 'Voir ma demande',
+      },
+      proposed: {
+        subject: (when) => `D’autres horaires pour votre demande : ${when}`,
+        title: 'D’autres horaires vous sont proposés',
+        lead: (who) => `${who} ne peut pas vous recevoir à l’horaire demandé, et vous propose ceux-ci.`,
+        action: 'Choisir un horaire',
+        note: 'Ils vous sont réservés jusqu’à votre réponse, deux jours au plus.',
       },
       lapsed: {
         subject: (when) => `Demande restée sans réponse : ${when}`,
@@ -149,6 +158,7 @@ export const clientTexts = {
       price: 'Tarif',
       following: 'Rendez-vous suivants',
       alsoCancelled: 'Annulés avec lui',
+      proposed: 'Horaires proposés',
     },
     places: { office: 'Au cabinet', on_site: 'Chez vous', video: 'Par vidéo' },
     videoOnPage: 'Le lien se trouve sur la page de votre rendez-vous, une heure avant.',
@@ -207,6 +217,13 @@ export const clientTexts = {
         title: 'Your request could not be accepted',
         lead: (who) => `${who} cannot see you at this time. It is no longer kept for you.`,
         action: 'See my request',
+      },
+      proposed: {
+        subject: (when) => `Other times for your request: ${when}`,
+        title: 'Other times are proposed to you',
+        lead: (who) => `${who} cannot see you at the time you asked for, and suggests these instead.`,
+        action: 'Choose a time',
+        note: 'They are kept for you until you answer, for two days at most.',
       },
       lapsed: {
         subject: (when) => `Request left unanswered: ${when}`,
@@ -270,6 +287,7 @@ export const clientTexts = {
       price: 'Price',
       following: 'Next appointments',
       alsoCancelled: 'Cancelled with it',
+      proposed: 'Proposed times',
     },
     places: { office: 'At the practice', on_site: 'At your place', video: 'By video' },
     videoOnPage: 'You will find the link on the page of your appointment, an hour before.',

@@ -92,7 +92,7 @@ function timesOf(
   const { startsAt, endsAt, timeZone } = session
   const isElsewhere = timeZone !== practice.timeZone
   const zone = isElsewhere ? [`(${zoneName(startsAt, lang, timeZone)})`] : []
-  const isPast = ended.includes(event)
+  const isPast = ended.includes(event) || event === 'proposed'
   const label = event === 'moved' && !posted.changed ? labels.newTime : labels.when
   const times: MailDetail[] = [{ label, isPast, lines: [fullDateText({ startsAt, endsAt, timeZone }, lang), ...zone] }]
   if (isElsewhere && !isPast) {
@@ -102,6 +102,11 @@ function timesOf(
       lines: [fullDateText(there, lang), `(${zoneName(startsAt, lang, practice.timeZone)})`],
     })
   }
+  if (posted.proposed.length > 0)
+    times.push({
+      label: labels.proposed,
+      lines: posted.proposed.map((at) => shortDateText({ startsAt: at, endsAt: at, timeZone }, lang)),
+    })
   if (posted.previousStartsAt) {
     const before = { startsAt: posted.previousStartsAt, endsAt: posted.previousStartsAt, timeZone }
     times.push({ label: labels.oldTime, isPast: true, lines: [shortDateText(before, lang)] })

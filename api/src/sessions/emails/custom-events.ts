@@ -8,6 +8,7 @@ export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], C
   booked: 'confirmation',
   accepted: 'acceptance',
   refused: 'refusal',
+  proposed: null,
   lapsed: 'lapse',
   moved: 'move',
   resized: 'length',

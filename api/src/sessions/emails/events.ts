@@ -11,6 +11,7 @@ const trueIn: Record<SessionMail, readonly SessionStatus[]> = {
   accepted: ['scheduled'],
   moved: movableStatuses,
   refused: ['cancelled'],
+  proposed: ['pending_validation'],
   lapsed: ['cancelled'],
   cancelled: ['cancelled'],
   reminder: ['scheduled'],
@@ -28,6 +29,8 @@ export interface EnqueuedMail {
   changed: 'place' | 'types' | null
   /** When the sessions of the programme were to be that were cancelled with this one. */
   alsoCancelled: Date[]
+  /** The times that the client may take instead. */
+  proposed: Date[]
   /** Until when the request is to be confirmed by the link in the mail. */
   confirmBy: Date | null
   /** Read when the mail is written: it is sealed. */
@@ -54,6 +57,7 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
   waiver: data.waiver ?? null,
   changed: data.changed ?? null,
   alsoCancelled: data.alsoCancelled ? data.alsoCancelled.split(',').map((at) => new Date(at)) : [],
+  proposed: data.proposed ? data.proposed.split(',').map((at) => new Date(at)) : [],
   confirmBy: data.confirmBy ? new Date(data.confirmBy) : null,
   reason: null,
   by: data.by ?? null,

@@ -50,6 +50,13 @@ export const practitionerTexts = {
         lead: (client) => `${client} a réservé en ligne. Le rendez-vous est confirmé.`,
         action: 'Voir les séances',
       },
+      proposed: {
+        subject: 'Horaires déclinés',
+        title: 'Aucun des horaires proposés ne convient',
+        lead: (client) =>
+          `${client} ne peut à aucun des horaires que vous avez proposés. La demande attend toujours votre réponse.`,
+        action: 'Répondre à la demande',
+      },
       lapsed: {
         subject: 'Demande restée sans réponse',
         title: 'Une demande est restée sans réponse',
@@ -110,6 +117,13 @@ export const practitionerTexts = {
         title: 'New appointment',
         lead: (client) => `${client} has booked online. The appointment is confirmed.`,
         action: 'See the sessions',
+      },
+      proposed: {
+        subject: 'Times declined',
+        title: 'None of the proposed times suits',
+        lead: (client) =>
+          `${client} cannot come at any of the times that you proposed. The request still waits for your answer.`,
+        action: 'Answer the request',
       },
       lapsed: {
         subject: 'Request left unanswered',

@@ -53,7 +53,10 @@ export function practitionerMail(
       ],
       details: detailsOf(event, facts, posted, name, lang),
       ...(quote && isQuoted && { quote }),
-      action: { label: words.action, url: links.page(event === 'requested' ? '/requests' : '/sessions') },
+      action: {
+        label: words.action,
+        url: links.page(event === 'requested' || event === 'proposed' ? '/requests' : '/sessions'),
+      },
       notes: 'note' in words ? [set(words.note)] : [],
       sender: practiceNotice(practice),
       reason: set(texts.reason(practice.name)),

@@ -8,6 +8,7 @@ import type { EnqueuedMail } from './events.ts'
 const choices: Partial<Record<SessionMail, 'tellsRequests' | 'tellsCancellations' | 'tellsMoves'>> = {
   requested: 'tellsRequests',
   booked: 'tellsRequests',
+  proposed: 'tellsRequests',
   cancelled: 'tellsCancellations',
   moved: 'tellsMoves',
 }

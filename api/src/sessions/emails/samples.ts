@@ -68,6 +68,7 @@ async function write(em: EntityManager, of: SampleSubject, sample: Sample, links
     waiver: null,
     changed: null,
     alsoCancelled: [],
+    proposed: [],
     confirmBy: null,
     reason: withReason.includes(sample.event) ? reasons[of.lang] : null,
     by: 'practitioner',

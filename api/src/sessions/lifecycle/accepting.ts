@@ -1,4 +1,4 @@
-import { deleteHolds } from '../../availability/time-blocks.ts'
+import { deleteHolds, releaseProposals } from '../../availability/time-blocks.ts'
 import { publishChange } from '../../events/publish.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
@@ -18,6 +18,7 @@ export async function acceptSession(action: SessionAction, id: string): Promise<
   changeStatus(action, session, due ? 'acceptPrepaid' : 'accept')
   session.confirmBy = null
   if (session.startsAt <= action.now) throw notNow('pending_validation', session, action)
+  await releaseProposals(query, session.practiceId, id)
   if (due) {
     await askPrepayment(action, session, due)
     return

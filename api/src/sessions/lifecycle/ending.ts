@@ -1,3 +1,4 @@
+import { proposedTimes } from '../../availability/proposals.ts'
 import { release } from '../../availability/time-blocks.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
@@ -52,6 +53,8 @@ export async function lapseSession(action: SessionAction, id: string): Promise<v
   const { startsAt, confirmBy } = session
   const isUnconfirmed = confirmBy !== null && confirmBy !== undefined && confirmBy <= action.now
   if (startsAt > action.now && !isUnconfirmed) return
+  // Its client may still take another time: the request ends with the last of them.
+  if ((await proposedTimes(action.db.query, session.practiceId, id, action.now)).length > 0) return
   await end(action, session, 'lapse', 'lapsed', isUnconfirmed ? [] : ['client', 'practitioner'])
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
-import type { SessionDetail } from '../contract.ts'
+import type { SessionDetail } from '../contract/summary.ts'
 
 type Place = NonNullable<z.output<typeof SessionDetail>['place']>
 

@@ -6,7 +6,8 @@ import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { patientsWith, searchedWords } from '../../patients/search.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { HistoryEntry, SessionSummary, sessions } from '../contract.ts'
+import type { HistoryEntry, SessionSummary } from '../contract/summary.ts'
+import type { sessions } from '../contract.ts'
 import { reasonsOfEnds, reasonsOfLines } from '../reasons.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { parseSource } from '../source.ts'
@@ -33,6 +34,7 @@ interface Row {
   is_written_since: boolean
   items: { id: string; nameFr: string; nameEn: string; color: string; priceCents: number }[]
   patient: SessionReply['patient']
+  proposals: [startsAt: number, until: number][] | null
 }
 
 /**
@@ -58,6 +60,9 @@ const COLUMNS = `
   (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
      'color', i.color, 'priceCents', i.price_cents) order by i.position)
    from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as items,
+  (select json_agg(json_build_array(${ms('b.starts_at')} + s.buffer_before_minutes * 60000, ${ms('b.expires_at')})
+      order by b.starts_at)
+    from time_block b where b.practice_id = s.practice_id and b.proposed_for = s.id) as proposals,
   json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname, 'email', p.email, 'phone', p.phone,
     'isNew', not exists (select 1 from session o where o.practice_id = s.practice_id and o.patient_id = s.patient_id
       and o.id <> s.id and o.requested_at < s.requested_at and o.status <> 'cancelled')) as patient`
@@ -143,6 +148,9 @@ const instantOrNull = (value: number | null) => (value === null ? null : new Dat
 function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now: Date): SessionReply {
   const startsAt = new Date(row.starts_at)
   const startedAt = instantOrNull(row.started_at)
+  const proposals = (row.proposals ?? [])
+    .map(([at, until]) => ({ startsAt: new Date(at), until: new Date(until) }))
+    .filter(({ until }) => until > now)
   const moment = { startsAt, startedAt, missedAt: instantOrNull(row.missed_at), isWrittenSince: row.is_written_since }
   return {
     id: row.id,
@@ -160,6 +168,7 @@ function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now:
     source: parseSource(row.source),
     requestedAt: new Date(row.requested_at),
     confirmBy: row.status === 'pending_validation' ? instantOrNull(row.confirm_by) : null,
+    ...(proposals.length > 0 && { proposals }),
     ...(row.attendance_confirmed_at !== null && { attendanceConfirmedAt: new Date(row.attendance_confirmed_at) }),
     startedAt,
     stoppedAt: instantOrNull(row.stopped_at),

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { ActionContext } from '../../http/action-context.ts'
-import type { Planned } from '../contract.ts'
+import type { Planned } from '../contract/summary.ts'
 import { findSession } from './list.ts'
 
 /** What planning or moving by hand led to, beside the session itself. */

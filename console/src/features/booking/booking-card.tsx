@@ -1,5 +1,6 @@
 import { stageOf } from '@ancrage/widgets/booking-stages'
 import { Alert } from '@ancrage/widgets/ui/alert'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { CalendarCheck2, CalendarClock, CalendarX2, Clock, CreditCard, History, MailCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +13,7 @@ import { BookingActions } from './booking-actions'
 import { BookingFacts } from './booking-facts'
 import { BookingPayment } from './booking-payment'
 import { BookingProgramme } from './booking-programme'
+import { ChooseProposal } from './choose-proposal'
 import { PracticeContact } from './practice-contact'
 import type { Booking, BookingChanges } from './use-booking'
 
@@ -36,7 +38,7 @@ interface Props extends Omit<BookingChanges, 'move'> {
 }
 
 /** The booking on one card: where it stands, when, where, with whom, what can be done. */
-export function BookingCard({ booking, token, isMoved, isBack, refuseSms, ...does }: Props) {
+export function BookingCard({ booking, token, isMoved, isBack, refuseSms, pick, decline, ...does }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
@@ -81,6 +83,12 @@ export function BookingCard({ booking, token, isMoved, isBack, refuseSms, ...doe
             </p>
           </div>
         </div>
+        {stage === 'waiting' && pick && decline && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
+        {stage === 'waiting' && booking.proposals && !pick && (
+          <Link to={`/booking/${token}`} className={buttonClass({ className: 'w-full' })}>
+            {t('proposed.title', { practice: booking.practice.name })}
+          </Link>
+        )}
         <BookingFacts booking={booking} />
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
         {isAlive && <BookingActions booking={booking} token={token} {...does} />}

@@ -168,3 +168,54 @@ describe('a visitor’s own booking', () => {
     await expect.element(page.getByText(words)).toBeVisible()
   })
 })
+
+describe('other times that the practice proposes', () => {
+  const [ten, eleven] = ['2027-03-03T09:00:00.000Z', '2027-03-03T10:00:00.000Z']
+  const until = '2027-03-01T09:00:00.000Z'
+  const proposals = [ten, eleven].map((startsAt) => ({ startsAt, until }))
+
+  test('change nothing by being looked at: a button takes one, and the booking is agreed', async () => {
+    let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
+    const api = new FakeApi()
+      .on('GET /api/public/bookings/*', () => booking)
+      .on('POST /api/public/bookings/*/pick-proposal', ({ body }) => {
+        const { startsAt } = body as { startsAt: string }
+        booking = aBooking({ status: 'scheduled', startsAt })
+        return booking
+      })
+    await visit(PATH, { isAnonymous: true })
+    await expect.element(page.getByRole('heading', { name: /vous propose d’autres horaires/ })).toBeVisible()
+    expect(api.asked.filter(({ method }) => method === 'POST')).toEqual([])
+    await page.getByRole('button', { name: /^Choisir mercredi 3 mars à 11/ }).click()
+    await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()
+    expect(api.of('POST', /.*pick-proposal/).map(({ body }) => body)).toEqual([{ startsAt: eleven }])
+  })
+
+  test('that are kept no longer say so, and what is true now is shown', async () => {
+    let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
+    new FakeApi()
+      .on('GET /api/public/bookings/*', () => booking)
+      .on('POST /api/public/bookings/*/pick-proposal', () => {
+        booking = aBooking({ status: 'pending_validation', canReschedule: false })
+        return new Refusal('not_offered')
+      })
+    await visit(PATH, { isAnonymous: true })
+    await page.getByRole('button', { name: /^Choisir mercredi 3 mars à 10/ }).click()
+    await expect.element(page.getByText(/n’est plus gardé pour vous/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Choisir/ })).not.toBeInTheDocument()
+  })
+
+  test('are declined by one press', async () => {
+    let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
+    const api = new FakeApi()
+      .on('GET /api/public/bookings/*', () => booking)
+      .on('POST /api/public/bookings/*/decline-proposals', () => {
+        booking = aBooking({ status: 'pending_validation', canReschedule: false })
+        return booking
+      })
+    await visit(PATH, { isAnonymous: true })
+    await page.getByRole('button', { name: 'Aucun ne me convient' }).click()
+    await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()
+    expect(api.of('POST', /.*decline-proposals/)).toHaveLength(1)
+  })
+})

@@ -15,6 +15,9 @@ export interface BookingChanges {
   confirm: () => Promise<void>
   confirmAttendance: () => Promise<void>
   cancel: (reason: string) => Promise<void>
+  /** Of the times that the practice proposes, where they are answered in this place; else the booking's own page is. */
+  pick?: (startsAt: string) => Promise<void>
+  decline?: () => Promise<void>
   /** Where it can be said in this place. */
   refuseSms?: (refuses: boolean) => Promise<void>
 }
@@ -48,6 +51,8 @@ export function useBooking(token: string) {
   const changes: BookingChanges = {
     move: (startsAt: string, waiver?: string) =>
       changed(api.booking.reschedule({ params, body: { startsAt, ...(waiver && { waiver }) } })),
+    pick: (startsAt: string) => changed(api.booking.pickProposal({ params, body: { startsAt } })),
+    decline: () => changed(api.booking.declineProposals({ params })),
     confirm: () => changed(api.booking.confirm({ params })),
     confirmAttendance: () => changed(api.booking.confirmAttendance({ params })),
     refuseSms: (refuses: boolean) => changed(api.booking.refuseSms({ params, body: { refuses } })),

@@ -13,6 +13,7 @@ export const loggedTemplates = [
   'session.booked',
   'session.accepted',
   'session.refused',
+  'session.proposed',
   'session.moved',
   'session.cancelled',
   'session.lapsed',

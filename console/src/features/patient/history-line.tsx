@@ -48,6 +48,7 @@ const messageNames = {
   'session.booked': 'session_booked',
   'session.accepted': 'session_accepted',
   'session.refused': 'session_refused',
+  'session.proposed': 'session_proposed',
   'session.moved': 'session_moved',
   'session.cancelled': 'session_cancelled',
   'session.lapsed': 'session_lapsed',

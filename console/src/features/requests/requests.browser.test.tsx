@@ -44,6 +44,7 @@ describe('requests', () => {
           - /url: tel:+33612345678
         - link "camille@courriel.test":
           - /url: mailto:camille@courriel.test
+        - button "Proposer d’autres horaires pour la demande de Camille Roux": Autres horaires
         - button "Refuser la demande de Camille Roux": Refuser
         - button "Accepter la demande de Camille Roux": Accepter
     `)
@@ -116,6 +117,52 @@ describe('requests', () => {
     await expect.element(page.getByText(/elle est maintenant «\sAnnulée\s»/)).toBeVisible()
     await expect.element(card('Demande de Camille Roux')).not.toBeInTheDocument()
     await expect.element(card('Demande d’Anne Le Goff')).toBeVisible()
+  })
+
+  test('are given up to three other times, which are kept for the client and can be taken back', async () => {
+    const starts = [9, 10, 11, 12].map((hour) => `2027-03-02T${String(hour).padStart(2, '0')}:00:00.000Z`)
+    let isTaken = true
+    api
+      .on('GET /api/availability', ({ query }) => ({
+        timeZone: 'Europe/Paris',
+        days: query.from! <= '2027-03-02' && query.to! >= '2027-03-02' ? [{ date: '2027-03-02', slots: starts }] : [],
+      }))
+      .on('POST /api/sessions/*/propose', ({ body }, [id]) => {
+        if (isTaken) return new Refusal('slot_taken', { nearest: [{ startsAt: starts[3] }] })
+        const proposals = (body as { startsAt: string[] }).startsAt.map((startsAt) => ({
+          startsAt,
+          until: '2027-03-01T09:00:00.000Z',
+        }))
+        waiting = waiting.map((one) => (one.id === id ? { ...one, proposals } : one))
+        return waiting.find((one) => one.id === id)
+      })
+      .on('POST /api/sessions/*/take-proposals-back', (_, [id]) => {
+        waiting = waiting.map((one) => (one.id === id ? { ...one, proposals: undefined } : one))
+        return waiting.find((one) => one.id === id)
+      })
+    await visit('/requests')
+    await page.getByRole('button', { name: 'Proposer d’autres horaires pour la demande de Camille Roux' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Proposer d’autres horaires à Camille Roux' })
+    const send = dialog.getByRole('button', { name: 'Proposer et prévenir' })
+    await send.click()
+    await expect.element(dialog.getByText('Choisissez au moins un horaire.')).toBeVisible()
+    for (const hour of ['10', '11', '12', '13'])
+      await dialog.getByRole('button', { name: new RegExp(`^${hour}:00`) }).click()
+    await expect.element(dialog.getByText(/Trois horaires, c’est assez/)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Retirer .*12/ }).click()
+    await send.click()
+    await expect.element(dialog.getByText('Ce créneau vient d’être réservé.')).toBeVisible()
+    isTaken = false
+    await dialog.getByRole('button', { name: /^10:00/ }).click()
+    await send.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [first] = api.of('POST', /.*propose/)
+    expect(first?.body).toEqual({ startsAt: [starts[0], starts[1]] })
+    const proposed = card('Demande de Camille Roux').getByText(/Proposés au client/)
+    await expect.element(proposed).toBeVisible()
+    await page.getByRole('button', { name: 'Reprendre les horaires proposés pour la demande de Camille Roux' }).click()
+    await expect.element(proposed).not.toBeInTheDocument()
+    await expect.element(page.getByText('Les horaires proposés sont de nouveau libres.')).toBeVisible()
   })
 
   test('can be answered by the keyboard alone', async () => {

@@ -49,6 +49,7 @@ export const availabilitySchema: FeatureSchema = {
       is_overlap_allowed boolean not null default false,
       expires_at timestamptz(3),
       holders text[],
+      proposed_for uuid,
       primary key (id),
       constraint time_block_session_id_key unique (session_id)
     )`,
@@ -79,11 +80,14 @@ export const availabilitySchema: FeatureSchema = {
     `alter table time_block
       add constraint time_block_check check (starts_at < ends_at),
       add constraint time_block_check1 check ((session_id is null) = (expires_at is not null)),
+      add constraint time_block_check2 check (proposed_for is null or expires_at is not null),
       add constraint time_block_no_overlap
         exclude using gist (practitioner_id with =, tstzrange(starts_at, ends_at) with &&)
         where (not is_overlap_allowed)`,
     tenantKey('time_block', 'practitioner_id', 'practitioner'),
     tenantKey('time_block', 'session_id', 'session', 'on delete cascade'),
+    tenantKey('time_block', 'proposed_for', 'session', 'on delete cascade'),
+    'create index time_block_proposed on time_block (practice_id, proposed_for) where proposed_for is not null',
     'create index time_block_busy on time_block (practice_id, practitioner_id, ends_at) include (starts_at, session_id, expires_at, id)',
     `create index time_block_holds on time_block (practice_id, expires_at)
       where expires_at is not null`,

@@ -1,18 +1,25 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { Check, Mail, Phone, X } from 'lucide-react'
+import { CalendarClock, Check, Mail, Phone, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateTile } from '../../../components/date-tile'
 import { nameOf, nameWords } from '../../../lib/client-name'
+import { withTexts } from '../../../lib/i18n'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import { NewClientBadge } from '../new-client-badge'
 import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
 import type { Session } from '../use-sessions'
 
+/** Few requests have any. */
+const ProposedTimes = lazy(withTexts(async () => ({ default: (await import('./proposed-times')).ProposedTimes })))
+
 interface Props {
   session: Session
   onAccept: () => void
   onRefuse: () => void
+  /** Other times shall be proposed. */
+  onPropose: () => void
   /** As a part of a page among others: leaves out message and contact. */
   isCompact?: boolean
 }
@@ -22,7 +29,7 @@ const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
   [utm?.source, utm?.campaign].filter(Boolean).join(' · ') || referrer?.replace(/^www\./, '')
 
 /** A visitor's request with its two answers: who, what, when, in whose words. */
-export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: Props) {
+export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact = false }: Props) {
   const { t } = useTranslation('components')
   const format = useFormats()
   const now = useNow()
@@ -68,6 +75,11 @@ export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: 
           {t('request.heldBack', { until: format.timeInText(session.confirmBy) })}
         </p>
       )}
+      {session.proposals && (
+        <Suspense>
+          <ProposedTimes of={session} />
+        </Suspense>
+      )}
       {!isCompact && session.source && channelOf(session.source) && (
         <p className="wrap-anywhere mx-4 mb-4 text-muted-foreground text-sm @md:ms-[92px]">
           via {channelOf(session.source)}
@@ -87,7 +99,13 @@ export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: 
             <Contact of={session} />
           </div>
         )}
-        <div data-print="never" className={`ms-auto flex grow gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
+        <div data-print="never" className={`ms-auto flex grow flex-wrap gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
+          {!isCompact && !session.confirmBy && session.patient.email && (
+            <Button variant="secondary" className="grow" onClick={onPropose} aria-label={t('request.proposeOf', words)}>
+              <CalendarClock className="size-4" aria-hidden />
+              {t('request.propose')}
+            </Button>
+          )}
           <Button variant="secondary" className="grow" onClick={onRefuse} aria-label={t('request.refuseOf', words)}>
             <X className="size-4" aria-hidden />
             {t('request.refuse')}

@@ -1,5 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { withTexts } from '../../../lib/i18n'
 import type { Requests, Session } from '../use-sessions'
 import { AnsweredRequest, type RequestAnswer } from './answered-request'
 import { RequestCard } from './request-card'
@@ -8,6 +9,7 @@ import { useLeftElsewhere } from './use-left-elsewhere'
 
 const loadDialog = () => import('./refuse-dialog')
 const RefuseDialog = lazy(async () => ({ default: (await loadDialog()).RefuseDialog }))
+const ProposeDialog = lazy(withTexts(async () => ({ default: (await import('./propose-dialog')).ProposeDialog })))
 
 interface Props {
   requests: Requests
@@ -38,6 +40,7 @@ interface Line {
 export function RequestList({ requests, waiting, isCompact = false, empty }: Props) {
   const [answered, setAnswered] = useState<readonly Answered[]>([])
   const [refused, setRefused] = useState<Session | null>(null)
+  const [proposing, setProposing] = useState<Session | null>(null)
   const [drafts, setDrafts] = useState<Record<string, string>>({})
   const toast = useAnswerToasts()
 
@@ -71,6 +74,7 @@ export function RequestList({ requests, waiting, isCompact = false, empty }: Pro
                   isCompact={isCompact}
                   onAccept={() => void give(session, 'accepted', requests.accept(session))}
                   onRefuse={() => setRefused(session)}
+                  onPropose={() => setProposing(session)}
                 />
               </div>
             )}
@@ -79,6 +83,11 @@ export function RequestList({ requests, waiting, isCompact = false, empty }: Pro
         ))}
       </ul>
       {open.length === 0 && empty}
+      {proposing && (
+        <Suspense>
+          <ProposeDialog session={proposing} onClose={() => setProposing(null)} />
+        </Suspense>
+      )}
       {refused && (
         <Suspense>
           <RefuseDialog

@@ -1,0 +1,33 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+
+/** A time that is proposed to the client of a request: its start, and until when it is kept. */
+interface KeptTime {
+  startsAt: Date
+  until: Date
+}
+
+/** The times that are proposed in the place of a request and still kept, in their order. */
+export async function proposedTimes(
+  query: Query,
+  practiceId: PracticeId,
+  sessionId: string,
+  now: Date,
+): Promise<KeptTime[]> {
+  const rows = await tablesOf(query)
+    .selectFrom('TimeBlock as b')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'b.practiceId').onRef('s.id', '=', 'b.proposedFor'),
+    )
+    .select(['b.startsAt', 'b.expiresAt', 's.bufferBeforeMinutes'])
+    .where('b.practiceId', '=', practiceId)
+    .where('b.proposedFor', '=', sessionId)
+    .where('b.expiresAt', '>', now)
+    .orderBy('b.startsAt')
+    .execute()
+  return rows.map(({ startsAt, expiresAt, bufferBeforeMinutes }) => ({
+    startsAt: new Date(startsAt.getTime() + bufferBeforeMinutes * 60_000),
+    until: expiresAt ?? now,
+  }))
+}

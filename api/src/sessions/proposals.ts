@@ -1,0 +1,150 @@
+import { proposedTimes } from '../availability/proposals.ts'
+import { slotTaken } from '../availability/service.ts'
+import { insertProposal, releaseProposals, withBuffers } from '../availability/time-blocks.ts'
+import { publishChange } from '../events/publish.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import type { Session } from './entity.ts'
+import { endProposalsJob } from './job-names.ts'
+import { acceptSession } from './lifecycle/accepting.ts'
+import { lapseSession } from './lifecycle/ending.ts'
+import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
+import { findOverlaps, takeTime, wantedTime } from './lifecycle/take-time.ts'
+import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
+import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
+import { allowedEvents, holdsTime } from './states.ts'
+
+/** So long the times that are proposed are kept for the client; none longer than to its start. */
+const LIFE_MS = 48 * 3_600_000
+
+const assertWaits = ({ status, confirmBy }: Session) => {
+  // Of a request that was held back nobody has shown yet whose address it is.
+  if (status !== 'pending_validation' || confirmBy)
+    throw fail('transition_not_allowed', { current: status, allowed: allowedEvents(status) })
+}
+
+/**
+ * Keeps other times for a request and mails them to its client, in place of those that were proposed before. Each is held
+ * like a visitor's time: whoever comes meanwhile finds it taken. Past: refused at its field; taken: `slot_taken`.
+ */
+export async function proposeTimes(action: SessionAction, id: string, starts: readonly Date[]): Promise<void> {
+  const { em, query } = action.db
+  const { now } = action
+  const typeId = await lockCalendarOf(query, id)
+  const session = await lockSession(em, id)
+  assertWaits(session)
+  for (const [index, startsAt] of starts.entries()) {
+    if (startsAt <= now) throw refuseField(`startsAt.${index}`, 'past')
+    if (starts.findIndex((other) => other.getTime() === startsAt.getTime()) < index)
+      throw refuseField(`startsAt.${index}`, 'repeated')
+  }
+  await releaseProposals(query, session.practiceId, id)
+  const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
+  const ends: Date[] = []
+  for (const startsAt of starts) {
+    const place = { ...placeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
+    const wanted = wantedTime(action, place, typeId)
+    await findOverlaps(action, place, wanted, { allowOverlap: false })
+    const until = new Date(Math.min(now.getTime() + LIFE_MS, startsAt.getTime()))
+    if (!(await insertProposal(query, withBuffers(place), id, until))) throw await slotTaken(query, wanted)
+    ends.push(until)
+  }
+  const until = new Date(Math.max(...ends.map((end) => end.getTime())))
+  appendHistory(action, session, 'propose', session.status)
+  await enqueue(
+    query,
+    endProposalsJob,
+    { practiceId: session.practiceId, sessionId: id },
+    { startAfter: until, singletonKey: `proposals ${id} ${until.getTime()}` },
+  )
+  await enqueueProposed(action, session, 'client', {
+    proposed: starts.map((startsAt) => startsAt.toISOString()).join(),
+    usefulUntil: until.toISOString(),
+  })
+  await flushAndPublish(action, session)
+}
+
+/** The practitioner takes back what was proposed: the times are free again, the request waits as before. */
+export async function takeProposalsBack(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  assertWaits(session)
+  if ((await releaseProposals(action.db.query, session.practiceId, id)) > 0)
+    appendHistory(action, session, 'takeProposalsBack', session.status)
+  await flushAndPublish(action, session)
+  await lapseSession(action, id)
+}
+
+/**
+ * The client takes one of the proposed times: the session moves there and is agreed. Another than those, or one whose time
+ * has ended or was taken back, is `not_offered`. Taking the same twice changes nothing more.
+ */
+export async function pickProposal(action: SessionAction, id: string, startsAt: Date): Promise<void> {
+  const { em, query } = action.db
+  const typeId = await lockCalendarOf(query, id)
+  const session = await lockSession(em, id)
+  const isSame = session.startsAt.getTime() === startsAt.getTime()
+  if (isSame && session.status !== 'pending_validation' && holdsTime(session.status)) return
+  assertWaits(session)
+  const kept = await proposedTimes(query, session.practiceId, id, action.now)
+  if (!kept.some((time) => time.startsAt.getTime() === startsAt.getTime())) throw fail('not_offered')
+  session.endsAt = new Date(startsAt.getTime() + session.endsAt.getTime() - session.startsAt.getTime())
+  session.startsAt = startsAt
+  appendHistory(action, session, 'pickProposal', session.status)
+  await em.flush()
+  await takeTime(action, placeOf(session), typeId, { allowOverlap: false })
+  await acceptSession(action, id)
+  await em.flush()
+  // Of what is to be paid first the practitioner hears once it is paid.
+  if (session.status === 'scheduled') await enqueueSessionMessages(action, session, 'booked', ['practitioner'])
+}
+
+/** None of the times suits the client: they are free again, and the practitioner hears of it. The request waits on. */
+export async function declineProposals(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  assertWaits(session)
+  if ((await releaseProposals(action.db.query, session.practiceId, id)) > 0) {
+    appendHistory(action, session, 'declineProposals', session.status)
+    await enqueueProposed(action, session, 'practitioner')
+  }
+  await flushAndPublish(action, session)
+  await lapseSession(action, id)
+}
+
+/** Ends what nobody answered: the times are free again. A request whose own time has passed meanwhile ends with them. */
+export async function endProposals(action: SessionAction, id: string): Promise<void> {
+  const { em, query } = action.db
+  const { practiceId } = action.scope
+  if ((await proposedTimes(query, practiceId, id, action.now)).length > 0) return
+  await releaseProposals(query, practiceId, id)
+  await lapseSession(action, id)
+  await em.flush()
+  await publishChange(query, practiceId, 'sessions')
+}
+
+const placeOf = ({
+  id,
+  practiceId,
+  practitionerId,
+  startsAt,
+  endsAt,
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+}: Session) => ({ id, practiceId, practitionerId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes })
+
+/** Mails what was proposed, or that none of it suits. Each time anew: the same request may be proposed others later. */
+const enqueueProposed = (
+  { db: { query }, actor, now }: SessionAction,
+  { id: sessionId, practiceId, startsAt, endsAt, calendarSequence: sequence }: Session,
+  audience: 'client' | 'practitioner',
+  more: { proposed?: string; usefulUntil?: string } = {},
+) =>
+  enqueueMessages(query, {
+    practiceId,
+    sessionId,
+    template: 'session.proposed',
+    data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence, by: actor.kind, ...more },
+    now,
+    to: [{ audience, key: `proposed:${sessionId}:${now.getTime()}:${audience}` }],
+    ...(audience === 'client' && { isAsked: true }),
+  })

@@ -1,0 +1,136 @@
+import './texts'
+import type { Problem } from '@ancrage/api/client'
+import { localDay } from '@ancrage/api/format/day'
+import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
+import { Button } from '@ancrage/widgets/ui/button'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/problem-notice'
+import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
+import { api, asProblem } from '../../../lib/api'
+import { nameOf } from '../../../lib/client-name'
+import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
+import { refresh } from '../../../lib/readings'
+import { toast } from '../../../lib/toast'
+import { useFormats, useLanguage, useZone } from '../../../lib/use-formats'
+import { useCurrentUser } from '../../../lib/user'
+import { MoveRefused } from '../move/move-refused'
+import type { Session } from '../use-sessions'
+
+const MOST = 3
+
+/** Chooses up to three other times for a request, from its own day on, and sends them to its client. */
+export function ProposeDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t } = useTranslation('proposing')
+  const zone = useZone()
+  const format = useFormats(zone)
+  const language = useLanguage()
+  const practice = usePractice(useCurrentUser().data?.entity.id)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [note, setNote] = useState<'none' | 'enough' | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const { id, location, startsAt } = session
+  const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
+  const asked = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
+  const name = nameOf(session)
+
+  const load: LoadDays = async ({ from, to, timeZone }, signal) =>
+    (await api.availability.explained({ query: { ...asked, from, to, timeZone } }, { signal })).days
+
+  function pick(time: string) {
+    setProblem(null)
+    if (chosen.includes(time)) return remove(time)
+    if (chosen.length === MOST) return setNote('enough')
+    setNote(null)
+    setChosen([...chosen, time].sort())
+  }
+  function remove(time: string) {
+    setNote(null)
+    setChosen(chosen.filter((other) => other !== time))
+  }
+
+  async function send() {
+    if (chosen.length === 0) return setNote('none')
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api.sessions.propose({ params: { id }, body: { startsAt: [...chosen] } })
+      toast.success(t('sent', { name }))
+      onClose()
+    } catch (error) {
+      const refusal = asProblem(error)
+      setProblem(refusal)
+      if (refusal.code === 'slot_taken') {
+        setChosen([])
+        setAttempt(attempt + 1)
+      }
+      setBusy(false)
+    }
+    void refresh('sessions')
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <DialogContent
+        title={t('title', { name })}
+        description={t('asked', { when: format.dayAndTime(startsAt) })}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('cancel')}</Button>
+            </DialogClose>
+            <Button isBusy={isBusy} onClick={() => void send()}>
+              {t('send')}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          <p className="text-muted-foreground">{t('help')}</p>
+          {problem?.code === 'slot_taken' ? (
+            <MoveRefused problem={problem} zone={zone} onPick={pick} />
+          ) : (
+            problem && <ProblemNotice problem={problem} />
+          )}
+          <SlotPicker
+            key={attempt}
+            lang={language}
+            timeZone={zone}
+            subject={`${sessionTypeId} ${location}`}
+            load={load}
+            horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+            firstDay={localDay(startsAt, zone)}
+            value={chosen.at(-1) ?? null}
+            onChange={pick}
+          />
+          <div role="status" className="space-y-2">
+            {chosen.length > 0 && (
+              <ul aria-label={t('chosen')} className="flex flex-wrap gap-2">
+                {chosen.map((time) => (
+                  <li
+                    key={time}
+                    className="flex items-center gap-1 rounded-full border border-primary bg-primary-soft ps-3 text-sm"
+                  >
+                    <span className="sentence">{format.dayAndTime(time)}</span>
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      aria-label={t('remove', { when: format.dayAndTime(time) })}
+                      onClick={() => remove(time)}
+                    >
+                      <X className="size-4" aria-hidden />
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {note && <p className="text-sm text-warning">{t(note)}</p>}
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../../lib/api'
+import { nameWords } from '../../../lib/client-name'
+import { useProblemText } from '../../../lib/problem-text'
+import { refresh } from '../../../lib/readings'
+import { toast } from '../../../lib/toast'
+import { useFormats } from '../../../lib/use-formats'
+import type { Session } from '../use-sessions'
+
+/** The times that are kept for the client of a request, and the way to take them back. */
+export function ProposedTimes({ of: session }: { of: Session }) {
+  const { t } = useTranslation('proposing')
+  const format = useFormats()
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const { proposals = [] } = session
+  const last = proposals
+    .map(({ until }) => until)
+    .sort()
+    .at(-1)
+  if (!last) return null
+
+  async function takeBack() {
+    setBusy(true)
+    try {
+      await api.sessions.takeProposalsBack({ params: { id: session.id } })
+      toast.success(t('takenBack'))
+    } catch (error) {
+      toast.error(textOf(asProblem(error)))
+    }
+    setBusy(false)
+    void refresh('sessions')
+  }
+  return (
+    <div className="mx-4 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-soft p-3 text-sm @md:ms-[92px]">
+      <p className="min-w-0 flex-1">
+        {t('proposed', {
+          times: format.list(proposals.map(({ startsAt }) => format.dayAndTime(startsAt))),
+          until: format.dayAndTime(last),
+        })}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        isBusy={isBusy}
+        onClick={() => void takeBack()}
+        aria-label={t('takeBackOf', nameWords(session))}
+      >
+        {t('takeBack')}
+      </Button>
+    </div>
+  )
+}
