@@ -12,6 +12,7 @@ const otherPlace = {
   subject: 'Nous nous retrouvons ailleurs : {session.when}',
   above:
     '<p>Bonjour {recipient.firstname},</p><p>J’ai le plaisir de vous recevoir à une autre adresse : {session.place}.</p>',
+  leafletIds: [],
   below: '<p>Le bâtiment est au fond de la cour, première porte à gauche.</p><p>{entity.practitioner}</p>',
 }
 

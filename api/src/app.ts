@@ -55,6 +55,7 @@ import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
 import { invoiceMailRoutes } from './invoice-mail/routes.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
+import { leafletsRoutes } from './leaflets/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { octopushRoutes } from './octopush/routes.ts'
 import { openApiRoute } from './openapi.ts'
@@ -111,6 +112,7 @@ const features = [
   invoicesRoutes,
   eventsRoutes,
   healthRoutes,
+  leafletsRoutes,
   messagesRoutes,
   passkeysRoutes,
   patientsRoutes,

@@ -22,6 +22,7 @@ import { health } from './health/contract.ts'
 import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { invoices } from './invoices/contract.ts'
+import { leaflets } from './leaflets/contract.ts'
 import { messages } from './messages/contract.ts'
 import { octopush } from './octopush/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
@@ -72,6 +73,7 @@ export const contract = {
   invoices,
   events: events,
   health: health,
+  leaflets,
   messages,
   passkeys,
   patientFile,

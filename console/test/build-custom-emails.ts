@@ -5,8 +5,8 @@ import { type FakeApi, Refusal } from './fake-api'
 
 const words = (event: CustomEmailEvent) =>
   event === 'smsReminder'
-    ? { subject: '', above: 'Rappel : {session.when}', below: '' }
-    : { subject: 'Rendez-vous : {session.when}', above: '<p>Bonjour {recipient.firstname},</p>', below: '' }
+    ? { subject: '', above: 'Rappel : {session.when}', below: '', leafletIds: [] }
+    : { subject: 'Rendez-vous : {session.when}', above: '<p>Bonjour {recipient.firstname},</p>', below: '', leafletIds: [] }
 
 /** A mail in our own words. */
 export const aCustomEmail = (
@@ -61,6 +61,7 @@ export function withCustomEmails(api: FakeApi, own: readonly CustomEmail[] = [])
   return api
     .on('GET /api/custom-emails', () => list)
     .on('GET /api/custom-email-fields', () => fields)
+    .on('GET /api/leaflets', () => [])
     .on('GET /api/sessions', () => aPage([aSession()]))
     .on('PUT /api/custom-emails/*/*', ({ body }, [event, lang]) => {
       const { subject, above, below } = body as { subject: string; above: string; below: string }
@@ -77,9 +78,9 @@ export function withCustomEmails(api: FakeApi, own: readonly CustomEmail[] = [])
     .on('GET /api/custom-emails/*/*/versions', (_, [event, lang]) =>
       list
         .filter((one) => one.event === event && one.lang === lang)
-        .map(({ version, subject, above, below }) => ({
+        .map(({ version, subject, above, below, leafletIds }) => ({
           version,
-          words: { subject, above, below },
+          words: { subject, above, below, leafletIds },
           savedAt: '2026-11-20T09:00:00.000Z',
           savedBy: 'Claire Vasseur',
         })),
@@ -94,6 +95,7 @@ export function withCustomEmails(api: FakeApi, own: readonly CustomEmail[] = [])
         preview: 'mardi 2 mars',
         html: event === 'smsReminder' ? '' : '<html><head></head><body><p>Bonjour Zoé,</p></body></html>',
         text: 'Bonjour Zoé,',
+        attachments: [],
         patient: { id: patient.id, firstname: patient.firstname, lastname: patient.lastname },
         session: { id, startsAt },
       }

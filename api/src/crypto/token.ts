@@ -10,6 +10,7 @@ export type TokenPurpose =
   | 'hold'
   | 'feed'
   | 'form'
+  | 'leaflet'
   | 'review'
   | 'document'
   | 'pay'

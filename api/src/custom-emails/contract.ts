@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang, line, text } from '../http/schema.ts'
 import { customEmailEvents, mergeGroups } from '../mail/custom-events.ts'
+import { MOST_WITH_MAIL } from '../leaflets/limits.ts'
 import { messageChannels } from '../messages/states.ts'
 
 /** Of the HTML above, and of that below: some pages. */
@@ -13,6 +14,8 @@ const words = text(LONGEST_WORDS)
 
 /** With merge fields, as `{patient.firstname}`. An SMS has no subject, and all of its text `above`. */
 const Words = z.strictObject({
+  /** Files of the practice that go with it; an SMS takes none. */
+  leafletIds: z.array(z.uuid()).max(MOST_WITH_MAIL, 'too_many').default([]),
   subject: line(LONGEST_SUBJECT).or(z.literal('')),
   above: words,
   below: words,
@@ -31,6 +34,8 @@ export const CustomEmail = z.object({
   /** Clean HTML above what the mail must say: when, where, links. */
   above: z.string(),
   below: z.string(),
+  /** Files of the practice that go with it. */
+  leafletIds: z.array(z.uuid()),
   /** The words are the practice's own. */
   isOwn: z.boolean(),
   /** Since when they are; null: ours. */
@@ -48,7 +53,9 @@ export const CustomEmail = z.object({
 const Version = z.object({
   version: z.int(),
   /** Null: back to our words. */
-  words: z.object({ subject: z.string(), above: z.string(), below: z.string() }).nullable(),
+  words: z
+    .object({ subject: z.string(), above: z.string(), below: z.string(), leafletIds: z.array(z.uuid()) })
+    .nullable(),
   savedAt: instant,
   /** Who saved it; null: no longer here. */
   savedBy: z.string().nullable(),
@@ -137,6 +144,8 @@ export const customEmails = {
       /** Of an SMS empty. */
       html: z.string(),
       text: z.string(),
+      /** Names of what is attached. */
+      attachments: z.array(z.string()),
       patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
       session: z.object({ id: z.uuid(), startsAt: instant }).nullable(),
     }),

@@ -12,8 +12,8 @@ export interface CustomEmailName {
 
 /** Our own words of an event. */
 export function defaultWords(mails: CustomMailsOf, { event, lang }: CustomEmailName): CustomWords {
-  if (event === 'smsReminder') return { subject: '', above: reminderWords[lang].plain, below: '' }
-  return { ...mails[event].words(lang), below: '' }
+  if (event === 'smsReminder') return { subject: '', above: reminderWords[lang].plain, below: '', leafletIds: [] }
+  return { ...mails[event].words(lang), below: '', leafletIds: [] }
 }
 
 /** Every field by its group. */

@@ -11,7 +11,7 @@ import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import { fromProduct } from '../mail/letter.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { Template, TemplatesOf } from '../mail/template.ts'
-import type { PracticeId } from '../practice-id.ts'
+import { withLeaflets } from './attach.ts'
 import { inWords, ownWordsOf } from './own-words.ts'
 import { writeSample } from './preview.ts'
 
@@ -28,7 +28,10 @@ const withWords =
     if (!mail?.event || message.audience !== 'client') return mail
     const { practiceId, patientId = null, sessionId } = message
     const words = await ownWordsOf(em, secrets, practiceId, mail.event, mail.lang)
-    return words ? await inWords(em, words, { practiceId, patientId, sessionId }, mail, links) : mail
+    if (!words) return mail
+    const { mail: own, isDiscreet } = await inWords(em, words, { practiceId, patientId, sessionId }, mail, links)
+    const along = { practiceId, ids: words.leafletIds, isDiscreet, links }
+    return await withLeaflets(em, secrets, own, along, secrets)
   }
 
 export const aboutDraft = (id: string) => `message.draft:${id}`
@@ -67,7 +70,7 @@ export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.
     const action = actionOfSystem(em, config, practiceId, now)
     const of = { patientId, ...(sessionId !== null && { sessionId }) }
     try {
-      const { message } = await writeSample(action, links, mails, { event, lang }, JSON.parse(text) as CustomWords, of)
+      const { message } = await writeSample(action, links, mails, { event, lang }, JSON.parse(text) as CustomWords, of, config)
       if ('mail' in message) {
         const { unsubscribeUrl: _, ...mail } = message.mail
         return { ...mail, to, calendar: null }

@@ -20,7 +20,7 @@ export const aboutWords = (id: string) => `custom_email.content:${id}`
 /** What was sealed; null where its key is lost. */
 export function openWords(vault: Vault, { id, content }: { id: string; content: Uint8Array }): CustomWords | null {
   const text = textUnlessLost(vault, aboutWords(id), content)
-  return text === null ? null : (JSON.parse(text) as CustomWords)
+  return text === null ? null : ({ leafletIds: [], ...JSON.parse(text) } as CustomWords)
 }
 
 /** The practice's own words of an event; null: ours count. Most practices have none: the vault is opened for who has. */
@@ -46,20 +46,21 @@ export async function ownWordsOf(
   return row?.content ? openWords(vault, { id: row.id, content: row.content }) : null
 }
 
-/** A mail in the given words. */
+/** A mail in the given words, and whether it is to say nothing of what a session is for. */
 export async function inWords(
   em: EntityManager,
   words: CustomWords,
   of: Omit<MergeSubject, 'lang' | 'recipient'>,
   mail: Mail,
   links: Links,
-): Promise<Mail> {
+): Promise<{ mail: Mail; isDiscreet: boolean }> {
   const { lang, to, content } = mail
   const { body, neutral } = await mergeValues(em, { ...of, lang, recipient: to }, links)
   const filled = (html: string) => filledWords(wordsTree(html), body, lang)
-  return {
+  const written = {
     ...mail,
     subject: headerText(fillText(typeset(words.subject, lang), neutral), 200),
     content: { ...content, greeting: '', above: filled(words.above), below: filled(words.below) },
   }
+  return { mail: written, isDiscreet: body === neutral }
 }

@@ -1,4 +1,5 @@
 import { tablesOf } from '../db/tables.ts'
+import type { StorageConfig } from '../files/storage.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
 import { eventsWithSession } from '../mail/custom-events.ts'
@@ -8,6 +9,7 @@ import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
 import type { Mail } from '../mail/template.ts'
 import type { CustomEmailName } from './defaults.ts'
+import { withLeaflets } from './attach.ts'
 import { inWords } from './own-words.ts'
 import { smsInWords } from './sms.ts'
 import { checkedWords } from './words.ts'
@@ -27,6 +29,7 @@ function inertLinks({ host, sender, page }: Links): Links {
     host,
     sender,
     page,
+    leaflet: () => at('leaflets'),
     once: (path) => page(path),
     form: () => at('forms'),
     manage: () => at('booking'),
@@ -76,7 +79,7 @@ interface Written {
   message: { mail: Mail } | { phone: string | null; text: string }
 }
 
-/** The message in the given words, of a real client. Its links open nothing. */
+/** The message in the given words, of a real client. Its links open nothing. With `config` its files are read too. */
 export async function writeSample(
   action: Action,
   realLinks: Links,
@@ -84,6 +87,7 @@ export async function writeSample(
   name: CustomEmailName,
   words: CustomWords,
   chosen: PreviewSubject,
+  config?: StorageConfig,
 ): Promise<Written> {
   const { db, scope, now } = action
   const clean = checkedWords(name.event, words)
@@ -97,7 +101,9 @@ export async function writeSample(
   }
   const mail = await mails[name.event].sample(db.em, { ...of, lang: name.lang }, links, now)
   if (!mail) throw refuseField('patientId', 'no_email')
-  return { subject, message: { mail: await inWords(db.em, clean, of, mail, links) } }
+  const { mail: own, isDiscreet } = await inWords(db.em, clean, of, mail, links)
+  const along = { practiceId: scope.practiceId, ids: clean.leafletIds, isDiscreet, links: realLinks }
+  return { subject, message: { mail: await withLeaflets(db.em, scope.secrets, own, along, config) } }
 }
 
 /** What the preview shows. */
@@ -105,7 +111,7 @@ export async function previewOf({ subject, message }: Written) {
   const { patient, session } = subject
   const of = { patient, session }
   if ('text' in message)
-    return { ...of, fromName: '', to: message.phone ?? '', subject: '', preview: '', html: '', text: message.text }
+    return { ...of, fromName: '', to: message.phone ?? '', subject: '', preview: '', html: '', text: message.text, attachments: [] }
   const { mail } = message
   const { renderMail } = await import('../mail/layout.ts')
   return {
@@ -116,5 +122,6 @@ export async function previewOf({ subject, message }: Written) {
     preview: mail.content.preview,
     html: await renderMail(mail.lang, mail.content),
     text: plainText(mail.content),
+    attachments: (mail.attachments ?? []).map(({ name }) => name),
   }
 }

@@ -4,11 +4,12 @@ import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
-import { fail } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import { customEmailEvents } from '../mail/custom-events.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import type { CustomEmail } from './contract.ts'
 import { type CustomEmailName, defaultWords } from './defaults.ts'
+import { standingLeaflets } from '../leaflets/service.ts'
 import { aboutWords, openWords } from './own-words.ts'
 import { checkedWords, digestOf, groupsOf } from './words.ts'
 
@@ -32,10 +33,11 @@ export async function listCustomEmails({ db, scope }: Action, mails: CustomMails
     .orderBy('lang')
     .orderBy('version', 'desc')
     .execute()
+  const standing = await standingLeaflets(db.query, scope.practiceId)
   return customEmailEvents.flatMap((event) =>
     langs.map((lang) => {
       const row = rows.find((each) => each.event === event && each.lang === lang)
-      return shown({ event, lang }, row, vault, defaultWords(mails, { event, lang }))
+      return shown({ event, lang }, row, vault, defaultWords(mails, { event, lang }), standing)
     }),
   )
 }
@@ -48,18 +50,30 @@ interface Row {
   createdAt: Date
 }
 
-function shown(name: CustomEmailName, row: Row | undefined, vault: Vault, ours: CustomWords): Shown {
+/** Leaflets that were removed since go with nothing any more. */
+const shownWords = ({ leafletIds, ...words }: CustomWords, standing: ReadonlySet<string>) => ({
+  ...words,
+  leafletIds: leafletIds.filter((id) => standing.has(id)),
+})
+
+function shown(
+  name: CustomEmailName,
+  row: Row | undefined,
+  vault: Vault,
+  ours: CustomWords,
+  standing: ReadonlySet<string>,
+): Shown {
   const own = row?.content ? openWords(vault, { id: row.id, content: row.content }) : null
   return {
     ...name,
     channel: name.event === 'smsReminder' ? 'sms' : 'email',
     groups: groupsOf(name.event),
-    ...(own ?? ours),
+    ...shownWords(own ?? ours, standing),
     isOwn: own !== null,
     since: own && row ? row.createdAt : null,
     version: row?.version ?? 0,
     isDefaultNewer: own !== null && row?.defaultDigest !== digestOf(ours),
-    default: ours,
+    default: shownWords(ours, standing),
     ...(row?.content && !own && { isUnreadable: true as const }),
   }
 }
@@ -87,10 +101,12 @@ export async function saveCustomEmail(
   const { practiceId } = scope
   const clean = words && checkedWords(name.event, words)
   const vault = await vaultOf(db.query, scope.secrets, practiceId)
+  const standing = await standingLeaflets(db.query, practiceId)
+  if (clean?.leafletIds.some((id) => !standing.has(id))) throw refuseField('leafletIds', 'unknown')
   const latest = await latestOf(action, name)
   if ((latest?.version ?? 0) !== version) throw fail('conflict')
   const ours = defaultWords(mails, name)
-  if (!clean && !latest?.content) return shown(name, latest, vault, ours)
+  if (!clean && !latest?.content) return shown(name, latest, vault, ours, standing)
   const id = newId()
   const row = {
     id,
@@ -111,7 +127,7 @@ export async function saveCustomEmail(
     .where('version', '<=', row.version - MOST_VERSIONS)
     .execute()
   await publishChange(db.query, practiceId, 'custom-emails')
-  return shown(name, row, vault, ours)
+  return shown(name, row, vault, ours, standing)
 }
 
 /** What was saved of an event, the latest first. */
@@ -128,10 +144,9 @@ export async function listWordVersions({ db, scope }: Action, { event, lang }: C
     .where('v.lang', '=', lang)
     .orderBy('v.version', 'desc')
     .execute()
-  return rows.map(({ id, version, content, createdAt, name }) => ({
-    version,
-    words: content ? openWords(vault, { id, content }) : null,
-    savedAt: createdAt,
-    savedBy: name,
-  }))
+  const standing = await standingLeaflets(db.query, scope.practiceId)
+  return rows.map(({ id, version, content, createdAt, name }) => {
+    const words = content ? openWords(vault, { id, content }) : null
+    return { version, words: words && shownWords(words, standing), savedAt: createdAt, savedBy: name }
+  })
 }

@@ -15,9 +15,11 @@ import { withoutFields } from '../sms/words.ts'
 /** More is no letter any more. */
 const MOST_FIELDS = 100
 
+type WordsPath = 'subject' | 'above' | 'below'
+
 /** A field that cannot stand where it was written, and the one that was probably meant. */
 interface RefusedField {
-  path: keyof CustomWords
+  path: WordsPath
   written: string
   nearest: MergeField | null
 }
@@ -30,9 +32,9 @@ export const groupsOf = (event: CustomEmailEvent): MergeGroup[] =>
 export function checkedWords(event: CustomEmailEvent, words: CustomWords): CustomWords {
   const isSms = event === 'smsReminder'
   const clean = isSms
-    ? { subject: '', above: words.above.replaceAll(/\s+/g, ' ').trim(), below: '' }
-    : { subject: words.subject, above: cleanHtml(words.above), below: cleanHtml(words.below) }
-  const errors = new Map<keyof CustomWords, FieldReason>()
+    ? { subject: '', above: words.above.replaceAll(/\s+/g, ' ').trim(), below: '', leafletIds: [] }
+    : { subject: words.subject, above: cleanHtml(words.above), below: cleanHtml(words.below), leafletIds: [...new Set(words.leafletIds)] }
+  const errors = new Map<WordsPath, FieldReason>()
   const refused: RefusedField[] = []
   const paths = ['subject', 'above', 'below'] as const
   for (const path of paths) {

@@ -26,6 +26,7 @@ import { ExclusiveIntegration } from '../integrations/entity.ts'
 import { BillingIdentityEntity } from '../invoices/entity/identity.ts'
 import { InvoiceCounter, InvoiceEntity, InvoiceLine } from '../invoices/entity.ts'
 import { EmailOptOut } from '../mail/entity.ts'
+import { Leaflet } from '../leaflets/entity.ts'
 import { Message, ProviderOutage, SuppressedAddress } from '../messages/entity.ts'
 import { OctopushAccount } from '../octopush/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
@@ -104,6 +105,7 @@ export const entities = [
   InvoiceLine,
   KeyRotation,
   MergedPatient,
+  Leaflet,
   Message,
   Patient,
   PatientImport,

@@ -13,6 +13,8 @@ export interface CustomWords {
   above: string
   /** The same below it. */
   below: string
+  /** Files of the practice that go with it. */
+  leafletIds: readonly string[]
 }
 
 /** Of whom and what a mail is shown before there is one. */

@@ -28,7 +28,9 @@ export interface Links {
   /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
   review(session: { practiceId: PracticeId; id: string }): string
   /** The page on which a client pays by card. Signed: whoever has it may pay, once. */
-  pay(request: { practiceId: PracticeId; id: string }): string
+  pay(request: { practiceId: string; id: string }): string
+  /** Where a leaflet of the practice is read, until it is removed. */
+  leaflet(leaflet: { practiceId: string; id: string }): string
   /** What ends mails to an address that are no service: our page, the mailbox's own button, and as what it is kept (`hashes`). */
   unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
 }
@@ -49,6 +51,8 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   review: ({ practiceId, id }) =>
     `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', practiceId, id)}`,
   pay: ({ practiceId, id }) => `${config.PUBLIC_URL}/pay/${signToken(config.APP_SECRET, 'pay', practiceId, id)}`,
+  leaflet: ({ practiceId, id }) =>
+    `${config.PUBLIC_URL}/api/public/leaflets/${signToken(config.APP_SECRET, 'leaflet', practiceId, id)}`,
   unsubscribe(address) {
     const token = unsubscribeToken(config.APP_SECRET, address)
     return {

@@ -38,7 +38,7 @@ export interface CalendarPart {
 /** A file that goes with a mail. Its name is ours, in ASCII, and says nothing of what somebody came for. */
 export interface MailAttachment {
   name: string
-  type: 'application/pdf'
+  type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
   bytes: Buffer
 }
 

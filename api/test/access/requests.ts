@@ -24,6 +24,7 @@ import { calendlyRequests, octopushRequests, videoRequests } from './outside-req
 import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { bookRequests, paymentRequests } from './payment-requests.ts'
+import { leafletRequests } from './leaflet-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { clinicalRecordRequests } from './record-requests.ts'
 import { reminderRequests } from './reminder-requests.ts'
@@ -299,6 +300,7 @@ export const requests: Requests = {
   billing: billingRequests,
   dueReminders: dueReminderRequests,
   payments: paymentRequests,
+  leaflets: leafletRequests,
   phrases: phraseRequests,
   customEmails: customEmailRequests,
   clinicalRecord: clinicalRecordRequests,

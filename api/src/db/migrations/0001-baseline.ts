@@ -20,6 +20,7 @@ import { httpSchema } from './baseline/http.ts'
 import { inboxSchema } from './baseline/inbox.ts'
 import { integrationsSchema } from './baseline/integrations.ts'
 import { invoicesSchema } from './baseline/invoices.ts'
+import { leafletsSchema } from './baseline/leaflets.ts'
 import { mailSchema } from './baseline/mail.ts'
 import { messagesSchema } from './baseline/messages.ts'
 import { octopushSchema } from './baseline/octopush.ts'
@@ -86,6 +87,7 @@ const features: FeatureSchema[] = [
   inboxSchema,
   integrationsSchema,
   invoicesSchema,
+  leafletsSchema,
   mailSchema,
   messagesSchema,
   octopushSchema,

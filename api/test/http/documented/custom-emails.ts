@@ -1,11 +1,12 @@
 import { contract } from '../../../src/contract.ts'
+import { aPdf } from '../../documents/a-document.ts'
 import type { Documented } from '../documented.ts'
 
 const words = { subject: 'À bientôt', above: '<p>Bonjour {patient.firstname},</p>', below: '' }
 
 /** A practice's own words for a mail to its clients. */
 export async function asksOfCustomEmails(practitioner: ReturnType<Documented['as']>, sessionId: string): Promise<void> {
-  const { customEmails } = contract
+  const { customEmails, leaflets } = contract
   const params = { event: 'confirmation', lang: 'fr' }
   await practitioner(customEmails.list)
   await practitioner(customEmails.fields)
@@ -15,5 +16,9 @@ export async function asksOfCustomEmails(practitioner: ReturnType<Documented['as
   await practitioner(customEmails.preview, { ...words, sessionId }, params)
   await practitioner(customEmails.test, { ...words, sessionId }, params)
   await practitioner(customEmails.versions, undefined, params)
+  const { id = '' } = await practitioner(leaflets.add, aPdf(), { query: '?name=Plan.pdf' })
+  await practitioner(leaflets.list)
+  await practitioner(leaflets.remove, undefined, { id })
+  await practitioner(leaflets.remove, undefined, { id })
   await practitioner(customEmails.reset, { version: 1 }, params)
 }

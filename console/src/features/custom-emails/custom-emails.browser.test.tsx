@@ -48,6 +48,7 @@ test('a brace offers fields, and the chosen one is saved as what it is', async (
       subject: 'Rendez-vous : {session.when}',
       above: '<p>Bonjour {recipient.firstname}, À {session.when}</p>',
       below: '',
+      leafletIds: [],
       version: 0,
     },
   ])

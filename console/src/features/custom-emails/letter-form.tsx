@@ -7,6 +7,7 @@ import { Dialog } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import type { CustomEmail } from '../../lib/custom-emails'
 import { useFormats } from '../../lib/use-formats'
+import { LeafletsPart } from './leaflets-part'
 import { LetterPart } from './letter-part'
 import { LetterPreview } from './letter-preview'
 import { LetterVersions } from './letter-versions'
@@ -68,6 +69,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             onChange={(text) => change({ [part]: text })}
           />
         ))}
+        {!isSms && <LeafletsPart chosen={letter.leafletIds} onChange={(leafletIds) => change({ leafletIds })} />}
         {!isSms && <p className="text-muted-foreground text-sm">{t('stays')}</p>}
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           <Button type="submit" disabled={!isUnsaved} isBusy={isBusy}>

@@ -11,18 +11,23 @@ export interface Letter {
   subject: string
   above: string
   below: string
+  leafletIds: string[]
 }
+
+/** The parts that are written. */
+export type LetterPath = 'subject' | 'above' | 'below'
 
 /** A field that the server does not know, and the one that was probably meant. */
 interface RefusedField {
-  path: keyof Letter
+  path: LetterPath
   written: string
   nearest: string | null
 }
 
-const lettersOf = ({ subject, above, below }: Letter): Letter => ({ subject, above, below })
+const lettersOf = ({ subject, above, below, leafletIds }: Letter): Letter => ({ subject, above, below, leafletIds })
 const isSame = (one: Letter, other: Letter) =>
-  one.subject === other.subject && one.above === other.above && one.below === other.below
+  one.subject === other.subject && one.above === other.above && one.below === other.below &&
+  one.leafletIds.join() === other.leafletIds.join()
 
 /** A mail while its words are written: what is typed, what is saved, what was refused. */
 export function useLetter(email: CustomEmail) {
@@ -92,7 +97,7 @@ export function useLetter(email: CustomEmail) {
 export function useRefusals(problem: Problem | null) {
   const { t } = useTranslation('customEmails')
   const fields = (problem?.details.mergeFields ?? []) as readonly RefusedField[]
-  return (path: keyof Letter): string | undefined => {
+  return (path: LetterPath): string | undefined => {
     const [reason] = problem?.details.errors?.[path] ?? []
     if (!reason) return undefined
     const refused = fields.find((field) => field.path === path)

@@ -1,0 +1,68 @@
+import type { Secrets } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import type { StorageConfig } from '../files/storage.ts'
+import { LEAFLET_BYTES } from '../leaflets/limits.ts'
+import { leafletBytes, type OpenedLeaflet, openedLeaflets } from '../leaflets/reading.ts'
+import type { Links } from '../mail/links.ts'
+import type { WordsNode } from '../mail/own-words.ts'
+import type { Mail, MailAttachment } from '../mail/template.ts'
+
+interface Along {
+  practiceId: string
+  ids: readonly string[]
+  /** Names of files may say what a session is for. */
+  isDiscreet: boolean
+  links: Links
+}
+
+const endings: Record<MailAttachment['type'], string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+/** In ASCII, as every mailbox reads it. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w. -]+/g, '-')
+    .slice(0, 80)
+
+/**
+ * A mail with the practice's leaflets: attached as far as mailboxes take them, else as links to where they are read. What
+ * is no longer there, or cannot be read, is left out: the mail is worth more. Without `config` no file is read, which is
+ * enough to look at it.
+ */
+export async function withLeaflets(
+  em: EntityManager,
+  secrets: Secrets,
+  mail: Mail,
+  { practiceId, ids, isDiscreet, links }: Along,
+  config?: StorageConfig,
+): Promise<Mail> {
+  const leaflets = await openedLeaflets(queryOf(em), { practiceId, secrets }, ids)
+  if (leaflets.length === 0) return mail
+  const nameOf = ({ name }: OpenedLeaflet, at: number) => (isDiscreet ? `Document ${at + 1}` : name)
+  const attached = (mail.attachments ?? []).reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const size = leaflets.reduce((sum, leaflet) => sum + leaflet.size, attached)
+  if (size > LEAFLET_BYTES) {
+    const linked = leaflets.map((leaflet, at): WordsNode => {
+      const url = links.leaflet({ practiceId, id: leaflet.id })
+      const colon = mail.lang === 'fr' ? '\u00a0: ' : ': '
+      return { tag: 'p', children: [{ text: `${nameOf(leaflet, at)}${colon}` }, { text: url, href: url }] }
+    })
+    return { ...mail, content: { ...mail.content, below: [...(mail.content.below ?? []), ...linked] } }
+  }
+  const read = await Promise.all(
+    leaflets.map(async (leaflet, at): Promise<MailAttachment[]> => {
+      const type = leaflet.type as MailAttachment['type']
+      const name = isDiscreet ? `document-${at + 1}.${endings[type]}` : plainName(leaflet.name)
+      const bytes = config ? await leafletBytes(config, practiceId, leaflet) : Buffer.alloc(0)
+      return bytes ? [{ name, type, bytes }] : []
+    }),
+  )
+  return { ...mail, attachments: [...(mail.attachments ?? []), ...read.flat()] }
+}

@@ -1,0 +1,62 @@
+import { textUnlessLost } from '../crypto/lost-text.ts'
+import { readVault } from '../crypto/vault.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { aboutFile } from '../documents/receive.ts'
+import { openSealed } from '../files/sealed-file.ts'
+import { type StorageConfig, storageOf } from '../files/storage.ts'
+import type { PracticeScope } from '../http/action-context.ts'
+import { checksumOfLeaflet, keyOfLeaflet, nameOfLeaflet } from './service.ts'
+
+/** A leaflet with what opens its file. */
+export interface OpenedLeaflet {
+  id: string
+  name: string
+  type: string
+  size: number
+  sha256: Buffer
+  key: Buffer
+}
+
+/** Those of a list that are still there and can be read, in the order of the list. */
+export async function openedLeaflets(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  ids: readonly string[],
+): Promise<OpenedLeaflet[]> {
+  if (ids.length === 0) return []
+  const vault = await readVault(query, secrets, practiceId)
+  const rows = await tablesOf(query)
+    .selectFrom('Leaflet')
+    .select(['id', 'name', 'type', 'size', 'sha256', 'fileKey'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id)
+    const name = row && textUnlessLost(vault, nameOfLeaflet(id), row.name)
+    if (!row || name == null) return []
+    const { type, size } = row
+    return [{ id, name, type, size, sha256: vault.open(checksumOfLeaflet(id), row.sha256), key: vault.open(keyOfLeaflet(id), row.fileKey) }]
+  })
+}
+
+/** The bytes of a leaflet; null where its file is missing or damaged. */
+export async function leafletBytes(
+  config: StorageConfig,
+  practiceId: string,
+  { id, key, size }: OpenedLeaflet,
+): Promise<Buffer | null> {
+  const file = await storageOf(config).open(practiceId, id)
+  if (!file) return null
+  try {
+    const pieces: Buffer[] = []
+    const seal = { about: aboutFile(practiceId, id), key, size }
+    for await (const piece of openSealed(seal, file).bytes(0, size - 1)) pieces.push(piece)
+    return Buffer.concat(pieces)
+  } catch {
+    return null
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,38 @@
+import type Router from '@koa/router'
+import { openToken } from '../crypto/token.ts'
+import { queryOf } from '../db/query.ts'
+import { openDocument } from '../documents/links.ts'
+import type { ReceivedDocument } from '../documents/receive.ts'
+import { storageOf } from '../files/storage.ts'
+import { fail } from '../http/errors.ts'
+import { type FileUpload, route } from '../http/route.ts'
+import { mailLinks } from '../mail/links.ts'
+import { leaflets } from './contract.ts'
+import { openedLeaflets } from './reading.ts'
+import { addLeaflet, listLeaflets, receiveLeaflet, removeLeaflet } from './service.ts'
+
+const upload: FileUpload<typeof leaflets.add, ReceivedDocument> = {
+  receive({ app, actor, practiceId, body, query }) {
+    if (!actor.emailVerifiedAt) throw fail('email_unverified')
+    return receiveLeaflet(app, practiceId, body, query.name)
+  },
+  discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
+}
+
+export function leafletsRoutes(router: Router): void {
+  route(router, leaflets.list, ({ em, action, app }) =>
+    listLeaflets(queryOf(em), action.scope, mailLinks(app.config)),
+  )
+  route(router, leaflets.add, { upload }, ({ em, action, app, received, now }) =>
+    addLeaflet(queryOf(em), action.scope, received, mailLinks(app.config), now),
+  )
+  route(router, leaflets.remove, ({ em, practiceId, params }) => removeLeaflet(queryOf(em), practiceId, params.id))
+  route(router, leaflets.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params }) => {
+    const opened = openToken(app.config.APP_SECRET, 'leaflet', params.token)
+    if (!opened?.matches(1)) throw fail('not_found')
+    const [found] = await openedLeaflets(db.query, { practiceId, secrets: app.config }, [opened.id])
+    if (!found) throw fail('not_found')
+    const { name, sha256, size } = found
+    return { name, sha256, size, open: (first, last) => openDocument(app, practiceId, found, { first, last }) }
+  })
+}

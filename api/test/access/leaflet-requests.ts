@@ -1,0 +1,17 @@
+import { aPdf } from '../documents/a-document.ts'
+import type { Requests } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+/** A leaflet of the practice. */
+async function leaflet({ app, practice }: Scene) {
+  const { leaflets } = await app.signedIn(practice)
+  return leaflets.add({ query: { name: 'Plan.pdf' }, body: aPdf() })
+}
+
+/** What the endpoints of leaflets are asked. */
+export const leafletRequests: Requests['leaflets'] = {
+  list: () => ({}),
+  add: () => ({ query: { name: 'Plan.pdf' }, body: aPdf() }),
+  remove: async (scene) => ({ params: { id: (await leaflet(scene)).id } }),
+  file: async (scene) => ({ params: { token: new URL((await leaflet(scene)).url).pathname.split('/').at(-1) ?? '' } }),
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { enqueueMessages } from '../../src/messages/service.ts'
+import { startApp, testApp } from '../app.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { aPdf } from '../documents/a-document.ts'
+import { bookedWords } from '../custom-emails/a-writer.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+const words = { subject: 'À bientôt', above: '<p>Bonjour,</p>', below: '' }
+
+async function aLibrary() {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  const add = (name = 'Venir au cabinet.pdf', body = aPdf()) => me.leaflets.add({ query: { name }, body })
+  return { practice, me, add }
+}
+
+test('a leaflet is read by its address until it is removed', async () => {
+  const { me, add } = await aLibrary()
+  const added = await add()
+  expect(added).toMatchObject({ name: 'Venir au cabinet.pdf', type: 'application/pdf' })
+  expect(await me.leaflets.list({})).toEqual([added])
+  const path = new URL(added.url).pathname
+  const read = await fetch(app.url + path)
+  expect(read.status).toBe(200)
+  expect((await read.text()).slice(0, 5)).toBe('%PDF-')
+  await me.leaflets.remove({ params: { id: added.id } })
+  expect((await fetch(app.url + path)).status).toBe(404)
+  expect((await fetch(`${app.url + path}x`)).status).toBe(404)
+  expect(await refusal(me.leaflets.remove({ params: { id: added.id } }))).toMatchObject({ code: 'not_found' })
+})
+
+test('a leaflet that was removed goes with nothing any more, and stands in the way of nothing', async () => {
+  const { me, add } = await aLibrary()
+  const [gone, stays] = [await add('Un.pdf'), await add('Deux.pdf')]
+  const leafletIds = [gone.id, stays.id]
+  const saved = await me.customEmails.save({ params: bookedWords, body: { ...words, leafletIds, version: 0 } })
+  expect(saved.leafletIds).toEqual(leafletIds)
+  await me.leaflets.remove({ params: { id: gone.id } })
+  const left = (await me.customEmails.list({})).find(({ event, lang }) => event === 'confirmation' && lang === 'fr')
+  expect(left?.leafletIds).toEqual([stays.id])
+  const [version] = await me.customEmails.versions({ params: bookedWords })
+  expect(version?.words?.leafletIds).toEqual([stays.id])
+})
+
+test('only PDFs and pictures are taken, and nothing of another practice', async () => {
+  const { me, add } = await aLibrary()
+  const table = new Blob(['a;b\n1;2\n'])
+  expect(await refusal(add('prix.csv', table))).toMatchObject({ code: 'unsupported_media_type' })
+  expect(await me.leaflets.list({})).toEqual([])
+  const { id } = await add()
+  const stranger = await aLibrary()
+  const save = stranger.me.customEmails.save({ params: bookedWords, body: { ...words, leafletIds: [id], version: 0 } })
+  expect(await refusal(save)).toMatchObject({ details: { errors: { leafletIds: ['unknown'] } } })
+  expect(await refusal(stranger.me.leaflets.remove({ params: { id } }))).toMatchObject({ code: 'not_found' })
+})
+
+test('of a leaflet nothing stays in the database that can be read there', async () => {
+  const { practice, add } = await aLibrary()
+  await add('Nom repérable.pdf')
+  const [row] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ name: Buffer }>('select name from leaflet'),
+  )
+  expect(row?.name.includes('repérable')).toBe(false)
+})
+
+test('leaflets are attached to the mail, and with discretion their names say nothing', async () => {
+  const office = await aPostOffice()
+  const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
+  const practice = await aPractice(office.orm)
+  const me = await own.signedIn(practice)
+  const { id } = await me.leaflets.add({ query: { name: 'Préparer son hypnose.pdf' }, body: aPdf() })
+  await me.customEmails.save({ params: bookedWords, body: { ...words, leafletIds: [id], version: 0 } })
+  const clients = [await aPatient(office.orm, practice), await aPatient(office.orm, practice, { isDiscreet: true })]
+  for (const [at, { id: patientId }] of clients.entries()) {
+    const startsAt = new Date(Date.UTC(2030, 2, 4 + at, 8, 30))
+    const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
+    const preview = await me.customEmails.preview({ params: bookedWords, body: { ...words, leafletIds: [id], sessionId } })
+    expect(preview.attachments).toEqual([at === 0 ? 'Preparer son hypnose.pdf' : 'document-1.pdf'])
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      enqueueMessages(queryOf(em), {
+        practiceId: practice.id,
+        sessionId,
+        template: 'session.booked',
+        now: new Date(),
+        data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1 },
+        to: [{ audience: 'client', key: `booked:${sessionId}` }],
+      }),
+    )
+  }
+  await office.worker()
+  const mails = await office.server.arrived(2)
+  const names = mails.flatMap(({ attachments }) =>
+    attachments.filter(({ mimeType }) => mimeType === 'application/pdf').map(({ filename }) => filename),
+  )
+  expect(names.sort()).toEqual(['Preparer son hypnose.pdf', 'document-1.pdf'])
+  await own.close()
+})
