@@ -57,6 +57,7 @@ import { invoiceMailRoutes } from './invoice-mail/routes.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { leafletsRoutes } from './leaflets/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { octopushRoutes } from './octopush/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
@@ -114,6 +115,7 @@ const features = [
   healthRoutes,
   leafletsRoutes,
   messagesRoutes,
+  notificationsRoutes,
   passkeysRoutes,
   patientsRoutes,
   paymentsRoutes,

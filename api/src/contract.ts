@@ -24,6 +24,7 @@ import { integrations } from './integrations/contract.ts'
 import { invoices } from './invoices/contract.ts'
 import { leaflets } from './leaflets/contract.ts'
 import { messages } from './messages/contract.ts'
+import { notifications } from './notifications/contract.ts'
 import { octopush } from './octopush/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
@@ -75,6 +76,7 @@ export const contract = {
   health: health,
   leaflets,
   messages,
+  notifications,
   passkeys,
   patientFile,
   patients,
@@ -158,5 +160,6 @@ export {
   transitions,
 } from './sessions/states.ts'
 export { frenchCountries, type SmsCountry, smsCountries } from './sms/countries.ts'
+export { type NotificationKind, notificationKinds } from './notifications/kinds.ts'
 export { tradeWord } from './sms/trade.ts'
 export { fillWords, reminderWords, type SmsField, smsFields, unknownFields, withoutFields } from './sms/words.ts'

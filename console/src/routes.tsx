@@ -144,6 +144,10 @@ const customEmail = page(
   async () => (await import('./features/custom-emails/custom-email-page')).CustomEmailPage,
 )
 const messages = page('messages', async () => (await import('./features/messages/messages-page')).MessagesPage)
+const notifications = page(
+  'notifications',
+  async () => (await import('./features/notifications/notifications-page')).NotificationsPage,
+)
 const reminders = page('reminders', async () => (await import('./features/reminders/reminders-page')).RemindersPage)
 const formAnswer = page(
   'form-answer',
@@ -202,6 +206,7 @@ export const table: readonly Route[] = [
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/messages', page: messages, layout: 'default', authenticatedOnly: true },
+  { path: '/notifications', page: notifications, layout: 'default', authenticatedOnly: true },
   { path: '/facturation', page: billing, layout: 'default', authenticatedOnly: true },
   { path: '/reports', page: reports, layout: 'default', authenticatedOnly: true },
   { path: '/profile', page: profile, layout: 'default', authenticatedOnly: true },

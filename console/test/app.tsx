@@ -74,6 +74,7 @@ export const aQuietPractice = () =>
     .on('GET /api/custom-emails', () => [])
     .on('GET /api/custom-email-fields', () => [])
     .on('GET /api/messages', () => aPage([]))
+    .on('GET /api/notifications/unread', () => ({ count: 0 }))
     .on('GET /api/stripe', () => ({
       isAvailable: false,
       account: null,

@@ -14,7 +14,18 @@ export const aProfile = (wish: Partial<Profile> = {}): Profile => ({
   address: '14 rue des Tilleuls',
   city: '44000 Nantes',
   avatarUrl: null,
-  notifications: { requests: true, cancellations: true, moves: true },
+  notifications: { requests: true, cancellations: true, moves: true, messages: true, reviews: true },
+  bell: {
+    requests: true,
+    cancellations: true,
+    moves: true,
+    forms: true,
+    messages: true,
+    reviews: true,
+    payments: true,
+    failures: true,
+    sms: true,
+  },
   dayMail: null,
   ...wish,
 })
@@ -42,8 +53,12 @@ export function aPerson(wish: Partial<Profile> = {}, api = aQuietPractice()) {
   return api
     .on('GET /api/profile', () => profile)
     .on('PATCH /api/profile', ({ body }) => {
-      const { notifications, ...said } = body as Partial<Profile>
-      return become({ ...said, notifications: { ...profile.notifications, ...notifications } })
+      const { notifications, bell, ...said } = body as Partial<Profile>
+      return become({
+        ...said,
+        notifications: { ...profile.notifications, ...notifications },
+        bell: { ...profile.bell, ...bell },
+      })
     })
     .on('PUT /api/profile/avatar', () => become({ avatarUrl: '/api/pictures/new' }))
     .on('DELETE /api/profile/avatar', () => become({ avatarUrl: null }))

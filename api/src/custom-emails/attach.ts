@@ -7,9 +7,10 @@ import { leafletBytes, type OpenedLeaflet, openedLeaflets } from '../leaflets/re
 import type { Links } from '../mail/links.ts'
 import type { WordsNode } from '../mail/own-words.ts'
 import type { Mail, MailAttachment } from '../mail/template.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 interface Along {
-  practiceId: string
+  practiceId: PracticeId
   ids: readonly string[]
   /** Names of files may say what a session is for. */
   isDiscreet: boolean

@@ -28,6 +28,7 @@ import { InvoiceCounter, InvoiceEntity, InvoiceLine } from '../invoices/entity.t
 import { EmailOptOut } from '../mail/entity.ts'
 import { Leaflet } from '../leaflets/entity.ts'
 import { Message, ProviderOutage, SuppressedAddress } from '../messages/entity.ts'
+import { NotificationEntity } from '../notifications/entity.ts'
 import { OctopushAccount } from '../octopush/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
@@ -107,6 +108,7 @@ export const entities = [
   MergedPatient,
   Leaflet,
   Message,
+  NotificationEntity,
   Patient,
   PatientImport,
   PatientSearchTerm,

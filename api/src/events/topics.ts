@@ -10,6 +10,7 @@ export const liveTopics = [
   'integrations',
   'messages',
   'money',
+  'notifications',
   'octopush',
   'patients',
   'phrases',

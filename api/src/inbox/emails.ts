@@ -9,6 +9,7 @@ import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
+import { wantsMail } from '../profile/wanted-mails.ts'
 import { type InboxWords, inboxWords } from './emails/words.ts'
 import { aboutAnswer, aboutMessage } from './service.ts'
 
@@ -58,7 +59,7 @@ async function received(
     .executeTakeFirst()
   const reader = await readerOf(query, practiceId)
   const to = reader && mailbox(reader.name, reader.email)
-  if (!message || !to) return null
+  if (!message || !to || !(await wantsMail(query, practiceId, to.address, 'tellsMessages'))) return null
   const practice = await practiceOf(query, practiceId)
   const { locale: lang } = reader
   const said: InboxWords = inboxWords[lang]
@@ -99,7 +100,7 @@ async function received(
 async function many(query: Query, practiceId: PracticeId, page: (path: `/${string}`) => string): Promise<Mail | null> {
   const reader = await readerOf(query, practiceId)
   const to = reader && mailbox(reader.name, reader.email)
-  if (!to) return null
+  if (!to || !(await wantsMail(query, practiceId, to.address, 'tellsMessages'))) return null
   const practice = await practiceOf(query, practiceId)
   const { locale: lang } = reader
   const said: InboxWords = inboxWords[lang]

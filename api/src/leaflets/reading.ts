@@ -6,6 +6,7 @@ import { aboutFile } from '../documents/receive.ts'
 import { openSealed } from '../files/sealed-file.ts'
 import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { PracticeScope } from '../http/action-context.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { checksumOfLeaflet, keyOfLeaflet, nameOfLeaflet } from './service.ts'
 
 /** A leaflet with what opens its file. */
@@ -44,7 +45,7 @@ export async function openedLeaflets(
 /** The bytes of a leaflet; null where its file is missing or damaged. */
 export async function leafletBytes(
   config: StorageConfig,
-  practiceId: string,
+  practiceId: PracticeId,
   { id, key, size }: OpenedLeaflet,
 ): Promise<Buffer | null> {
   const file = await storageOf(config).open(practiceId, id)

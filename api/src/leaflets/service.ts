@@ -14,6 +14,7 @@ import type { SentFile } from '../http/endpoint.ts'
 import { fail } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Links } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { LeafletReply } from './contract.ts'
 import { MOST_LEAFLETS } from './limits.ts'
 
@@ -33,7 +34,7 @@ interface Row {
   createdAt: Date
 }
 
-function shown(vault: Vault, { name: sealed, ...row }: Row, practiceId: string, links: Links): Shown {
+function shown(vault: Vault, { name: sealed, ...row }: Row, practiceId: PracticeId, links: Links): Shown {
   const name = textUnlessLost(vault, nameOfLeaflet(row.id), sealed)
   return {
     ...row,
@@ -62,7 +63,7 @@ const taken = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 /** Stores a file as it comes; what is no PDF and no picture is `unsupported_media_type`. */
 export async function receiveLeaflet(
   app: Pick<App, 'config' | 'log'>,
-  practiceId: string,
+  practiceId: PracticeId,
   sent: SentFile,
   called: string,
 ): Promise<ReceivedDocument> {
@@ -100,7 +101,7 @@ export async function addLeaflet(
 }
 
 /** Removes a leaflet; its file goes once that is committed. */
-export async function removeLeaflet(query: Query, practiceId: string, id: string): Promise<void> {
+export async function removeLeaflet(query: Query, practiceId: PracticeId, id: string): Promise<void> {
   const removed = await tablesOf(query)
     .deleteFrom('Leaflet')
     .where('practiceId', '=', practiceId)
@@ -113,7 +114,7 @@ export async function removeLeaflet(query: Query, practiceId: string, id: string
 }
 
 /** The ids of a practice's leaflets. */
-export async function standingLeaflets(query: Query, practiceId: string): Promise<Set<string>> {
+export async function standingLeaflets(query: Query, practiceId: PracticeId): Promise<Set<string>> {
   const rows = await tablesOf(query).selectFrom('Leaflet').select('id').where('practiceId', '=', practiceId).execute()
   return new Set(rows.map(({ id }) => id))
 }

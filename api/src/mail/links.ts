@@ -28,9 +28,9 @@ export interface Links {
   /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
   review(session: { practiceId: PracticeId; id: string }): string
   /** The page on which a client pays by card. Signed: whoever has it may pay, once. */
-  pay(request: { practiceId: string; id: string }): string
+  pay(request: { practiceId: PracticeId; id: string }): string
   /** Where a leaflet of the practice is read, until it is removed. */
-  leaflet(leaflet: { practiceId: string; id: string }): string
+  leaflet(leaflet: { practiceId: PracticeId; id: string }): string
   /** What ends mails to an address that are no service: our page, the mailbox's own button, and as what it is kept (`hashes`). */
   unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
 }

@@ -12,6 +12,7 @@ import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/receive.ts'
 import { job } from '../jobs/job.ts'
 import { forgetWords } from '../messages/log.ts'
+import { purgeNotifications } from '../notifications/service.ts'
 import { purgeTags } from '../patients/tags-of-patient.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -42,6 +43,7 @@ export const purge = job<Record<never, never>>(
         const { messageKeepingDays } = await readSettings(queryOf(own), id)
         await forgetWords(queryOf(own), id, messageKeepingDays, now)
         await purgeTags(queryOf(own), id)
+        await purgeNotifications(queryOf(own), id, now)
         await publishOverdue(queryOf(own), id, now)
       })
   },

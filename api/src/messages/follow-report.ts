@@ -5,6 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { DeliveryReport } from '../mail/delivery-report.ts'
+import { tellNews } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { openRecipient } from './sealed-message.ts'
 import { suppress } from './suppression.ts'
@@ -28,7 +29,7 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
   const query = queryOf(em)
   const message = await tablesOf(em)
     .selectFrom('Message')
-    .select(['id', 'status', 'recipient'])
+    .select(['id', 'status', 'recipient', 'sessionId', 'patientId'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', messageId)
     .where('channel', '=', 'email')
@@ -54,6 +55,14 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
     .where('id', '=', messageId)
     .execute()
   await publishChange(query, practiceId, 'messages')
+  await tellNews(query, {
+    practiceId,
+    event: `message.${report.kind}`,
+    key: `${report.kind}:${messageId}`,
+    sessionId: message.sessionId ?? null,
+    patientId: message.patientId ?? null,
+    now,
+  })
   if (report.kind === 'bounced' && !report.isOfAddress) return
   const vault = await vaultOf(query, app.config, practiceId)
   const address = openRecipient(vault, messageId, message.recipient ?? null)

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -12,6 +13,7 @@ import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage, Template } from '../mail/template.ts'
+import { tellNews } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
@@ -77,7 +79,19 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
     else await repeat({ em, app, now }, message, wait)
   }
   await publishChange(queryOf(em), message.practiceId, 'messages')
+  if (message.status === 'failed' && message.audience === 'client') await tellFailure(em, message, now)
 }
+
+/** Who writes to a client hears that it did not arrive. */
+const tellFailure = (em: EntityManager, { id, practiceId, sessionId, patientId }: Message, now: Date) =>
+  tellNews(queryOf(em), {
+    practiceId,
+    event: 'message.failed',
+    key: `failed:${id}`,
+    sessionId: sessionId ?? null,
+    patientId: patientId ?? null,
+    now,
+  })
 
 /** `plan`: of an SMS that was not handed over before. */
 async function send({ em, app, now }: JobContext, message: Message, plan: SmsPlan | null): Promise<Tried> {

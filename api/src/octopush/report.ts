@@ -10,6 +10,7 @@ import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { openRecipient } from '../messages/sealed-message.ts'
 import { suppress } from '../messages/suppression.ts'
+import { tellNews } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { openReportAddress } from './account.ts'
 
@@ -78,7 +79,7 @@ export const followReport = job<Reported>('octopush.followReport', async ({ em, 
   const db = tablesOf(em)
   const message = await db
     .selectFrom('Message')
-    .select(['id', 'status', 'recipient'])
+    .select(['id', 'status', 'recipient', 'sessionId', 'patientId'])
     .where('practiceId', '=', practiceId)
     .where('ticket', '=', ticket)
     .forUpdate()
@@ -98,6 +99,15 @@ export const followReport = job<Reported>('octopush.followReport', async ({ em, 
     .where('id', '=', message.id)
     .execute()
   const reason = outcomes[outcome].error
+  if (reason)
+    await tellNews(query, {
+      practiceId,
+      event: 'message.bounced',
+      key: `bounced:${message.id}`,
+      sessionId: message.sessionId ?? null,
+      patientId: message.patientId ?? null,
+      now,
+    })
   if (reason === 'bad_destination' || reason === 'blacklisted_number') {
     const vault = await vaultOf(query, app.config, practiceId)
     const address = openRecipient(vault, message.id, message.recipient ?? null)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { Lang, line, phone, timeZone } from '../http/schema.ts'
+import { type NotificationKind, notificationKinds } from '../notifications/kinds.ts'
 
-/** Which mails about appointments somebody wants. What keeps the account safe is always written. */
+/** Which mails about what clients do somebody wants. What keeps the account safe is always written. */
 const Notifications = z.strictObject({
   /** A client requests an appointment, or books one that needs no answer. */
   requests: z.boolean(),
@@ -10,8 +11,17 @@ const Notifications = z.strictObject({
   cancellations: z.boolean(),
   /** A client moves an appointment. */
   moves: z.boolean(),
+  /** A visitor writes to the practice. */
+  messages: z.boolean(),
+  /** A client writes a review. */
+  reviews: z.boolean(),
 })
 export type Notifications = z.infer<typeof Notifications>
+
+/** Of which kinds of what happens somebody hears in the console. */
+const Bell = z.strictObject(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as Record<NotificationKind, z.ZodBoolean>,
+)
 
 /** The signed-in person, as they describe themselves. */
 export const Profile = z.object({
@@ -28,6 +38,8 @@ export const Profile = z.object({
   /** Null without a picture. Its content never changes: another picture has another address. */
   avatarUrl: z.string().nullable(),
   notifications: Notifications,
+  /** What is told in the console: `GET /api/notifications`. */
+  bell: Bell,
   /** The mail of the day: at which minute of the own clock; null: none. */
   dayMail: z.object({ atMinutes: z.int() }).nullable(),
 })
@@ -42,6 +54,7 @@ export const ProfileChange = z.strictObject({
   address: line(200).nullish(),
   city: line(120).nullish(),
   notifications: Notifications.partial().optional(),
+  bell: Bell.partial().optional(),
   dayMail: z.strictObject({ atMinutes: z.int().min(0, 'out_of_range').max(1439, 'out_of_range') }).nullish(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

@@ -31,5 +31,9 @@ export const ProfileEntity = defineEntity({
     tellsRequests: p.boolean(),
     tellsCancellations: p.boolean(),
     tellsMoves: p.boolean(),
+    tellsMessages: p.boolean().default(true),
+    tellsReviews: p.boolean().default(true),
+    /** What is not told in the console, separated by commas. */
+    hiddenKinds: p.text().default(''),
   },
 })

@@ -5,6 +5,8 @@ import { pictureUrl } from '../files/pictures.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import { type NotificationKind, notificationKinds } from '../notifications/kinds.ts'
+import { hiddenOf } from '../notifications/service.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { Profile, ProfileChange } from './contract.ts'
 
@@ -19,25 +21,36 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
       join.onRef('a.practiceId', '=', 'u.practiceId').onRef('a.userId', '=', 'u.id').on('a.kind', '=', 'avatar'),
     )
     .select(['u.name', 'u.email', 'u.locale', 'u.timeZone', 'f.phone', 'f.address', 'f.city', 'a.id as avatar'])
-    .select(['f.tellsRequests', 'f.tellsCancellations', 'f.tellsMoves'])
+    .select(['f.tellsRequests', 'f.tellsCancellations', 'f.tellsMoves', 'f.tellsMessages', 'f.tellsReviews'])
+    .select('f.hiddenKinds')
     .where('u.practiceId', '=', practiceId)
     .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!row) throw fail('not_signed_in')
-  const { avatar, tellsRequests, tellsCancellations, tellsMoves, ...said } = row
+  const { avatar, tellsRequests, tellsCancellations, tellsMoves, tellsMessages, tellsReviews, ...rest } = row
+  const { hiddenKinds, ...said } = rest
   const notifications = {
     requests: tellsRequests ?? true,
     cancellations: tellsCancellations ?? true,
     moves: tellsMoves ?? true,
+    messages: tellsMessages ?? true,
+    reviews: tellsReviews ?? true,
   }
   const atMinutes = await readDayMail(query, { practiceId, userId })
   return {
     ...said,
     avatarUrl: avatar && pictureUrl(avatar),
     notifications,
+    bell: bellOf(hiddenKinds ?? ''),
     dayMail: atMinutes === null ? null : { atMinutes },
   }
 }
+
+const bellOf = (stored: string) =>
+  Object.fromEntries(notificationKinds.map((kind) => [kind, !hiddenOf(stored).includes(kind)])) as Record<
+    NotificationKind,
+    boolean
+  >
 
 /** Changes the given fields alone, so two simultaneous changes of other fields both stay. */
 export async function changeProfile(query: Query, person: Person, change: ProfileChange, now: Date): Promise<Profile> {
@@ -51,13 +64,14 @@ export async function changeProfile(query: Query, person: Person, change: Profil
     .forNoKeyUpdate()
     .execute()
   const before = await readProfile(query, person)
-  const { notifications, ...said } = change
+  const { notifications, bell, ...said } = change
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const after = {
     ...before,
     ...given,
     ...(phone && { phone }),
     notifications: { ...before.notifications, ...notifications },
+    bell: { ...before.bell, ...bell },
   }
   await writeAccount(query, person, after)
   await writeProfile(query, person, after)
@@ -88,7 +102,7 @@ async function writeAccount(
 }
 
 async function writeProfile(query: Query, { practiceId, userId }: Person, profile: Profile): Promise<void> {
-  const { phone, address, city, notifications } = profile
+  const { phone, address, city, notifications, bell } = profile
   const said = {
     phone,
     address,
@@ -96,6 +110,9 @@ async function writeProfile(query: Query, { practiceId, userId }: Person, profil
     tellsRequests: notifications.requests,
     tellsCancellations: notifications.cancellations,
     tellsMoves: notifications.moves,
+    tellsMessages: notifications.messages,
+    tellsReviews: notifications.reviews,
+    hiddenKinds: notificationKinds.filter((kind) => !bell[kind]).join(','),
   }
   await tablesOf(query)
     .insertInto('Profile')

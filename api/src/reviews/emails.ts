@@ -10,6 +10,7 @@ import { isUnsubscribed } from '../mail/opt-out.ts'
 import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { readSettings } from '../practices/settings.ts'
+import { wantsMail } from '../profile/wanted-mails.ts'
 import { type Facts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
@@ -118,6 +119,7 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     const facts = await factsOf(em, message)
     const to = facts && mailbox(facts.practitioner, facts.practitionerEmail)
     if (!facts?.status || !to) return null
+    if (!(await wantsMail(queryOf(em), message.practiceId, to.address, 'tellsReviews'))) return null
     const lang = facts.practice.locale
     const { greeting, received: words } = reviewTexts[lang]
     const set = (text: string) => typeset(text, lang)

@@ -301,6 +301,7 @@ export const requests: Requests = {
   dueReminders: dueReminderRequests,
   payments: paymentRequests,
   leaflets: leafletRequests,
+  notifications: { list: () => ({}), unread: nothing, read: () => ({ body: {} }) },
   phrases: phraseRequests,
   customEmails: customEmailRequests,
   clinicalRecord: clinicalRecordRequests,

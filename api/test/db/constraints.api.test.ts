@@ -30,6 +30,7 @@ const UNREACHABLE: Record<string, string[]> = {
     'invoice_counter_pkey',
     'key_rotation_one',
     'message_practice_id_key_key',
+    'notification_once',
     'octopush_account_practice_id_key',
     'payment_chain_pkey',
     'platform_daily_stats_pkey',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { notificationKinds } from '../../src/notifications/kinds.ts'
 import { testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import { aPractice } from '../build.ts'
@@ -25,7 +26,8 @@ test('somebody new is known by the account, and told of everything', async () =>
     city: null,
     avatarUrl: null,
     dayMail: null,
-    notifications: { requests: true, cancellations: true, moves: true },
+    notifications: { requests: true, cancellations: true, moves: true, messages: true, reviews: true },
+    bell: Object.fromEntries(notificationKinds.map((kind) => [kind, true])),
   })
 })
 
@@ -40,7 +42,7 @@ test('what is not named in a change stays as it was, and null empties', async ()
     city: '44000 Nantes',
     locale: 'en',
     timeZone: 'Indian/Reunion',
-    notifications: { requests: false, cancellations: true, moves: false },
+    notifications: { requests: false, cancellations: true, moves: false, messages: true, reviews: true },
   })
   expect(await api.own({})).toEqual(changed)
 })

@@ -28,6 +28,7 @@ import { patientFileSchema } from './baseline/patient-file.ts'
 import { patientsSchema } from './baseline/patients.ts'
 import { paymentRequestsSchema } from './baseline/payment-requests.ts'
 import { paymentsSchema } from './baseline/payments.ts'
+import { notificationsSchema } from './baseline/notifications.ts'
 import { phrasesSchema } from './baseline/phrases.ts'
 import { practicesSchema } from './baseline/practices.ts'
 import { profileSchema } from './baseline/profile.ts'
@@ -90,6 +91,7 @@ const features: FeatureSchema[] = [
   leafletsSchema,
   mailSchema,
   messagesSchema,
+  notificationsSchema,
   octopushSchema,
   patientFileSchema,
   patientsSchema,

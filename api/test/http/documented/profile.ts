@@ -10,6 +10,11 @@ export async function asksOfProfile(app: TestApp, as: Documented['as']): Promise
   const { own, change, setAvatar, removeAvatar, picture } = contract.profile
   const practice = await aPractice(app.orm)
   const owner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
+  const { notifications } = contract
+  await owner(notifications.list)
+  await owner(notifications.list, undefined, { query: '?kind=gossip' })
+  await owner(notifications.unread)
+  await owner(notifications.read, {})
   await owner(own)
   await owner(change, { name: 'Ariane Lebreton', phone: '06 12 34 56 78', notifications: { moves: false } })
   await owner(change, { name: '', isAdmin: true })

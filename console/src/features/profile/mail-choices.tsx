@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DayMailTimes } from './day-mail-times'
 import type { Mails } from './mails-card'
-import { Notifications } from './notifications'
+import { ConsoleKinds, Notifications } from './notifications'
 
 interface Props {
   form: UseFormReturn<Mails>
@@ -18,6 +18,7 @@ export default function MailChoices({ form, dayAt }: Props) {
   return (
     <>
       <Notifications control={form.control} />
+      <ConsoleKinds control={form.control} />
       <Field label={t('mails.day')} hint={t('mails.dayHint')}>
         {(control) => (
           <Select {...control} {...form.register('dayAt')} className="max-w-56 tabular-nums">

@@ -18,7 +18,7 @@ const ZoneInput = lazy(async () => ({
 /** Below what the first look reaches. */
 const MailChoices = lazy(() => import('./mail-choices'))
 
-export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications'> & {
+export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications' | 'bell'> & {
   /** At which minute the mail of the day goes; empty: never. */
   dayAt: string
 }
@@ -30,10 +30,11 @@ interface Props {
 }
 
 const fields = ['locale', 'timeZone'] as const
-const mailsOf = ({ locale, timeZone, notifications, dayMail }: Profile): Mails => ({
+const mailsOf = ({ locale, timeZone, notifications, bell, dayMail }: Profile): Mails => ({
   locale,
   timeZone,
   notifications,
+  bell,
   dayAt: dayMail ? String(dayMail.atMinutes) : '',
 })
 

@@ -1,10 +1,12 @@
+import { notificationKinds } from '@ancrage/api/contract'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useId } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../components/ui/switch'
 import type { Mails } from './mails-card'
 
-const choices = ['requests', 'cancellations', 'moves'] as const
+const choices = ['requests', 'cancellations', 'moves', 'messages', 'reviews'] as const
 
 interface RowProps {
   title: string
@@ -59,6 +61,33 @@ export function Notifications({ control }: { control: Control<Mails> }) {
         ))}
         <Row title={t('mails.safety')} hint={t('mails.safetyHint')} isOn />
       </ul>
+    </fieldset>
+  )
+}
+
+/** What somebody wants to hear of in the console. */
+export function ConsoleKinds({ control }: { control: Control<Mails> }) {
+  const { t } = useTranslation('profile')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium">{t('console.about')}</legend>
+      <p className="mt-1 text-muted-foreground text-sm">{t('console.hint')}</p>
+      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+        {notificationKinds.map((kind) => (
+          <Controller
+            key={kind}
+            control={control}
+            name={`bell.${kind}`}
+            render={({ field }) => (
+              <Checkbox
+                label={t(`console.${kind}`)}
+                checked={field.value}
+                onChange={({ target }) => field.onChange(target.checked)}
+              />
+            )}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }

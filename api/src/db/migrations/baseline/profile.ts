@@ -25,6 +25,9 @@ export const profileSchema: FeatureSchema = {
       tells_requests boolean not null,
       tells_cancellations boolean not null,
       tells_moves boolean not null,
+      tells_messages boolean not null default true,
+      tells_reviews boolean not null default true,
+      hidden_kinds text not null default '',
       primary key (practice_id, user_id)
     )`,
   ],

@@ -1,0 +1,63 @@
+import type { MessageTemplate } from '../mail/message-data.ts'
+
+/** What a practitioner hears of in the console, in the order in which it is chosen. */
+export const notificationKinds = [
+  'requests',
+  'cancellations',
+  'moves',
+  'forms',
+  'messages',
+  'reviews',
+  'payments',
+  'failures',
+  'sms',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** What happened. */
+export const notificationEvents = [
+  'session.requested',
+  'session.booked',
+  'session.lapsed',
+  'session.cancelled',
+  'session.moved',
+  'forms.answered',
+  'inbox.received',
+  'reviews.received',
+  'cards.paid',
+  'cards.late',
+  'cards.refundFailed',
+  'cards.disputed',
+  'cards.withdrawn',
+  'cards.paused',
+  'message.failed',
+  'message.bounced',
+  'message.complained',
+  'sms.lowCredit',
+  'sms.noCredit',
+  'sms.keyRefused',
+] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+
+const kindsByArea: Record<string, NotificationKind> = {
+  forms: 'forms',
+  inbox: 'messages',
+  reviews: 'reviews',
+  cards: 'payments',
+  message: 'failures',
+  sms: 'sms',
+}
+
+/** Of which kind an event is. */
+export function kindOfNotification(event: NotificationEvent): NotificationKind {
+  if (event === 'session.cancelled') return 'cancellations'
+  if (event === 'session.moved') return 'moves'
+  return kindsByArea[event.split('.')[0] ?? ''] ?? 'requests'
+}
+
+/** The event of which a message tells a practitioner; null where the console has nothing to say of it. */
+export function eventOfMessage(template: MessageTemplate): NotificationEvent | null {
+  // A burst of messages is one mail; each of them is in the inbox.
+  if (template === 'inbox.many') return 'inbox.received'
+  return notificationEvents.find((event) => event === template) ?? null
+}

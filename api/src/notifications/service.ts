@@ -1,0 +1,142 @@
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { kindOfNotification, type NotificationEvent, type NotificationKind } from './kinds.ts'
+
+/** What happened, once told under its key. */
+export interface News {
+  practiceId: PracticeId
+  event: NotificationEvent
+  key: string
+  sessionId?: string | null
+  patientId?: string | null
+  now: Date
+}
+
+/** Tells the practitioner of the session, or all of the practice, unless they do not want to hear of its kind. */
+export async function tellNews(query: Query, { practiceId, event, key, now, ...of }: News): Promise<void> {
+  const { sessionId = null } = of
+  const kind = kindOfNotification(event)
+  const db = tablesOf(query)
+  const readers = await db
+    .selectFrom('Practitioner as t')
+    .leftJoin('Profile as f', (join) => join.onRef('f.practiceId', '=', 't.practiceId').onRef('f.userId', '=', 't.userId'))
+    .leftJoin('Session as s', (join) => join.onRef('s.practiceId', '=', 't.practiceId').on('s.id', '=', sessionId))
+    .select(['t.userId', 'f.hiddenKinds', 's.patient as patientId'])
+    .where('t.practiceId', '=', practiceId)
+    .where('t.userId', 'is not', null)
+    .where(({ or, eb }) => or([eb('s.id', 'is', null), eb('s.practitionerId', '=', eb.ref('t.id'))]))
+    .execute()
+  const wanting = readers.filter(({ hiddenKinds }) => !hiddenOf(hiddenKinds ?? '').includes(kind))
+  if (wanting.length === 0) return
+  await db
+    .insertInto('Notification')
+    .values(
+      wanting.map(({ userId, patientId }) => ({
+        id: newId(),
+        practiceId,
+        userId: userId as string,
+        key,
+        kind,
+        event,
+        sessionId,
+        patientId: of.patientId ?? patientId ?? null,
+        createdAt: now,
+        readAt: null,
+      })),
+    )
+    .onConflict((known) => known.columns(['practiceId', 'userId', 'key']).doNothing())
+    .execute()
+  await publishChange(query, practiceId, 'notifications')
+}
+
+/** The kinds that somebody does not want in the console, as the profile keeps them. */
+export const hiddenOf = (stored: string) => stored.split(',').filter(Boolean) as NotificationKind[]
+
+interface Reader {
+  practiceId: PracticeId
+  userId: string
+}
+
+interface Asked {
+  page: number
+  perPage: number
+  kind?: NotificationKind | undefined
+  unread?: 'true' | undefined
+}
+
+/** A page of what somebody is to hear of. */
+export async function listNotifications(query: Query, { practiceId, userId }: Reader, asked: Asked) {
+  const own = tablesOf(query)
+    .selectFrom('Notification as n')
+    .where('n.practiceId', '=', practiceId)
+    .where('n.userId', '=', userId)
+    .$if(asked.kind !== undefined, (rows) => rows.where('n.kind', '=', asked.kind as NotificationKind))
+    .$if(asked.unread !== undefined, (rows) => rows.where('n.readAt', 'is', null))
+  const rows = await own
+    .leftJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'n.practiceId').onRef('s.id', '=', 'n.sessionId'),
+    )
+    .leftJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'n.practiceId').onRef('p.id', '=', 'n.patientId'),
+    )
+    .select(['n.id', 'n.kind', 'n.event', 'n.createdAt', 'n.readAt', 's.id as sessionId', 's.startsAt'])
+    .select(['p.id as patientId', 'p.firstname', 'p.lastname'])
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(asked.perPage)
+    .offset((asked.page - 1) * asked.perPage)
+    .execute()
+  const { count } = await own.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return {
+    rows: rows.map(({ sessionId, startsAt, patientId, firstname, lastname, readAt = null, ...row }) => ({
+      ...row,
+      readAt,
+      session: sessionId && startsAt ? { id: sessionId, startsAt } : null,
+      patient: patientId && firstname !== null && lastname !== null ? { id: patientId, firstname, lastname } : null,
+    })),
+    total: Number(count),
+  }
+}
+
+/** How many somebody has not read. */
+export async function countUnread(query: Query, { practiceId, userId }: Reader): Promise<{ count: number }> {
+  const { count } = await tablesOf(query)
+    .selectFrom('Notification')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('practiceId', '=', practiceId)
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count) }
+}
+
+/** Marks those that are named as read, or all; those of others stay as they are. */
+export async function markRead(query: Query, reader: Reader, ids: readonly string[] | undefined, now: Date) {
+  const { practiceId, userId } = reader
+  if (ids === undefined || ids.length > 0)
+    await tablesOf(query)
+      .updateTable('Notification')
+      .set({ readAt: now })
+      .where('practiceId', '=', practiceId)
+      .where('userId', '=', userId)
+      .where('readAt', 'is', null)
+      .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))
+      .execute()
+  await publishChange(query, practiceId, 'notifications')
+  return countUnread(query, reader)
+}
+
+/** A quarter: what was not looked at until then is found where it happened. */
+const KEPT_MS = 90 * 86_400_000
+
+/** Forgets what had its time. */
+export async function purgeNotifications(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
+  await tablesOf(query)
+    .deleteFrom('Notification')
+    .where('practiceId', '=', practiceId)
+    .where('createdAt', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { enqueueMessages } from '../../src/messages/service.ts'
+import { purgeNotifications, tellNews } from '../../src/notifications/service.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { write } from '../inbox/a-message.ts'
+
+const app = await testApp()
+const startsAt = new Date('2030-03-04T08:30:00Z')
+
+async function aReader() {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const { id: sessionId, endsAt } = await aSession(app.orm, practice, { startsAt, patientId })
+  const inOwn = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>, of: BuiltPractice = practice) =>
+    inPractice(app.orm.em.fork(), of.id, (em) => work(queryOf(em)))
+  /** A mail to the practitioner about the session, as what happens to it causes one. */
+  const tell = (template: 'session.requested' | 'session.moved', by: 'visitor' | 'practitioner', key: string = newId()) =>
+    inOwn((query) =>
+      enqueueMessages(query, {
+        practiceId: practice.id,
+        sessionId,
+        template,
+        now: new Date(),
+        data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1, by },
+        to: [
+          { audience: 'practitioner', key },
+          { audience: 'client', key: `${key}:client` },
+        ],
+      }),
+    )
+  const list = async (query: { kind?: 'moves'; unread?: 'true' } = {}) =>
+    (await client.notifications.list({ query })).data.map(({ event, readAt }) => [event, readAt !== null])
+  return { practice, client, patientId, sessionId, inOwn, tell, list }
+}
+
+test('what clients do is told once, with whom and when; what one does oneself is not', async () => {
+  const { client, patientId, sessionId, tell, list } = await aReader()
+  await tell('session.requested', 'visitor', 'requested')
+  await tell('session.requested', 'visitor', 'requested')
+  await tell('session.moved', 'visitor')
+  await tell('session.moved', 'practitioner')
+  expect(await list()).toEqual([
+    ['session.moved', false],
+    ['session.requested', false],
+  ])
+  expect(await list({ kind: 'moves' })).toEqual([['session.moved', false]])
+  const { data, meta } = await client.notifications.list({ query: {} })
+  expect(meta.total).toBe(2)
+  expect(data[0]).toMatchObject({
+    kind: 'moves',
+    session: { id: sessionId, startsAt: startsAt.toISOString() },
+    patient: { id: patientId, firstname: 'Zoé' },
+  })
+  expect(await client.notifications.unread({})).toEqual({ count: 2 })
+  expect(await client.notifications.read({ body: { ids: [data[0]!.id] } })).toEqual({ count: 1 })
+  expect(await list({ unread: 'true' })).toEqual([['session.requested', false]])
+  expect(await client.notifications.read({ body: {} })).toEqual({ count: 0 })
+  expect(await list()).toEqual([
+    ['session.moved', true],
+    ['session.requested', true],
+  ])
+})
+
+test('a message of a visitor is told, and a kind that is hidden is not', async () => {
+  const { practice, client, tell, list } = await aReader()
+  await write(app, practice)
+  expect(await list()).toEqual([['inbox.received', false]])
+  expect(await client.profile.change({ body: { bell: { moves: false, sms: false } } })).toMatchObject({
+    bell: { moves: false, sms: false, requests: true },
+    notifications: { moves: true },
+  })
+  await tell('session.moved', 'visitor')
+  await tell('session.requested', 'visitor')
+  expect(await list()).toEqual([
+    ['session.requested', false],
+    ['inbox.received', false],
+  ])
+})
+
+test('nobody reads or marks what another practice hears of, and after a quarter it is forgotten', async () => {
+  const { practice, client, inOwn, tell, list } = await aReader()
+  await tell('session.requested', 'visitor')
+  const stranger = await aReader()
+  const [own] = (await client.notifications.list({ query: {} })).data
+  expect(await stranger.client.notifications.read({ body: { ids: [own!.id] } })).toEqual({ count: 0 })
+  expect(await client.notifications.unread({})).toEqual({ count: 1 })
+  expect(await stranger.list()).toEqual([])
+  const now = new Date()
+  await inOwn((query) => purgeNotifications(query, practice.id, now))
+  expect(await list()).toHaveLength(1)
+  await inOwn((query) => purgeNotifications(query, practice.id, new Date(now.getTime() + 91 * 86_400_000)))
+  expect(await list()).toEqual([])
+})
+
+test('what is told of a session is told to its practitioner alone, and goes with it', async () => {
+  const { practice, client, sessionId, inOwn, list } = await aReader()
+  const news = { practiceId: practice.id, event: 'message.failed', sessionId, key: 'failed:1', now: new Date() } as const
+  await inOwn((query) => tellNews(query, news))
+  expect((await client.notifications.list({ query: {} })).data).toMatchObject([{ kind: 'failures', event: 'message.failed' }])
+  await inOwn((query) => query('delete from session where id = $1', [sessionId]))
+  expect(await list()).toEqual([])
+})

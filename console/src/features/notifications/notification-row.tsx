@@ -1,0 +1,76 @@
+import type { NotificationKind } from '@ancrage/api/contract'
+import {
+  BellRing,
+  CalendarArrowDown,
+  CalendarPlus,
+  CalendarX2,
+  CreditCard,
+  FileText,
+  type LucideIcon,
+  Mail,
+  MailWarning,
+  MessageSquare,
+  Star,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { nameOf } from '../../lib/client-name'
+import { useNow } from '../../lib/now'
+import { useFormats } from '../../lib/use-formats'
+import { markAsRead, type Notification } from './use-notifications'
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  requests: CalendarPlus,
+  cancellations: CalendarX2,
+  moves: CalendarArrowDown,
+  forms: FileText,
+  messages: Mail,
+  reviews: Star,
+  payments: CreditCard,
+  failures: MailWarning,
+  sms: MessageSquare,
+}
+
+/** Where one sees what it is about. */
+function placeOf({ kind, session, patient }: Notification): string {
+  if (kind === 'messages') return '/inbox'
+  if (kind === 'reviews') return '/reviews'
+  if (kind === 'sms') return '/settings/integrations'
+  if (kind === 'failures') return '/messages'
+  if (session) return `/sessions/${session.id}`
+  if (patient) return `/patients/${patient.id}`
+  return kind === 'payments' ? '/facturation' : '/'
+}
+
+/** One thing that happened: what, of whom, when, and where to see it. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { t } = useTranslation('notifications')
+  const format = useFormats()
+  const now = useNow()
+  const { id, kind, event, patient, session, createdAt, readAt } = notification
+  const Icon = icons[kind] ?? BellRing
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-accent/50">
+      <Icon className="mt-1 size-4 shrink-0 text-muted-foreground" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className={readAt ? undefined : 'font-medium'}>
+          <Link
+            to={placeOf(notification)}
+            onClick={() => void (readAt || markAsRead([id]).catch(() => undefined))}
+            className="focus-ring rounded-sm after:absolute after:inset-0"
+          >
+            {t(`event.${event.replace('.', '_') as 'session_moved'}`)}
+          </Link>
+          {!readAt && <span className="sr-only"> {t('isUnread')}</span>}
+        </p>
+        <p className="wrap-anywhere text-muted-foreground text-sm">
+          {[patient && nameOf({ patient }), session && format.dayAndTime(session.startsAt)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <time dateTime={createdAt} className="shrink-0 whitespace-nowrap text-muted-foreground text-sm tabular-nums">
+        {format.dayInTable(createdAt, now)} {format.time(createdAt)}
+      </time>
+      {!readAt && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-primary" />}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anId, aPage } from '../../../test/build'
+import type { FakeApi } from '../../../test/fake-api'
+import type { Notification } from './use-notifications'
+
+const moved: Notification = {
+  id: anId(91),
+  kind: 'moves',
+  event: 'session.moved',
+  session: { id: anId(92), startsAt: '2027-03-02T08:30:00.000Z' },
+  patient: { id: anId(93), firstname: 'Zoé', lastname: 'Œuvrard' },
+  createdAt: '2027-02-27T08:00:00.000Z',
+  readAt: null,
+}
+const written: Notification = {
+  ...moved,
+  id: anId(94),
+  kind: 'messages',
+  event: 'inbox.received',
+  session: null,
+  patient: null,
+}
+
+let api: FakeApi
+let all: Notification[]
+
+beforeEach(async () => {
+  await page.viewport(360, 800)
+  all = [moved, written]
+  api = aQuietPractice()
+    .on('GET /api/notifications', ({ query }) => aPage(all.filter(({ kind }) => !query.kind || kind === query.kind)))
+    .on('GET /api/notifications/unread', () => ({ count: all.filter(({ readAt }) => readAt === null).length }))
+    .on('POST /api/notifications/read', () => {
+      all = all.map((one) => ({ ...one, readAt: '2027-02-28T08:00:00.000Z' }))
+      return { count: 0 }
+    })
+})
+
+test('the bell says how much is unread and leads to it, where all is marked as read', async () => {
+  await visit('/notifications')
+  const bell = page.getByRole('link', { name: '2 notifications non lues' })
+  await expect.element(bell).toHaveAttribute('href', '/notifications')
+  const list = page.getByRole('list', { name: 'Notifications' })
+  await expect.element(list.getByRole('link', { name: 'Rendez-vous déplacé' })).toHaveAttribute('href', `/sessions/${anId(92)}`)
+  await expect.element(list.getByText(/Zoé Œuvrard/)).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect.element(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  expect(api.of('POST', '/api/notifications/read').map(({ body }) => body)).toEqual([{}])
+})
+
+test('one kind is shown alone; what is opened is read', async () => {
+  const { address } = await visit('/notifications')
+  await page.getByLabelText('De quoi il s’agit').selectOptions('Messages')
+  await expect.element(page.getByText('Rendez-vous déplacé')).not.toBeInTheDocument()
+  expect(address()).toBe('/notifications?kind=messages')
+  await page.getByRole('link', { name: 'Nouveau message' }).click()
+  await expect.poll(address).toBe('/inbox')
+  expect(api.of('POST', '/api/notifications/read').map(({ body }) => body)).toEqual([{ ids: [anId(94)] }])
+})
+
+test('where nothing happened the page says what will stand there', async () => {
+  all = []
+  await visit('/notifications')
+  await expect.element(page.getByText('Rien de nouveau')).toBeVisible()
+})

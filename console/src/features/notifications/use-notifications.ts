@@ -1,0 +1,44 @@
+import type { contract, NotificationKind, ReplyOf } from '@ancrage/api/contract'
+import { notificationKinds } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/readings'
+import { useSearch } from '../../lib/use-search'
+
+export type Notification = ReplyOf<typeof contract.notifications.list>['data'][number]
+
+const PER_PAGE = '20'
+
+/** The list as the address describes it. */
+export function useNotificationList() {
+  const { search, change } = useSearch()
+  const kind = notificationKinds.find((one) => one === search.get('kind'))
+  const isUnread = search.get('unread') === 'true'
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const searchOf = (next: { kind?: NotificationKind | undefined; isUnread?: boolean; page?: number }) => {
+    const of = { kind, isUnread, page: 1, ...next }
+    return new URLSearchParams({
+      ...(of.kind && { kind: of.kind }),
+      ...(of.isUnread && { unread: 'true' }),
+      ...(of.page > 1 && { page: String(of.page) }),
+    })
+  }
+  const query = { page, perPage: PER_PAGE, ...(kind && { kind }), ...(isUnread && { unread: 'true' as const }) }
+  const reading = useReading(['notifications', 'list', query], () => api.notifications.list({ query }), {
+    keepPreviousData: true,
+  })
+  return {
+    reading,
+    kind,
+    isUnread,
+    searchFor: ({ page: next }: { page: number }) => `?${searchOf({ page: next })}`,
+    choose: (next: { kind?: NotificationKind | undefined; isUnread?: boolean }) =>
+      change(() => searchOf(next), { replace: true }),
+    clear: () => change(() => new URLSearchParams(), { replace: true }),
+  }
+}
+
+/** Marks those that are named as read, or all. */
+export async function markAsRead(ids?: string[]): Promise<void> {
+  await api.notifications.read({ body: ids ? { ids } : {} })
+  await refresh('notifications')
+}
