@@ -134,6 +134,7 @@ export { type CustomEmailEvent, customEmailEvents, type MergeGroup } from './mai
 export { type MessageTemplate, messageTemplates } from './mail/message-data.ts'
 export type { MessageReason } from './messages/reason.ts'
 export { type MessageChannel, type MessageState, messageChannels, messageStates } from './messages/states.ts'
+export { type NotificationKind, notificationKinds } from './notifications/kinds.ts'
 export { isInMode, type Mode, modeTable } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
@@ -160,6 +161,5 @@ export {
   transitions,
 } from './sessions/states.ts'
 export { frenchCountries, type SmsCountry, smsCountries } from './sms/countries.ts'
-export { type NotificationKind, notificationKinds } from './notifications/kinds.ts'
 export { tradeWord } from './sms/trade.ts'
 export { fillWords, reminderWords, type SmsField, smsFields, unknownFields, withoutFields } from './sms/words.ts'

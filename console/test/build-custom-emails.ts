@@ -6,7 +6,12 @@ import { type FakeApi, Refusal } from './fake-api'
 const words = (event: CustomEmailEvent) =>
   event === 'smsReminder'
     ? { subject: '', above: 'Rappel : {session.when}', below: '', leafletIds: [] }
-    : { subject: 'Rendez-vous : {session.when}', above: '<p>Bonjour {recipient.firstname},</p>', below: '', leafletIds: [] }
+    : {
+        subject: 'Rendez-vous : {session.when}',
+        above: '<p>Bonjour {recipient.firstname},</p>',
+        below: '',
+        leafletIds: [],
+      }
 
 /** A mail in our own words. */
 export const aCustomEmail = (

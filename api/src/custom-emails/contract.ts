@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang, line, text } from '../http/schema.ts'
-import { customEmailEvents, mergeGroups } from '../mail/custom-events.ts'
 import { MOST_WITH_MAIL } from '../leaflets/limits.ts'
+import { customEmailEvents, mergeGroups } from '../mail/custom-events.ts'
 import { messageChannels } from '../messages/states.ts'
 
 /** Of the HTML above, and of that below: some pages. */

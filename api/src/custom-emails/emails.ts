@@ -71,7 +71,15 @@ export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.
     const action = actionOfSystem(em, config, practiceId, now)
     const of = { patientId, ...(sessionId !== null && { sessionId }) }
     try {
-      const { message } = await writeSample(action, links, mails, { event, lang }, JSON.parse(text) as CustomWords, of, config)
+      const { message } = await writeSample(
+        action,
+        links,
+        mails,
+        { event, lang },
+        JSON.parse(text) as CustomWords,
+        of,
+        config,
+      )
       if ('mail' in message) {
         const { unsubscribeUrl: _, ...mail } = message.mail
         return { ...mail, to, calendar: null }

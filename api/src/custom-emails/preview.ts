@@ -8,8 +8,8 @@ import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
 import type { Mail } from '../mail/template.ts'
-import type { CustomEmailName } from './defaults.ts'
 import { withLeaflets } from './attach.ts'
+import type { CustomEmailName } from './defaults.ts'
 import { inWords } from './own-words.ts'
 import { smsInWords } from './sms.ts'
 import { checkedWords } from './words.ts'
@@ -111,7 +111,16 @@ export async function previewOf({ subject, message }: Written) {
   const { patient, session } = subject
   const of = { patient, session }
   if ('text' in message)
-    return { ...of, fromName: '', to: message.phone ?? '', subject: '', preview: '', html: '', text: message.text, attachments: [] }
+    return {
+      ...of,
+      fromName: '',
+      to: message.phone ?? '',
+      subject: '',
+      preview: '',
+      html: '',
+      text: message.text,
+      attachments: [],
+    }
   const { mail } = message
   const { renderMail } = await import('../mail/layout.ts')
   return {

@@ -33,7 +33,12 @@ export function checkedWords(event: CustomEmailEvent, words: CustomWords): Custo
   const isSms = event === 'smsReminder'
   const clean = isSms
     ? { subject: '', above: words.above.replaceAll(/\s+/g, ' ').trim(), below: '', leafletIds: [] }
-    : { subject: words.subject, above: cleanHtml(words.above), below: cleanHtml(words.below), leafletIds: [...new Set(words.leafletIds)] }
+    : {
+        subject: words.subject,
+        above: cleanHtml(words.above),
+        below: cleanHtml(words.below),
+        leafletIds: [...new Set(words.leafletIds)],
+      }
   const errors = new Map<WordsPath, FieldReason>()
   const refused: RefusedField[] = []
   const paths = ['subject', 'above', 'below'] as const

@@ -25,7 +25,11 @@ export const sweepFiles = job<Record<never, never>>(
       const rows = await inPractice(em, practiceId, (own) => {
         const idsOf = (table: 'Picture' | 'Document' | 'Invoice' | 'Leaflet') =>
           tablesOf(own).selectFrom(table).select('id').where('practiceId', '=', practiceId)
-        return idsOf('Picture').unionAll(idsOf('Document')).unionAll(idsOf('Invoice')).unionAll(idsOf('Leaflet')).execute()
+        return idsOf('Picture')
+          .unionAll(idsOf('Document'))
+          .unionAll(idsOf('Invoice'))
+          .unionAll(idsOf('Leaflet'))
+          .execute()
       })
       const known = new Set(rows.map(({ id }) => id))
       for (const { name } of old) if (!known.has(name)) await storage.remove(practiceId, name)

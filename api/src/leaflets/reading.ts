@@ -38,7 +38,16 @@ export async function openedLeaflets(
     const name = row && textUnlessLost(vault, nameOfLeaflet(id), row.name)
     if (!row || name == null) return []
     const { type, size } = row
-    return [{ id, name, type, size, sha256: vault.open(checksumOfLeaflet(id), row.sha256), key: vault.open(keyOfLeaflet(id), row.fileKey) }]
+    return [
+      {
+        id,
+        name,
+        type,
+        size,
+        sha256: vault.open(checksumOfLeaflet(id), row.sha256),
+        key: vault.open(keyOfLeaflet(id), row.fileKey),
+      },
+    ]
   })
 }
 

@@ -20,9 +20,7 @@ const upload: FileUpload<typeof leaflets.add, ReceivedDocument> = {
 }
 
 export function leafletsRoutes(router: Router): void {
-  route(router, leaflets.list, ({ em, action, app }) =>
-    listLeaflets(queryOf(em), action.scope, mailLinks(app.config)),
-  )
+  route(router, leaflets.list, ({ em, action, app }) => listLeaflets(queryOf(em), action.scope, mailLinks(app.config)))
   route(router, leaflets.add, { upload }, ({ em, action, app, received, now }) =>
     addLeaflet(queryOf(em), action.scope, received, mailLinks(app.config), now),
   )

@@ -45,7 +45,11 @@ function shown(vault: Vault, { name: sealed, ...row }: Row, practiceId: Practice
 }
 
 /** The leaflets of a practice, the latest first. */
-export async function listLeaflets(query: Query, { practiceId, secrets }: PracticeScope, links: Links): Promise<Shown[]> {
+export async function listLeaflets(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  links: Links,
+): Promise<Shown[]> {
   const vault = await readVault(query, secrets, practiceId)
   const rows = await tablesOf(query)
     .selectFrom('Leaflet')

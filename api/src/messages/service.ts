@@ -4,10 +4,10 @@ import { countOf, tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { MessageContent } from '../mail/message-data.ts'
-import type { PracticeId } from '../practice-id.ts'
-import type { Message } from './entity.ts'
 import { eventOfMessage } from '../notifications/kinds.ts'
 import { tellNews } from '../notifications/service.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { Message } from './entity.ts'
 import { deliverMessage, reportBudget } from './jobs.ts'
 import type { MessageChannel } from './states.ts'
 import { ownMessages, practiceBudget, type WithheldReason } from './withholding.ts'
@@ -118,7 +118,8 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   const event = eventOfMessage(template)
   const isOwnDoing = 'by' in data && data.by === 'practitioner'
   for (const { audience, key } of event && !isOwnDoing ? to : [])
-    if (event && audience === 'practitioner') await tellNews(query, { practiceId, sessionId, patientId, event, key, now })
+    if (event && audience === 'practitioner')
+      await tellNews(query, { practiceId, sessionId, patientId, event, key, now })
   if (isAsked && written.some(({ error }) => error === 'email_unverified')) throw fail('email_unverified')
   if (written.some(({ error }) => error === 'practice_budget')) await reportOnce(query, practiceId, now)
 }

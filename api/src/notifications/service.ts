@@ -22,7 +22,9 @@ export async function tellNews(query: Query, { practiceId, event, key, now, ...o
   const db = tablesOf(query)
   const readers = await db
     .selectFrom('Practitioner as t')
-    .leftJoin('Profile as f', (join) => join.onRef('f.practiceId', '=', 't.practiceId').onRef('f.userId', '=', 't.userId'))
+    .leftJoin('Profile as f', (join) =>
+      join.onRef('f.practiceId', '=', 't.practiceId').onRef('f.userId', '=', 't.userId'),
+    )
     .leftJoin('Session as s', (join) => join.onRef('s.practiceId', '=', 't.practiceId').on('s.id', '=', sessionId))
     .select(['t.userId', 'f.hiddenKinds', 's.patient as patientId'])
     .where('t.practiceId', '=', practiceId)

@@ -4,8 +4,8 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { startApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
-import { aPdf } from '../documents/a-document.ts'
 import { bookedWords } from '../custom-emails/a-writer.ts'
+import { aPdf } from '../documents/a-document.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 
@@ -79,7 +79,10 @@ test('leaflets are attached to the mail, and with discretion their names say not
   for (const [at, { id: patientId }] of clients.entries()) {
     const startsAt = new Date(Date.UTC(2030, 2, 4 + at, 8, 30))
     const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
-    const preview = await me.customEmails.preview({ params: bookedWords, body: { ...words, leafletIds: [id], sessionId } })
+    const preview = await me.customEmails.preview({
+      params: bookedWords,
+      body: { ...words, leafletIds: [id], sessionId },
+    })
     expect(preview.attachments).toEqual([at === 0 ? 'Preparer son hypnose.pdf' : 'document-1.pdf'])
     await inPractice(office.orm.em.fork(), practice.id, (em) =>
       enqueueMessages(queryOf(em), {

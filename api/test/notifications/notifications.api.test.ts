@@ -19,7 +19,11 @@ async function aReader() {
   const inOwn = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>, of: BuiltPractice = practice) =>
     inPractice(app.orm.em.fork(), of.id, (em) => work(queryOf(em)))
   /** A mail to the practitioner about the session, as what happens to it causes one. */
-  const tell = (template: 'session.requested' | 'session.moved', by: 'visitor' | 'practitioner', key: string = newId()) =>
+  const tell = (
+    template: 'session.requested' | 'session.moved',
+    by: 'visitor' | 'practitioner',
+    key: string = newId(),
+  ) =>
     inOwn((query) =>
       enqueueMessages(query, {
         practiceId: practice.id,
@@ -99,9 +103,17 @@ test('nobody reads or marks what another practice hears of, and after a quarter 
 
 test('what is told of a session is told to its practitioner alone, and goes with it', async () => {
   const { practice, client, sessionId, inOwn, list } = await aReader()
-  const news = { practiceId: practice.id, event: 'message.failed', sessionId, key: 'failed:1', now: new Date() } as const
+  const news = {
+    practiceId: practice.id,
+    event: 'message.failed',
+    sessionId,
+    key: 'failed:1',
+    now: new Date(),
+  } as const
   await inOwn((query) => tellNews(query, news))
-  expect((await client.notifications.list({ query: {} })).data).toMatchObject([{ kind: 'failures', event: 'message.failed' }])
+  expect((await client.notifications.list({ query: {} })).data).toMatchObject([
+    { kind: 'failures', event: 'message.failed' },
+  ])
   await inOwn((query) => query('delete from session where id = $1', [sessionId]))
   expect(await list()).toEqual([])
 })

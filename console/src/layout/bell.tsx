@@ -19,7 +19,11 @@ export function Bell() {
       to="/notifications"
       aria-label={label}
       data-tooltip={label}
-      className={buttonClass({ variant: 'ghost', size: 'icon', className: 'relative text-muted-foreground hover:text-foreground' })}
+      className={buttonClass({
+        variant: 'ghost',
+        size: 'icon',
+        className: 'relative text-muted-foreground hover:text-foreground',
+      })}
     >
       <BellIcon className="size-[18px]" strokeWidth={1.75} aria-hidden />
       {count > 0 && (

@@ -7,9 +7,9 @@ import { publishChange } from '../../events/publish.ts'
 import { normaliseSignature } from '../../files/signature-image.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { tellNews } from '../../notifications/service.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import type { FormContent } from '../content.ts'
 import { type AnswersById, cleanAnswers, type FormAnswerValue, MOST_SIGNATURE, problemsOf } from '../questions.ts'
-import type { PracticeId } from '../../practice-id.ts'
 import { auditForm, type FormActor, openSession } from './record.ts'
 
 /** Kept for a session, corrections among them. */
@@ -123,7 +123,14 @@ export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): 
   await publishChange(query, answer.practiceId, 'forms')
   if (added && doneBy === 'client') {
     const { practiceId, sessionId, patientId } = answer
-    await tellNews(query, { practiceId, event: 'forms.answered', key: `answered:${id}`, sessionId, patientId, now: answeredAt })
+    await tellNews(query, {
+      practiceId,
+      event: 'forms.answered',
+      key: `answered:${id}`,
+      sessionId,
+      patientId,
+      now: answeredAt,
+    })
   }
   return added ? id : null
 }

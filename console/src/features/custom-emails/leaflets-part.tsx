@@ -25,8 +25,7 @@ export function LeafletsPart({ chosen, onChange }: Props) {
   const { reading, add, remove } = useLeaflets()
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const failed = (error: unknown) =>
-    void toast.error(t('leaflets.failed'), { description: textOf(asProblem(error)) })
+  const failed = (error: unknown) => void toast.error(t('leaflets.failed'), { description: textOf(asProblem(error)) })
 
   async function send(file: File | undefined) {
     if (!file) return
@@ -110,7 +109,11 @@ function LeafletRow({ leaflet, isChosen, isFull, onChoose, onRemove }: RowProps)
         disabled={!isChosen && isFull}
         onChange={({ target }) => onChoose(target.checked)}
       />
-      <a href={leaflet.url} className="focus-ring rounded-sm p-2 text-muted-foreground" data-tooltip={t('leaflets.open')}>
+      <a
+        href={leaflet.url}
+        className="focus-ring rounded-sm p-2 text-muted-foreground"
+        data-tooltip={t('leaflets.open')}
+      >
         <Download className="size-4" aria-hidden />
         <span className="sr-only">{t('leaflets.openOne', { name })}</span>
       </a>

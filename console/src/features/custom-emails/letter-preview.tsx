@@ -85,9 +85,7 @@ export function LetterPreview({ email, letter, sessionId, onSession }: Props) {
               <Line name={t('preview.from')}>{data.fromName}</Line>
               <Line name={t('preview.to')}>{data.to}</Line>
               <Line name={t('preview.subject')}>{data.subject}</Line>
-              {data.attachments.length > 0 && (
-                <Line name={t('preview.attached')}>{data.attachments.join(', ')}</Line>
-              )}
+              {data.attachments.length > 0 && <Line name={t('preview.attached')}>{data.attachments.join(', ')}</Line>}
             </dl>
             {view === 'text' ? (
               <pre className="wrap-anywhere h-[520px] overflow-auto whitespace-pre-wrap p-3 font-sans text-sm">

@@ -26,7 +26,9 @@ interface RefusedField {
 
 const lettersOf = ({ subject, above, below, leafletIds }: Letter): Letter => ({ subject, above, below, leafletIds })
 const isSame = (one: Letter, other: Letter) =>
-  one.subject === other.subject && one.above === other.above && one.below === other.below &&
+  one.subject === other.subject &&
+  one.above === other.above &&
+  one.below === other.below &&
   one.leafletIds.join() === other.leafletIds.join()
 
 /** A mail while its words are written: what is typed, what is saved, what was refused. */

@@ -44,7 +44,9 @@ test('the bell says how much is unread and leads to it, where all is marked as r
   const bell = page.getByRole('link', { name: '2 notifications non lues' })
   await expect.element(bell).toHaveAttribute('href', '/notifications')
   const list = page.getByRole('list', { name: 'Notifications' })
-  await expect.element(list.getByRole('link', { name: 'Rendez-vous déplacé' })).toHaveAttribute('href', `/sessions/${anId(92)}`)
+  await expect
+    .element(list.getByRole('link', { name: 'Rendez-vous déplacé' }))
+    .toHaveAttribute('href', `/sessions/${anId(92)}`)
   await expect.element(list.getByText(/Zoé Œuvrard/)).toBeVisible()
   expect(await findBarriers()).toEqual([])
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()

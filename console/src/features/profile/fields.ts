@@ -22,5 +22,7 @@ export const checkIdentity: Resolver<ProfileIdentity> = (values, ...rest) => {
 }
 
 export const checkMails: Resolver<Mails> = zodResolver(
-  contract.profile.change.body.pick({ notifications: true, bell: true }).extend({ locale, timeZone, dayAt: z.string() }),
+  contract.profile.change.body
+    .pick({ notifications: true, bell: true })
+    .extend({ locale, timeZone, dayAt: z.string() }),
 ) as never
