@@ -23,7 +23,7 @@ const taken: [RegExp, string][] = [
   [/\.condition\.value$/, 'compared with an option'],
   [/\.signature\.image$/, 'a picture'],
   [/\.answers$/, 'cleaned by its question (forms/questions.ts)'],
-  [/\/documents\.name$/, 'cleaned as the name of a file (documents/names.ts)'],
+  [/\/(documents|leaflets)\.name$/, 'cleaned as the name of a file (documents/names.ts)'],
   [/\/patient-imports\.rows\./, 'each row is read by the schema of a client'],
   [/(\.texts|\.changes)\.text$/, 'cleaned as HTML (clinical-record/html.ts)'],
   [/\.rule$/, 'read as a recurrence (RFC 5545)'],

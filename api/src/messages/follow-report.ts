@@ -5,7 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { DeliveryReport } from '../mail/delivery-report.ts'
-import { tellNews } from '../notifications/service.ts'
+import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { openRecipient } from './sealed-message.ts'
 import { suppress } from './suppression.ts'
@@ -55,7 +55,7 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
     .where('id', '=', messageId)
     .execute()
   await publishChange(query, practiceId, 'messages')
-  await tellNews(query, {
+  await notifyReaders(query, {
     practiceId,
     event: `message.${report.kind}`,
     key: `${report.kind}:${messageId}`,

@@ -13,7 +13,7 @@ import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage, Template } from '../mail/template.ts'
-import { tellNews } from '../notifications/service.ts'
+import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
@@ -84,7 +84,7 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
 
 /** Who writes to a client hears that it did not arrive. */
 const tellFailure = (em: EntityManager, { id, practiceId, sessionId, patientId }: Message, now: Date) =>
-  tellNews(queryOf(em), {
+  notifyReaders(queryOf(em), {
     practiceId,
     event: 'message.failed',
     key: `failed:${id}`,

@@ -5,7 +5,7 @@ import { fail } from '../http/errors.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { MessageContent } from '../mail/message-data.ts'
 import { eventOfMessage } from '../notifications/kinds.ts'
-import { tellNews } from '../notifications/service.ts'
+import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Message } from './entity.ts'
 import { deliverMessage, reportBudget } from './jobs.ts'
@@ -119,7 +119,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   const isOwnDoing = 'by' in data && data.by === 'practitioner'
   for (const { audience, key } of event && !isOwnDoing ? to : [])
     if (event && audience === 'practitioner')
-      await tellNews(query, { practiceId, sessionId, patientId, event, key, now })
+      await notifyReaders(query, { practiceId, sessionId, patientId, event, key, now })
   if (isAsked && written.some(({ error }) => error === 'email_unverified')) throw fail('email_unverified')
   if (written.some(({ error }) => error === 'practice_budget')) await reportOnce(query, practiceId, now)
 }

@@ -16,7 +16,7 @@ export interface News {
 }
 
 /** Tells the practitioner of the session, or all of the practice, unless they do not want to hear of its kind. */
-export async function tellNews(query: Query, { practiceId, event, key, now, ...of }: News): Promise<void> {
+export async function notifyReaders(query: Query, { practiceId, event, key, now, ...of }: News): Promise<void> {
   const { sessionId = null } = of
   const kind = kindOfNotification(event)
   const db = tablesOf(query)
@@ -104,7 +104,10 @@ export async function listNotifications(query: Query, { practiceId, userId }: Re
 }
 
 /** How many somebody has not read. */
-export async function countUnread(query: Query, { practiceId, userId }: Reader): Promise<{ count: number }> {
+export async function countUnreadNotifications(
+  query: Query,
+  { practiceId, userId }: Reader,
+): Promise<{ count: number }> {
   const { count } = await tablesOf(query)
     .selectFrom('Notification')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -128,7 +131,7 @@ export async function markRead(query: Query, reader: Reader, ids: readonly strin
       .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))
       .execute()
   await publishChange(query, practiceId, 'notifications')
-  return countUnread(query, reader)
+  return countUnreadNotifications(query, reader)
 }
 
 /** A quarter: what was not looked at until then is found where it happened. */

@@ -10,7 +10,7 @@ import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { openRecipient } from '../messages/sealed-message.ts'
 import { suppress } from '../messages/suppression.ts'
-import { tellNews } from '../notifications/service.ts'
+import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { openReportAddress } from './account.ts'
 
@@ -100,7 +100,7 @@ export const followReport = job<Reported>('octopush.followReport', async ({ em, 
     .execute()
   const reason = outcomes[outcome].error
   if (reason)
-    await tellNews(query, {
+    await notifyReaders(query, {
       practiceId,
       event: 'message.bounced',
       key: `bounced:${message.id}`,

@@ -3,7 +3,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
-import { purgeNotifications, tellNews } from '../../src/notifications/service.ts'
+import { notifyReaders, purgeNotifications } from '../../src/notifications/service.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { write } from '../inbox/a-message.ts'
@@ -110,7 +110,7 @@ test('what is told of a session is told to its practitioner alone, and goes with
     key: 'failed:1',
     now: new Date(),
   } as const
-  await inOwn((query) => tellNews(query, news))
+  await inOwn((query) => notifyReaders(query, news))
   expect((await client.notifications.list({ query: {} })).data).toMatchObject([
     { kind: 'failures', event: 'message.failed' },
   ])

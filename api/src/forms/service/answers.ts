@@ -6,7 +6,7 @@ import { countOf, tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { normaliseSignature } from '../../files/signature-image.ts'
 import { fail, refuseField } from '../../http/errors.ts'
-import { tellNews } from '../../notifications/service.ts'
+import { notifyReaders } from '../../notifications/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { FormContent } from '../content.ts'
 import { type AnswersById, cleanAnswers, type FormAnswerValue, MOST_SIGNATURE, problemsOf } from '../questions.ts'
@@ -123,7 +123,7 @@ export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): 
   await publishChange(query, answer.practiceId, 'forms')
   if (added && doneBy === 'client') {
     const { practiceId, sessionId, patientId } = answer
-    await tellNews(query, {
+    await notifyReaders(query, {
       practiceId,
       event: 'forms.answered',
       key: `answered:${id}`,
