@@ -1,3 +1,4 @@
+import { blobOf } from '../a-picture.ts'
 import { aPdf } from '../documents/a-document.ts'
 import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
@@ -5,13 +6,13 @@ import type { Scene } from './scene.ts'
 /** A leaflet of the practice. */
 async function leaflet({ app, practice }: Scene) {
   const { leaflets } = await app.signedIn(practice)
-  return leaflets.add({ query: { name: 'Plan.pdf' }, body: aPdf() })
+  return leaflets.add({ query: { name: 'Plan.pdf' }, body: blobOf(aPdf()) })
 }
 
 /** What the endpoints of leaflets are asked. */
 export const leafletRequests: Requests['leaflets'] = {
   list: () => ({}),
-  add: () => ({ query: { name: 'Plan.pdf' }, body: aPdf() }),
+  add: () => ({ query: { name: 'Plan.pdf' }, body: blobOf(aPdf()) }),
   remove: async (scene) => ({ params: { id: (await leaflet(scene)).id } }),
   file: async (scene) => ({ params: { token: new URL((await leaflet(scene)).url).pathname.split('/').at(-1) ?? '' } }),
 }

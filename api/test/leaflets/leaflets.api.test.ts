@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
+import { blobOf } from '../a-picture.ts'
 import { startApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { bookedWords } from '../custom-emails/a-writer.ts'
@@ -15,7 +16,7 @@ const words = { subject: 'À bientôt', above: '<p>Bonjour,</p>', below: '' }
 async function aLibrary() {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
-  const add = (name = 'Venir au cabinet.pdf', body = aPdf()) => me.leaflets.add({ query: { name }, body })
+  const add = (name = 'Venir au cabinet.pdf', body = blobOf(aPdf())) => me.leaflets.add({ query: { name }, body })
   return { practice, me, add }
 }
 
@@ -73,7 +74,7 @@ test('leaflets are attached to the mail, and with discretion their names say not
   const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)
   const me = await own.signedIn(practice)
-  const { id } = await me.leaflets.add({ query: { name: 'Préparer son hypnose.pdf' }, body: aPdf() })
+  const { id } = await me.leaflets.add({ query: { name: 'Préparer son hypnose.pdf' }, body: blobOf(aPdf()) })
   await me.customEmails.save({ params: bookedWords, body: { ...words, leafletIds: [id], version: 0 } })
   const clients = [await aPatient(office.orm, practice), await aPatient(office.orm, practice, { isDiscreet: true })]
   for (const [at, { id: patientId }] of clients.entries()) {
