@@ -45,7 +45,7 @@ export const CustomEmail = z.object({
   /** Our own words have changed since the practice's were written. */
   isDefaultNewer: z.boolean(),
   /** Our own words. */
-  default: z.object({ subject: z.string(), above: z.string(), below: z.string() }),
+  default: z.object({ subject: z.string(), above: z.string(), below: z.string(), leafletIds: z.array(z.uuid()) }),
   /** Only where it is so: the key of the practice's words is lost, and ours stand in their place. */
   isUnreadable: z.literal(true).optional(),
 })

@@ -1,4 +1,5 @@
 import { contract } from '../../../src/contract.ts'
+import { blobOf } from '../../a-picture.ts'
 import { aPdf } from '../../documents/a-document.ts'
 import type { Documented } from '../documented.ts'
 
@@ -16,7 +17,7 @@ export async function asksOfCustomEmails(practitioner: ReturnType<Documented['as
   await practitioner(customEmails.preview, { ...words, sessionId }, params)
   await practitioner(customEmails.test, { ...words, sessionId }, params)
   await practitioner(customEmails.versions, undefined, params)
-  const { id = '' } = await practitioner(leaflets.add, aPdf(), { query: '?name=Plan.pdf' })
+  const { id = '' } = await practitioner(leaflets.add, blobOf(aPdf()), { query: '?name=Plan.pdf' })
   await practitioner(leaflets.list)
   await practitioner(leaflets.remove, undefined, { id })
   await practitioner(leaflets.remove, undefined, { id })

@@ -6,7 +6,7 @@ import { useSearch } from '../../lib/use-search'
 
 export type Notification = ReplyOf<typeof contract.notifications.list>['data'][number]
 
-const PER_PAGE = '20'
+const PER_PAGE = '20' as const
 
 /** The list as the address describes it. */
 export function useNotificationList() {
