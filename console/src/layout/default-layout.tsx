@@ -10,7 +10,7 @@ import { withNotice } from '../lib/sign-in-notice'
 import { useSignedInUser } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
 import { AppearanceOutlet } from './appearance-outlet'
-import { Bell } from './bell'
+import { BellOutlet } from './bell-outlet'
 import { Commands } from './commands'
 import { Header, Offline } from './header'
 import { Main } from './main-content'
@@ -39,7 +39,7 @@ export function DefaultLayout() {
   const menu = (
     <>
       <RunningOutlet />
-      <Bell />
+      <BellOutlet />
       <UserMenu user={user} />
     </>
   )
