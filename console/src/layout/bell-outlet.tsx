@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { withTexts } from '../lib/i18n'
+import { useCurrentUser } from '../lib/user'
+
+const Bell = lazy(withTexts(async () => ({ default: (await import('./bell')).Bell })))
+
+/** The bell, once it is known who reads; its code is no part of the first screen. */
+export function BellOutlet() {
+  const { data } = useCurrentUser()
+  const room = <span className="size-9 pointer-coarse:size-11" />
+  return data ? (
+    <Suspense fallback={room}>
+      <Bell />
+    </Suspense>
+  ) : (
+    room
+  )
+}
