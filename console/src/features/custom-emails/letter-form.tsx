@@ -46,7 +46,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             tone="info"
             title={t('newer.title')}
             actions={
-              <Button size="sm" variant="secondary" onClick={() => put(saved.default)}>
+              <Button size="sm" variant="secondary" onClick={() => put({ ...saved.default, leafletIds: [] })}>
                 {t('newer.take')}
               </Button>
             }
