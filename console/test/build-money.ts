@@ -38,6 +38,7 @@ export const aPayment = (wish: Partial<Payment> = {}): Payment => ({
   card: null,
   reversesId: null,
   isReversed: false,
+  interest: null,
   allocations: [],
   ...wish,
 })

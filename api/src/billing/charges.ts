@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { billedSessionIds } from '../invoices/billed-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { attendedStatuses } from '../sessions/states.ts'
 import { restOfBill } from './invoice-rest.ts'
@@ -14,6 +15,8 @@ export interface ChargeFilter {
   to?: Date | undefined
   /** Only those that were held, which are owed. */
   isHeld?: boolean
+  /** Only what costs something, stands on no document, and was not freed by a withdrawal. */
+  isUnbilled?: boolean
   now: Date
 }
 
@@ -24,7 +27,7 @@ const allocatedCents = sql<number>`sum(amount_cents)::int`
 
 /** Sessions with their price and what is paid of it, each summed once for all of them. */
 export function charges(em: EntityManager, filter: ChargeFilter) {
-  const { practiceId, patientId, sessionIds, from, to, isHeld, now } = filter
+  const { practiceId, patientId, sessionIds, from, to, isHeld, isUnbilled, now } = filter
   const tables = tablesOf(em)
   const ids = sessionIds && [...sessionIds]
   let items = tables
@@ -59,6 +62,12 @@ export function charges(em: EntityManager, filter: ChargeFilter) {
     .$if(from !== undefined, (query) => query.where('s.startsAt', '>=', from ?? now))
     .$if(to !== undefined, (query) => query.where('s.startsAt', '<', to ?? now))
     .$if(isHeld === true, (query) => query.where('s.status', 'in', [...attendedStatuses]))
+    .$if(isUnbilled === true, (query) =>
+      query
+        .where(priceCents, '>', 0)
+        .where(({ not }) => not(isFreed))
+        .where('s.id', 'not in', billedSessionIds(em, practiceId)),
+    )
 }
 
 /** What a row of `charges` was booked for, what it costs, and what is paid of it. */

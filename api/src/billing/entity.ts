@@ -31,6 +31,8 @@ export const DueReminderEntity = defineEntity({
     id: id(),
     practiceId: practiceId(),
     patientId: p.uuid(),
+    /** The invoice of which whoever pays it was reminded; null: the client was. */
+    invoiceId: p.uuid().nullable(),
     /** What was owed then. */
     dueCents: p.integer(),
     /** By hand, or by itself after the days of the settings. */

@@ -48,9 +48,8 @@ export async function issueNoteAtEnd(
   const { invoiceIssuing } = await readSettings(queryOf(em), practiceId)
   if (invoiceIssuing !== 'at_end' || missingOf(await readIdentity(em, practiceId)).length > 0) return
   const sessionIds = [sessionId]
-  const [charge] = await readCharges(em, { practiceId, sessionIds, isHeld: true, now })
-  if (!charge || charge.priceCents <= 0) return
-  if ((await invoicesOfSessions(em, practiceId, sessionIds)).has(sessionId)) return
+  const [charge] = await readCharges(em, { practiceId, sessionIds, isHeld: true, isUnbilled: true, now })
+  if (!charge) return
   try {
     const { id } = await draftForSessions(em, { practiceId, sessionIds }, now)
     if ((await withOpenDeposits(em, practiceId, [charge.patient.id])).size > 0) return

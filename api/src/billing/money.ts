@@ -52,6 +52,7 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
     em,
     practiceId,
     allocated.map(({ paymentId }) => paymentId),
+    action.now,
   )
   const invoice = (await invoicesOfSessions(em, practiceId, [id])).get(id) ?? null
   return {
@@ -89,6 +90,7 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     em,
     practiceId,
     lines.slice(0, SHOWN_PAYMENTS).map(({ id }) => id),
+    action.now,
   )
   const invoices = await openInvoices(em, { practiceId, patientId })
   return {

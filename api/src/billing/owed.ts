@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
-import { billedSessionIds } from '../invoices/billed-sessions.ts'
 import { patientsById } from '../patients/patients-by-id.ts'
 import { creditOf } from '../payments/allocations.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -110,7 +109,7 @@ export async function lastReminders(
   return new Map(rows.map(({ patientId, at }) => [patientId, new Date(at)]))
 }
 
-/** Sessions that were held and that no document bills, with sums over all that match. */
+/** Sessions that were held, cost something still, and that no document bills, with sums over all that match. */
 export async function listUnbilled(
   em: EntityManager,
   practiceId: PracticeId,
@@ -119,10 +118,14 @@ export async function listUnbilled(
   zone: { from: Date | undefined; to: Date | undefined },
 ) {
   const looked = filter.q?.trim()
-  const matching = charges(em, { practiceId, patientId: filter.patientId, isHeld: true, now, ...zone })
-    .where(sql<boolean>`i.cents + coalesce(a.cents, 0) > 0`)
-    .where('s.id', 'not in', billedSessionIds(em, practiceId))
-    .$if(!!looked, (query) => query.where('s.patient', 'in', peopleNamed(em, practiceId, looked ?? '')))
+  const matching = charges(em, {
+    practiceId,
+    patientId: filter.patientId,
+    isHeld: true,
+    isUnbilled: true,
+    now,
+    ...zone,
+  }).$if(!!looked, (query) => query.where('s.patient', 'in', peopleNamed(em, practiceId, looked ?? '')))
   const totals = await matching
     .select([
       sql<number>`count(*)::int`.as('count'),

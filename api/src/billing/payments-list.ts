@@ -6,6 +6,7 @@ import { tablesOf } from '../db/tables.ts'
 import { patientsById } from '../patients/patients-by-id.ts'
 import { ofPatient } from '../payments/of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { advanceInterest } from './advance-interest.ts'
 import type { PaymentSummary } from './contract/money.ts'
 import type { billing } from './contract.ts'
 
@@ -13,7 +14,7 @@ type Summary = z.output<typeof PaymentSummary>
 type Filter = z.output<typeof billing.payments.query>
 
 /** A page of the ledger with sums over all that match. */
-export async function listPayments(em: EntityManager, practiceId: PracticeId, filter: Filter) {
+export async function listPayments(em: EntityManager, practiceId: PracticeId, filter: Filter, now: Date) {
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc'
   const column = filter.sort.endsWith('amountCents') ? 'p.amountCents' : 'p.receivedOn'
   const matching = matches(em, practiceId, filter)
@@ -32,7 +33,7 @@ export async function listPayments(em: EntityManager, practiceId: PracticeId, fi
     .offset((filter.page - 1) * filter.perPage)
     .execute()
   const ids = page.map(({ id }) => id)
-  const found = await readPayments(em, practiceId, ids)
+  const found = await readPayments(em, practiceId, ids, now)
   const rows = ids.flatMap((id) => found.find((payment) => payment.id === id) ?? [])
   return { rows, total: totals.count, totals }
 }
@@ -76,6 +77,7 @@ export async function readPayments(
   em: EntityManager,
   practiceId: PracticeId,
   ids: readonly string[],
+  now: Date,
 ): Promise<Summary[]> {
   if (!ids.length) return []
   const tables = tablesOf(em)
@@ -108,6 +110,7 @@ export async function readPayments(
     practiceId,
     lines.flatMap(({ patientId }) => patientId ?? []),
   )
+  const interest = await advanceInterest(em, practiceId, lines, now)
   return lines.map((line) => ({
     id: line.id,
     sequence: line.sequence,
@@ -123,6 +126,7 @@ export async function readPayments(
     card: line.cardBrand ? { brand: line.cardBrand, last4: line.cardLast4 ?? null } : null,
     reversesId: line.reversesId ?? null,
     isReversed: isReversed.has(line.id),
+    interest: interest.get(line.id) ?? null,
     allocations: allocations
       .filter(({ paymentId }) => paymentId === line.id)
       .map(({ sessionId, invoiceId, invoiceNumber, amountCents }) => ({

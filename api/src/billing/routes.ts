@@ -17,9 +17,9 @@ import { takePayment } from './taking.ts'
 import { billingToDo } from './to-do.ts'
 
 export function billingRoutes(router: Router): void {
-  route(router, billing.take, async ({ action, em, practiceId, body }) => {
+  route(router, billing.take, async ({ action, em, practiceId, body, now }) => {
     const { id } = await takePayment(action, body)
-    const [payment] = await readPayments(em, practiceId, [id])
+    const [payment] = await readPayments(em, practiceId, [id], now)
     return payment!
   })
   route(router, billing.useCredit, async ({ action, params: { id }, body }) => {
@@ -33,10 +33,10 @@ export function billingRoutes(router: Router): void {
   route(router, billing.reverse, async ({ em, actor, practiceId, params, body, now }) => {
     const reversal = { paymentId: params.id, reason: body.reason, recordedBy: actor }
     const { id } = await reversePayment(em, reversal, now)
-    const [line] = await readPayments(em, practiceId, [id])
+    const [line] = await readPayments(em, practiceId, [id], now)
     return line!
   })
-  route(router, billing.payments, ({ em, practiceId, query }) => listPayments(em, practiceId, query))
+  route(router, billing.payments, ({ em, practiceId, query, now }) => listPayments(em, practiceId, query, now))
   route(router, billing.owed, async ({ em, practiceId, query, now }) =>
     listOwed(em, { practiceId, timeZone: await zoneOfPractice(em, practiceId) }, query, now),
   )

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
-import { billedSessionIds } from '../invoices/billed-sessions.ts'
 import { missingOf, readIdentity } from '../invoices/identity.ts'
 import { billingLaw, inForce } from '../invoices/law.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -17,10 +16,9 @@ export async function billingToDo(
   now: Date,
 ): Promise<z.output<typeof BillingToDo>> {
   const { value: fromCents } = inForce(billingLaw.noteFromCents, localDay(now, timeZone))
-  const { count } = await charges(em, { practiceId, isHeld: true, now })
+  const { count } = await charges(em, { practiceId, isHeld: true, isUnbilled: true, now })
     .where(priceCents, '>=', fromCents)
     .where('s.endsAt', '<=', now)
-    .where('s.id', 'not in', billedSessionIds(em, practiceId))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   const { drafts } = await tablesOf(em)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { charges, isOwed } from '../billing/charges.ts'
+import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { openInvoices } from '../billing/open-invoices.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -7,12 +7,14 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { minutesOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
+import { matching } from '../invoices/balances.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import type { JobApp } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
+import type { NewReminder } from './amount.ts'
 import { remind } from './service.ts'
 
 /** So often somebody is reminded by itself of one debt: who does not answer then is no affair of a machine. */
@@ -20,9 +22,12 @@ const MOST_REMINDERS = 3
 /** From nine in the morning until six in the evening, on the clock of the practice. */
 const HOURS = { from: 9 * 60, to: 18 * 60 }
 
+/** Whose turn it is: a client's, or that of whoever pays an invoice for them. */
+type Turn = Pick<NewReminder, 'patientId'> & { invoiceId: string | null }
+
 /**
  * Reminds by itself whoever owes a practice for as many days as its settings say, and was not reminded for as many. Each
- * client has a transaction of their own: what fails of one holds up no other.
+ * has a transaction of their own: what fails of one holds up no other.
  */
 export async function remindOverdue(
   { orm, config, log }: Pick<JobApp, 'orm' | 'config' | 'log'>,
@@ -30,16 +35,16 @@ export async function remindOverdue(
   now: Date,
 ): Promise<void> {
   const em = orm.em.fork()
-  for (const patientId of await inPractice(em, practiceId, (own) => overdueOf(own, practiceId, now)))
+  for (const turn of await inPractice(em, practiceId, (own) => turnsOf(own, practiceId, now)))
     try {
-      await inPractice(em, practiceId, (own) => remind(own, config, { practiceId, patientId, by: null }, now))
+      await inPractice(em, practiceId, (own) => remind(own, config, { ...turn, practiceId, by: null }, now))
     } catch (error) {
       log.error({ practiceId, failure: describeFailure(error) }, 'a client was not reminded of what is owed')
     }
 }
 
 /** Whose turn it is to be reminded. Nobody’s where it is off, where the practice is suspended, or at night. */
-async function overdueOf(em: EntityManager, practiceId: PracticeId, now: Date): Promise<string[]> {
+async function turnsOf(em: EntityManager, practiceId: PracticeId, now: Date): Promise<Turn[]> {
   const query = queryOf(em)
   const { dueReminders, dueReminderDays } = await readSettings(query, practiceId)
   if (!dueReminders || !(await isPracticeOpen(query, practiceId))) return []
@@ -48,39 +53,68 @@ async function overdueOf(em: EntityManager, practiceId: PracticeId, now: Date): 
   if (minutes < HOURS.from || minutes >= HOURS.to) return []
   const last = addDays(localDay(now, timeZone), -dueReminderDays)
   const dayOf = (at: Date) => localDay(at, timeZone)
-  const turns: string[] = []
-  for (const { patientId, since } of await owing(em, practiceId, now)) {
+  const turns: Turn[] = []
+  for (const { since, ...turn } of await debtsOf(em, practiceId, now)) {
     if (dayOf(since) > last) continue
-    const sent = await remindersOf(em, practiceId, patientId, since)
+    const sent = await remindersOf(em, practiceId, turn, since)
     const latest = sent.at(-1)
     const isTurn = !latest || dayOf(latest.sentAt) <= last
-    if (isTurn && sent.filter(({ isAutomatic }) => isAutomatic).length < MOST_REMINDERS) turns.push(patientId)
+    if (isTurn && sent.filter(({ isAutomatic }) => isAutomatic).length < MOST_REMINDERS) turns.push(turn)
   }
   return turns
 }
 
-/** Clients who owe something, and since when. */
-async function owing(em: EntityManager, practiceId: PracticeId, now: Date) {
-  const rows = await charges(em, { practiceId, isHeld: true, now })
-    .where(isOwed)
-    .select(['s.patient as patientId', sql<string>`min(s.starts_at)`.as('since')])
-    .groupBy('s.patient')
-    .execute()
-  const since = new Map(rows.map((row) => [row.patientId, new Date(row.since)]))
-  for (const { patientId, dueAt } of await openInvoices(em, { practiceId })) {
-    const known = since.get(patientId)
-    if (!known || dueAt < known) since.set(patientId, dueAt)
-  }
-  return [...since].map(([patientId, at]) => ({ patientId, since: at }))
+/** Something that is owed since an instant, by whom. */
+interface Debt extends Turn {
+  since: Date
 }
 
-/** Reminders of what is owed since an instant, the latest last. */
-const remindersOf = (em: EntityManager, practiceId: PracticeId, patientId: string, since: Date) =>
+/** Who owes something: of an invoice that goes to somebody else they are asked, of all other things the client. */
+async function debtsOf(em: EntityManager, practiceId: PracticeId, now: Date): Promise<Debt[]> {
+  const sessions = await charges(em, { practiceId, isHeld: true, now })
+    .where(isOwed)
+    .select(['s.id', 's.patient as patientId', 's.startsAt as since'])
+    .execute()
+  const invoices = await openInvoices(em, { practiceId })
+  const owed = new Set([...sessions, ...invoices].map(({ id }) => id))
+  const debts: Debt[] = []
+  for (const { id: invoiceId, patientId, since } of await invoicesOfPayers(em, practiceId)) {
+    const targets = await invoiceTargets(em, { practiceId, patientId, ids: [invoiceId], now })
+    const asked = targets.flatMap((target) => target.sessionId ?? target.invoiceId ?? [])
+    if (asked.some((id) => owed.has(id))) debts.push({ patientId, invoiceId, since })
+    for (const id of asked) owed.delete(id)
+  }
+  const ofClients = new Map<string, Date>()
+  for (const { id, patientId, since } of [...sessions, ...invoices.map((each) => ({ ...each, since: each.dueAt }))]) {
+    const known = ofClients.get(patientId)
+    if (owed.has(id) && (!known || since < known)) ofClients.set(patientId, since)
+  }
+  return [...debts, ...[...ofClients].map(([patientId, since]) => ({ patientId, invoiceId: null, since }))]
+}
+
+/** Issued invoices that go to an address of whoever pays them and are not paid, the oldest first. */
+async function invoicesOfPayers(em: EntityManager, practiceId: PracticeId) {
+  const rows = await matching(em, practiceId, '', { status: 'issued' })
+    .innerJoin('Invoice as v', 'v.id', 'd.id')
+    .select(['v.id', 'v.patientId', 'v.issuedAt'])
+    .where('d.owed', '>', 0)
+    .where('v.kind', 'in', ['invoice', 'deposit'])
+    .where('v.sendTo', 'is not', null)
+    .orderBy('v.issuedAt')
+    .execute()
+  return rows.flatMap(({ id, patientId, issuedAt }) =>
+    patientId && issuedAt ? [{ id, patientId, since: issuedAt }] : [],
+  )
+}
+
+/** Reminders of what is owed since an instant, the latest last: those of the client, or of whoever pays an invoice. */
+const remindersOf = (em: EntityManager, practiceId: PracticeId, { patientId, invoiceId }: Turn, since: Date) =>
   tablesOf(em)
     .selectFrom('DueReminder')
     .select(['isAutomatic', 'sentAt'])
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
+    .where('invoiceId', 'is not distinct from', invoiceId)
     .where('sentAt', '>=', since)
     .orderBy('sentAt')
     .execute()

@@ -16,8 +16,8 @@ import type { ReminderOutcome } from './contract.ts'
 import { linkOf } from './pay-link.ts'
 
 /**
- * Reminds a client of what they owe, or whoever pays an invoice for them of what is left of it, once a day however often
- * it is asked. The mail reads again what is owed when it is written. By hand it throws `email_unverified` while the practice may write to nobody.
+ * Reminds a client of what they owe, or whoever pays an invoice for them of what is left of it, each once a day however
+ * often it is asked. The mail reads again what is owed when it is written. By hand it throws `email_unverified` while the practice may write to nobody.
  */
 export async function remind(
   em: EntityManager,
@@ -38,8 +38,9 @@ export async function remind(
   if (!patient) throw fail('not_found')
   const due = await dueNow(em, given, now)
   if (due.cents <= 0) return 'nothing_due'
-  if (!patient.email && !due.invoice?.sendTo) return 'no_email'
-  const key = `due.reminder:${patientId}:${await todayOf(em, practiceId, now)}`
+  const payersInvoice = due.invoice?.sendTo ? due.invoice.id : null
+  if (!patient.email && !payersInvoice) return 'no_email'
+  const key = `due.reminder:${payersInvoice ?? patientId}:${await todayOf(em, practiceId, now)}`
   if (await isEnqueued(query, practiceId, key)) return 'already_today'
   const requestId = await linkOf(em, config, { of: given, due, locale: patient.locale }, now)
   await enqueueMessages(query, {
@@ -56,6 +57,7 @@ export async function remind(
     id: newId(),
     practiceId,
     patientId,
+    invoiceId: payersInvoice,
     dueCents: due.cents,
     isAutomatic: by === null,
     sentAt: now,

@@ -54,7 +54,7 @@ export const invoices = {
     reply: InvoiceReply,
     status: 201,
     guard: ['idempotent'],
-    errors: ['not_found', 'already_billed', 'identity_incomplete'],
+    errors: ['not_found', 'conflict', 'already_billed', 'identity_incomplete'],
   }),
   detail: endpoint({
     method: 'GET',

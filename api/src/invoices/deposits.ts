@@ -1,6 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { refuseField } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { creditedWhole } from './billed-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
@@ -107,4 +107,9 @@ export async function withOpenDeposits(
     deposits.map(({ id }) => id),
   )
   return new Set(deposits.flatMap(({ id, patientId }) => (patientId && !deducted.has(id) ? patientId : [])))
+}
+
+/** Throws `conflict` where a client has a deposit that nothing deducts: an invoice is not issued past it without a word. */
+export async function assertNoOpenDeposit(em: EntityManager, practiceId: PracticeId, patientId: string): Promise<void> {
+  if ((await withOpenDeposits(em, practiceId, [patientId])).size > 0) throw fail('conflict', { reason: 'open_deposit' })
 }

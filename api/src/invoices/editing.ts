@@ -29,7 +29,7 @@ export async function createDraft(
     sessionIds,
     lines,
     patientId,
-    depositIds,
+    depositIds = [],
     billTo,
     kind,
     isUnnamed,

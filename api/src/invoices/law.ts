@@ -22,6 +22,10 @@ export function inForce<T>(list: readonly Dated<T>[], day: string): Dated<T> {
   return found ?? (list[list.length - 1] as Dated<T>)
 }
 
+/** Whether a figure of a day is not known for certain: it was read at second hand, or is that of a time before. */
+export const isToCheck = ({ until, isVerified }: Dated<unknown>, day: string): boolean =>
+  !isVerified || (until !== null && until < day)
+
 /** What the law says of billing, as data with its source. Amounts of turnover and cash: `payments/legal-figures.ts`. */
 export const billingLaw = {
   /** A note is given for every service from this amount on, including tax. */
@@ -44,6 +48,14 @@ export const billingLaw = {
       'C. com. L441-10',
     ),
   ],
+  /** What an individual is owed of money in a year, in hundredths of a percent; fixed anew for each half of it. */
+  legalRateBasisPoints: [
+    since(721, '2025-01-01', 'taux de l’intérêt légal, presse', { until: '2025-06-30', isVerified: false }),
+    since(665, '2025-07-01', 'taux de l’intérêt légal, presse', { until: '2025-12-31', isVerified: false }),
+    since(667, '2026-01-01', 'arrêté du 15 décembre 2025 (C. mon. fin. L313-2)', { until: '2026-06-30' }),
+  ],
+  /** After so many months money that was paid in advance bears that interest. */
+  advanceInterestMonths: [since(3, '2016-07-01', 'C. conso. L214-2')],
   recoveryFeeCents: [since(4000, '2013-01-01', 'C. com. D441-5')],
   /** From this day on small businesses issue electronic invoices to businesses, and declare the others. */
   reform: [since({ receivesFrom: '2026-09-01', issuesFrom: '2027-09-01' }, '2024-01-01', 'LF 2024 art. 91')],

@@ -10,6 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { billingOfClient, invoicePdfOfClient, receiptOfClient } from './client-invoices.ts'
 import { invoices } from './contract.ts'
 import { createCreditNote } from './credit-note.ts'
+import { assertNoOpenDeposit } from './deposits.ts'
 import { changeInvoice, createDraft, removeDraft } from './editing.ts'
 import { beginInvoiceExport, exportName, invoiceCsv, streamedFile } from './exports.ts'
 import { identityOf, saveIdentity } from './identity-settings.ts'
@@ -26,6 +27,8 @@ export function invoicesRoutes(router: Router): void {
   route(router, invoices.saveIdentity, ({ em, actor, body, now }) => saveIdentity(em, actor, body, now))
   route(router, invoices.list, ({ em, practiceId, query, now }) => listInvoices(em, practiceId, query, now))
   route(router, invoices.create, async ({ em, actor, practiceId, body, now }) => {
+    if (body.issue && body.kind === 'invoice' && !body.depositIds)
+      await assertNoOpenDeposit(em, practiceId, body.patientId)
     const { id } = await createDraft(em, practiceId, body, now)
     if (body.issue) await issueInvoice(em, { invoiceId: id, by: actor }, now)
     return changed(em, practiceId, id)

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
+import { advanceInterest } from '../billing/advance-interest.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -69,9 +70,25 @@ export async function previewRefund(
     percent,
     because,
     feeKeptCents: payment.feeCents ?? 0,
+    interest: payment.paymentId ? await interestOf(em, practiceId, payment.paymentId, now) : null,
     isCreditNoteNeeded:
       standing.some(({ status }) => status === 'issued') || allocated.some(({ invoiceId }) => invoiceId),
   }
+}
+
+async function interestOf(
+  em: EntityManager,
+  practiceId: PracticeId,
+  id: string,
+  now: Date,
+): Promise<Preview['interest']> {
+  const lines = await tablesOf(em)
+    .selectFrom('Payment')
+    .select(['id', 'kind', 'receivedOn'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .execute()
+  return (await advanceInterest(em, practiceId, lines, now)).get(id) ?? null
 }
 
 /** The practitioner pays back: all that is left, unless an amount is named. */

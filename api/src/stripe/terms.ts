@@ -5,6 +5,7 @@ import { addDays, localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import { interestSince } from '../invoices/legal-interest.ts'
 import { typeset } from '../mail/typography.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import type { DepositKind, PaymentRequestKind } from '../payment-requests/states.ts'
@@ -15,8 +16,6 @@ import { termsWords } from './terms-words.ts'
 
 /** So many days the right of withdrawal runs. Source: C. conso. L221-18. */
 const WITHDRAWAL_DAYS = 14
-/** Money that is paid longer ahead bears interest at the legal rate. Source: C. conso. L214-2. */
-const INTEREST_MONTHS_MS = 3 * 30.5 * 86_400_000
 
 /** What is shown before paying, word for word. */
 export interface Terms {
@@ -80,7 +79,7 @@ export function termsOf(
     ...(rest > 0 ? [words.rest(money(rest))] : []),
     ...(isPrepayment ? [words[request.depositKind ?? 'deposit']] : []),
     ...(session ? [words.cancelled(hours, percent, missed), words.cancelledByPractice] : []),
-    ...(session && session.startsAt.getTime() - now.getTime() > INTEREST_MONTHS_MS && isPrepayment
+    ...(session && isPrepayment && localDay(session.startsAt, practice.timeZone) >= interestSince(today)
       ? [words.interest]
       : []),
     ...(withdrawalUntil ? [words.withdrawal(fullDayText(withdrawalUntil, lang))] : []),

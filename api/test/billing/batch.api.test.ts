@@ -47,3 +47,23 @@ test('notes that are owed are a thing to do: of 25 EUR and more, held, and on no
   await client.invoices.create({ body: { patientId, sessionIds: [dear] } })
   expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 0, drafts: 1 })
 })
+
+test('an invoice is not issued past a deposit that nothing deducts, unless it says so', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  const [first = '', second = ''] = ids
+  const lines = [{ label: 'Acompte', unitPriceCents: 2000 }]
+  const { id: depositId } = await client.invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+  expect((await client.billing.batch({})).bills).toMatchObject([{ hints: ['no_address', 'open_deposit'] }])
+  const body = { patientId, sessionIds: [first], issue: true }
+  expect(await refusal(client.invoices.create({ body }))).toMatchObject({
+    code: 'conflict',
+    details: { reason: 'open_deposit' },
+  })
+  expect((await client.invoices.list({})).meta.total).toBe(1)
+  const without = await client.invoices.create({ body: { ...body, depositIds: [] } })
+  expect(without).toMatchObject({ status: 'issued', deductedCents: 0 })
+  const rest = await client.invoices.create({ body: { ...body, sessionIds: [second], depositIds: [depositId] } })
+  expect(rest).toMatchObject({ status: 'issued', deductedCents: 2000 })
+})

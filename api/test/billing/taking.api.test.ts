@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { localDay } from '../../src/format/day.ts'
+import { legalInterest } from '../../src/invoices/legal-interest.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -50,6 +53,24 @@ describe('taking a payment', () => {
     ])
     const again = client.billing.useCredit({ params: { id: patientId }, body: { sessionIds: [may] } })
     expect(await refusal(again)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('far in advance bears interest at the legal rate, until it is taken back or its session is held', async () => {
+    const { practice, patientId, client, may, take, moneyOf } = await aClientWhoOwes()
+    const coming = await aSession(app.orm, practice, {
+      startsAt: new Date(nextWeekday(practice, 'tuesday', '10:00')),
+      patientId,
+    })
+    const { id } = await take({ sessionIds: [coming.id], receivedOn: '2026-06-02' })
+    await take({ sessionIds: [may], receivedOn: '2026-01-05' })
+    const today = localDay(new Date(), 'Europe/Paris')
+    const borne = legalInterest(6000, '2026-06-02', today)
+    expect(borne).toMatchObject({ since: '2026-09-02', basisPoints: 667, isToCheck: true })
+    const { data } = await client.billing.payments({ query: { patientId, sort: 'receivedOn' } })
+    // The session of the 4th of May was a month beyond the three.
+    expect(data.map(({ interest }) => interest)).toEqual([legalInterest(6000, '2026-01-05', '2026-05-04'), borne])
+    await client.billing.reverse({ params: { id }, body: { reason: 'Erreur' } })
+    expect((await moneyOf(coming.id)).payments.map(({ interest }) => interest)).toEqual([null, null])
   })
 
   test('in advance is given back, and never more than there is', async () => {

@@ -144,6 +144,33 @@ test('by itself nobody is reminded unless the practice wants it, nor who has pai
   expect(await templates()).toEqual([])
 })
 
+test('by itself whoever pays an invoice is reminded of it, and the client of what nobody else is asked for', async () => {
+  const { office, practice, patientId, sessions, own, byItself, pay } = await aDebtOf([40, 30], { dueReminders: true })
+  const [ofPayer = '', ofClient = ''] = sessions
+  const payer = { sendTo: 'comptabilite@lac.test', billTo: { name: 'Ateliers du Lac', isBusiness: false } }
+  const draft = { kind: 'invoice' as const, patientId, lines: [], depositIds: [], issue: false }
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id))
+    const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, ...payer, sessionIds: [ofPayer] }, MORNING)
+    await issueInvoice(em, { invoiceId }, daysLater(-20))
+  })
+  const told = async () => (await office.messages(practice.id)).map(({ data }) => Object.keys(data).sort().join(' '))
+  await byItself(MORNING)
+  await byItself(MORNING)
+  expect((await told()).sort()).toEqual(['invoiceId patientId', 'patientId'])
+  await office.worker()
+  const mails = await office.server.arrived(2)
+  const toPayer = mails.filter((mail) => JSON.stringify(mail).includes('comptabilite@lac.test'))
+  expect(toPayer.map(({ text }) => /60,00\s€ à régler sur la facture 2026-00001/.test(text ?? ''))).toEqual([true])
+  // Once the client has paid the own session, only the other is still asked.
+  await pay(6000, ofClient)
+  await byItself(daysLater(20))
+  expect(await told()).toHaveLength(3)
+  await pay(6000, ofPayer, daysLater(21))
+  await byItself(daysLater(40))
+  expect(await told()).toHaveLength(3)
+})
+
 test('a practice whose practitioner is suspended reminds nobody by itself', async () => {
   const { practice, own, byItself, templates } = await aDebtOf([60], { dueReminders: true })
   const suspend = (suspendedAt: Date | null) =>

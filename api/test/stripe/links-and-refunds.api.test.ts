@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { previewRefund } from '../../src/stripe/refund-by-hand.ts'
 import type { Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { aPatient, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -146,6 +148,21 @@ describe('a refund', () => {
       expect(request).toMatchObject({ refundedCents: 3000, refunds: [{ reason: 'cancelled' }] })
       expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
     }
+  })
+
+  test('is told with the interest that the money has borne where it was paid far in advance', async () => {
+    const { practitioner, requestId } = await aPaidBooking()
+    const inDays = (days: number) =>
+      inPractice(app.orm.em.fork(), practitioner.practice.id, (em) => {
+        const now = new Date(clock.now().getTime() + days * 86_400_000)
+        return previewRefund(em, practitioner.practice.id, { requestId, cancelledBy: 'client' }, now)
+      })
+    expect((await inDays(80)).interest).toBeNull()
+    const { interest } = await inDays(200)
+    expect(interest).toMatchObject({ basisPoints: 667, isToCheck: true })
+    // Some hundred days of 30 EUR.
+    expect(interest?.cents).toBeGreaterThan(50)
+    expect(interest?.cents).toBeLessThan(70)
   })
 
   test('is the part that the policy names when the client cancels late', async () => {

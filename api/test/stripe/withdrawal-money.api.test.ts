@@ -200,3 +200,14 @@ test('what has gone back is not called paid', async () => {
   await practitioner.work()
   expect((await visitor.own(booked)).payment).toMatchObject({ paid: [], ifCancelled: null })
 })
+
+test('what a withdrawal has freed waits for no invoice any more', async () => {
+  const practitioner = await aPractitioner(beside)
+  const { booked, withdraw } = await contractWith(beside, practitioner, { isFar: true })
+  await practitioner.own((query) => query(`update session set status = 'done' where id = $1`, [booked.id]))
+  const { billing } = practitioner.client
+  expect((await billing.unbilled({})).totals).toEqual({ count: 1, priceCents: 6000 })
+  expect(await withdraw()).toMatchObject({ refundCents: 3000, keptCents: 0 })
+  expect((await billing.unbilled({})).totals).toEqual({ count: 0, priceCents: 0 })
+  expect((await billing.batch({})).bills).toEqual([])
+})

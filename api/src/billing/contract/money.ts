@@ -16,6 +16,17 @@ export const PriceAdjustment = z.object({
   createdAt: instant,
 })
 
+/** Interest at the legal rate that money paid in advance has borne (C. conso. L214-2): the practice owes it to its client. */
+export const AdvanceInterest = z.object({
+  cents: z.int(),
+  /** The first day for which it is owed: three months after the payment. */
+  since: day,
+  /** The rate of the last day, in hundredths of a percent. */
+  basisPoints: z.int(),
+  /** A rate in it is not known for certain: to be checked with an accountant. */
+  isToCheck: z.boolean(),
+})
+
 /** A line of the ledger, as lists show it. */
 export const PaymentSummary = z.object({
   id: z.uuid(),
@@ -35,6 +46,8 @@ export const PaymentSummary = z.object({
   /** The payment that it takes back. */
   reversesId: z.uuid().nullable(),
   isReversed: z.boolean(),
+  /** Of what was paid more than three months before its session; null: none. */
+  interest: AdvanceInterest.nullable(),
   /** What of it is for what; the rest is the client's credit. */
   allocations: z.array(
     z.object({

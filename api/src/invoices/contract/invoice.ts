@@ -167,8 +167,8 @@ export const NewInvoice = z.strictObject({
   sessionIds: z.array(z.uuid()).max(MOST_LINES, 'too_many').default([]),
   /** Lines of one's own, after those of the sessions. */
   lines: z.array(LineInput).max(MOST_LINES, 'too_many').default([]),
-  /** Issued deposit invoices of the client that it deducts. */
-  depositIds: z.array(z.uuid()).max(20, 'too_many').default([]),
+  /** Issued deposit invoices of the client that it deducts. Issued at once beside one that is open, it says which, or none. */
+  depositIds: z.array(z.uuid()).max(20, 'too_many').optional(),
   /** Issued at once; where that cannot be, there is no draft either. */
   issue: z.boolean().default(false),
 })

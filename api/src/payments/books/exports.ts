@@ -19,6 +19,7 @@ import { monthSums } from './receipt-sums.ts'
 import { receiptsIn } from './receipts.ts'
 import { receiptsCsv } from './receipts-csv.ts'
 import { drawReceipts, MOST_PRINTED, printedSums } from './receipts-pdf.ts'
+import { vatPartsOf } from './vat-parts.ts'
 import { bookWords } from './words.ts'
 
 /** Who takes a file of the books, and when. The log tells of it. */
@@ -98,26 +99,24 @@ export async function exportArchive(by: BookExport, secrets: Secrets, year: numb
 export async function exportFec(by: BookExport, year: number): Promise<DownloadedFile> {
   const { em, actor } = by
   const { timeZone } = await practiceOf(em, actor.practiceId)
-  const { siret, vatBasisPoints } = await billerOf(em, actor.practiceId)
+  const siret = await siretOf(em, actor.practiceId)
   if (!siret) throw refuseField('siret', 'required')
   const lines = await receiptsIn(em, actor.practiceId, periodAround('year', `${year}-01-01`))
   const kinds = new Map((await paymentTypesOf(em, actor.practiceId)).map(({ key, kind }) => [key, kind]))
   const name = fecName(siret, year)
   await logExport(by, name)
-  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatBasisPoints })))
+  const vatOf = await vatPartsOf(em, actor.practiceId, lines)
+  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf })))
 }
 
-/** The SIRET under which the practice bills, before it has said so that of its own page, and the rate of its VAT. */
-async function billerOf(em: EntityManager, practiceId: PracticeId) {
+/** The SIRET under which the practice bills, before it has said so that of its own page. */
+async function siretOf(em: EntityManager, practiceId: PracticeId): Promise<string | null> {
   const identity = await tablesOf(em)
     .selectFrom('BillingIdentity')
-    .select(['siret', 'vatRegime', 'vatBasisPoints'])
+    .select('siret')
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  return {
-    siret: identity?.siret ?? (await practiceOf(em, practiceId)).siret,
-    vatBasisPoints: identity?.vatRegime === 'liable' ? (identity.vatBasisPoints ?? 0) : 0,
-  }
+  return identity?.siret ?? (await practiceOf(em, practiceId)).siret
 }
 
 const practiceOf = async (em: EntityManager, practiceId: PracticeId) => {

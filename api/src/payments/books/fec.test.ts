@@ -17,7 +17,10 @@ const line = (wish: Partial<ReceiptLine>): ReceiptLine =>
 
 /** Account, debit and credit of each row. */
 const entriesOf = (lines: ReceiptLine[], vatBasisPoints: number) =>
-  fecText(lines, () => 'cash', { timeZone: 'Europe/Paris', vatBasisPoints })
+  fecText(lines, () => 'cash', {
+    timeZone: 'Europe/Paris',
+    vatOf: ({ amountCents }) => [{ cents: amountCents, vatBasisPoints }],
+  })
     .trim()
     .split('\r\n')
     .slice(1)

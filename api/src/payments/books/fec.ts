@@ -2,6 +2,7 @@ import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import type { ReceiptLine } from './receipts.ts'
+import type { VatPart } from './vat-parts.ts'
 
 /** The 18 columns of the file of accounting entries, in their order (LPF, art. A47 A-1, VII-1°). */
 const COLUMNS = [
@@ -55,20 +56,19 @@ const labels = { payment: 'Recette', refund: 'Remboursement', reversal: 'Contre-
 export const fecName = (siret: string, year: number): string => `${siret.slice(0, 9)}FEC${year}1231.txt`
 
 /**
- * The accounting entries of a year's receipts: one entry for each line of the ledger, balanced, with the VAT in it at the
- * rate of who is liable, in hundredths of a percent; 0: nobody is. Nobody is named and no session's type: the piece leads
- * to both.
+ * The accounting entries of a year's receipts: one entry for each line of the ledger, balanced, with the VAT in it part by
+ * part. Nobody is named and no session's type: the piece leads to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  { timeZone, vatBasisPoints }: { timeZone: string; vatBasisPoints: number },
+  { timeZone, vatOf }: { timeZone: string; vatOf: (line: ReceiptLine) => readonly VatPart[] },
 ): string {
   const rows = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
     const entry = (account: Account, cents: number) => row(line, account, cents, timeZone)
     const fee = line.feeCents ?? 0
-    const vat = taxIn(line.amountCents, vatBasisPoints)
+    const vat = vatOf(line).reduce((sum, part) => sum + taxIn(part), 0)
     return [
       entry(money, line.amountCents),
       entry(accounts.services, vat - line.amountCents),
@@ -80,7 +80,7 @@ export function fecText(
 }
 
 /** The tax in an amount that includes it: of a refund the mirror of its payment’s. */
-function taxIn(cents: number, vatBasisPoints: number): number {
+function taxIn({ cents, vatBasisPoints }: VatPart): number {
   const tax = Math.round((Math.abs(cents) * vatBasisPoints) / (10_000 + vatBasisPoints))
   return cents < 0 ? 0 - tax : tax
 }

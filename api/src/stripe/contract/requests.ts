@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AdvanceInterest } from '../../billing/contract/money.ts'
 import { instant, line } from '../../http/schema.ts'
 import { paymentRequestKinds, paymentRequestStatuses } from '../../payment-requests/states.ts'
 import { disputeStatuses, refundReasons, refundStatuses } from '../states.ts'
@@ -77,4 +78,6 @@ export const RefundPreview = z.object({
   feeKeptCents: z.int(),
   /** An invoice has the payment already: a credit note of what goes back follows. */
   isCreditNoteNeeded: z.boolean(),
+  /** What is left of it has borne in interest, which goes back with it by hand; null: none. */
+  interest: AdvanceInterest.nullable(),
 })

@@ -1,3 +1,4 @@
+import type { Problem } from '@ancrage/api/client'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
@@ -7,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { type Bill, type BillOutcome, isIssued, isKnown } from './use-batch'
+import { type Bill, type BillOutcome, hasOpenDeposit, isIssued, isKnown } from './use-batch'
 import { draftInvoice } from './use-invoice'
 
 interface Props {
@@ -26,6 +27,10 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
   const textOf = useProblemText()
   const { patient, sessions, totalCents, letters, hints } = bill
   const name = `${patient.lastname} ${patient.firstname}`
+  const reasonOf = (problem: Problem) => {
+    if (problem.code === 'identity_incomplete') return t('identityMissing')
+    return isStoppedByDeposit(problem) ? t('batch.hints.open_deposit') : textOf(problem)
+  }
   const days = sessions.map(({ startsAt }) => format.date(startsAt)).join(' · ')
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
@@ -45,10 +50,12 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
             {hints.map((hint) => t(`batch.hints.${hint}`)).join(' · ')}
           </p>
         )}
-        {hints.includes('open_deposit') && !isFixed && <DraftInstead bill={bill} name={name} />}
+        {(isStoppedByDeposit(outcome) || (hasOpenDeposit(bill) && !isFixed)) && (
+          <DraftInstead bill={bill} name={name} />
+        )}
         {outcome && !isKnown(outcome) && !isIssued(outcome) && (
           <p role="alert" className="ps-7 text-destructive text-sm">
-            {outcome.code === 'identity_incomplete' ? t('identityMissing') : textOf(outcome)}
+            {reasonOf(outcome)}
           </p>
         )}
       </div>
@@ -60,6 +67,10 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
     </li>
   )
 }
+
+/** One was issued since the batch was shown. */
+const isStoppedByDeposit = (outcome: BillOutcome | undefined) =>
+  outcome !== undefined && 'code' in outcome && outcome.details.reason === 'open_deposit'
 
 /** Drafts an invoice instead of issuing it, and opens the draft, where deposits are chosen. */
 function DraftInstead({ bill, name }: { bill: Bill; name: string }) {

@@ -20,6 +20,7 @@ import {
   type Bill,
   billKey,
   billsIn,
+  hasOpenDeposit,
   isIssued,
   isKnown,
   type Mailing,
@@ -58,7 +59,7 @@ export function BatchDialog({ filters, onClose }: Props) {
 
 const canPrint = ({ letters }: Bill) => letters.length === 0
 /** What cannot be changed any more is not issued without a look at the deposit that it may have to deduct. */
-const isProposed = ({ hints }: Bill) => !hints.includes('open_deposit')
+const isProposed = (bill: Bill) => !hasOpenDeposit(bill)
 
 function Bills({ batch }: { batch: Batch }) {
   const { t } = useTranslation('billing')

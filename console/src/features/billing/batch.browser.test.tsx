@@ -136,6 +136,18 @@ describe('billing past sessions at once', () => {
     await expect.poll(() => address()).toBe(`/facturation?invoice=${id(901)}`)
   })
 
+  test('issues what was ticked beside a deposit, and stops before one that came meanwhile', async () => {
+    batch = { ...batch, bills: [aBill(1, 'Roux'), aBill(2, 'Zola', { hints: ['open_deposit'] })] }
+    refusals = [new Refusal('conflict', { reason: 'open_deposit' })]
+    const dialog = await openBatch()
+    await dialog.getByRole('checkbox', { name: 'Zola Camille' }).click()
+    await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
+    await expect.element(dialog.getByText('1 facture établie.')).toBeVisible()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/acompte n’est pas encore déduit/)
+    await expect.element(dialog.getByRole('button', { name: 'Préparer un brouillon pour Roux Camille' })).toBeVisible()
+    expect(sent().map((body) => (body as { depositIds?: string[] }).depositIds)).toEqual([undefined, []])
+  })
+
   test('goes on where one fails, and tries that one alone again', async () => {
     refusals = [new Refusal('unavailable')]
     const dialog = await openBatch()

@@ -29,11 +29,14 @@ const owed = {
   hasEmail: true,
 }
 
+/** Of a payment far in advance. */
+const interest = { cents: 120, since: '2026-11-26', basisPoints: 667, isToCheck: true }
+
 beforeEach(async () => {
   await page.viewport(1280, 900)
   const totals = { count: 41, receivedCents: 287_000, returnedCents: -7000 }
   api = withMoney(aQuietPractice())
-    .on('GET /api/payments', () => ({ ...aPage([aPayment()], { total: 41 }), totals }))
+    .on('GET /api/payments', () => ({ ...aPage([aPayment({ interest })], { total: 41 }), totals }))
     .on('GET /api/billing/owed', () => ({ ...aPage([owed]), totals: { count: 1, dueCents: 4000 } }))
     .on('GET /api/billing/unbilled', () => ({ ...aPage([charge]), totals: { count: 1, priceCents: 7000 } }))
     .on('GET /api/patients/*/money', () => aPatientMoney({ dueCents: 4000, sessions: [charge as never] }))
@@ -88,6 +91,11 @@ describe('the billing page', () => {
     api.on('GET /api/billing/owed', () => new Refusal('unavailable'))
     await page.getByRole('tab', { name: 'À régler' }).click()
     await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  })
+
+  test('tells of each payment far in advance the interest that it bears', async () => {
+    await visit('/facturation?view=payments')
+    await expect.element(page.getByText(/1,20\s€ d’intérêts au taux légal \(6,67\s%\)/)).toBeVisible()
   })
 
   test.each(['payments', 'owed', 'unbilled'])('has no barrier that axe finds (%s)', async (view) => {

@@ -9,7 +9,7 @@ import { DataCards } from '../../components/data-cards'
 import { type Column, DataTable } from '../../components/data-table'
 import { useIsWide } from '../../lib/media'
 import { useFormats } from '../../lib/use-formats'
-import { canReverse, type Payment, ReverseDialog, usePaymentTypeWords } from '../money/public'
+import { canReverse, InterestNote, type Payment, ReverseDialog, usePaymentTypeWords } from '../money/public'
 import { BillingFilterBar } from './filter-bar'
 import { ListFrame } from './list-frame'
 import { type BillingList, usePayments } from './use-billing-list'
@@ -59,9 +59,12 @@ export function PaymentsView({ list }: { list: BillingList }) {
       key: 'kind',
       name: t('type'),
       cell: (payment) => (
-        <span className="flex flex-wrap items-center gap-2">
-          {nameOf(payment.typeKey)} {state(payment)}
-        </span>
+        <>
+          <span className="flex flex-wrap items-center gap-2">
+            {nameOf(payment.typeKey)} {state(payment)}
+          </span>
+          <InterestNote payment={payment} />
+        </>
       ),
     },
     { key: 'detail', name: t('detail'), className: 'text-muted-foreground max-w-0 w-1/4 truncate', cell: detailOf },
@@ -109,9 +112,12 @@ export function PaymentsView({ list }: { list: BillingList }) {
               actions={undo}
             >
               {(payment) => (
-                <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-sm">
-                  {dayOf(payment)} · {nameOf(payment.typeKey)} {state(payment)}
-                </p>
+                <>
+                  <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-sm">
+                    {dayOf(payment)} · {nameOf(payment.typeKey)} {state(payment)}
+                  </p>
+                  <InterestNote payment={payment} />
+                </>
               )}
             </DataCards>
           )

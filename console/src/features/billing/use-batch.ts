@@ -24,6 +24,9 @@ export const billsIn = (bills: readonly Bill[], shape: BatchShape): Bill[] =>
         bill.sessions.map((session) => ({ ...bill, sessions: [session], totalCents: session.priceCents })),
       )
 
+/** A deposit of its client may have to be deducted. */
+export const hasOpenDeposit = ({ hints }: Bill) => hints.includes('open_deposit')
+
 export const billKey = ({ sessions }: Bill) => sessions.map(({ id }) => id).join(' ')
 
 /** What became of a bill: the number of its invoice, the documents that bill its sessions already, or why not. */
@@ -59,7 +62,10 @@ export function useBatchRun() {
     const key = billKey(bill)
     const attempt = attempts.current.get(key) ?? crypto.randomUUID()
     attempts.current.set(key, attempt)
-    const body = { patientId: bill.patient.id, sessionIds: bill.sessions.map(({ id }) => id), issue: true }
+    const { patient, sessions } = bill
+    // An open deposit was shown, and the bill was ticked all the same.
+    const deposits = hasOpenDeposit(bill) ? { depositIds: [] } : {}
+    const body = { patientId: patient.id, sessionIds: sessions.map(({ id }) => id), issue: true, ...deposits }
     try {
       const { id, number } = await api.invoices.create({ body }, { headers: { 'idempotency-key': attempt } })
       return { id, number }

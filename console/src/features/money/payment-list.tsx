@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
+import { InterestNote } from './interest-note'
 import { kindIcons } from './kind-icons'
 import { ReverseDialog } from './reverse-dialog'
 import type { Payment } from './use-money'
@@ -54,6 +55,7 @@ function PaymentRow({ payment, of, onReverse }: { payment: Payment; of: string |
             .filter(Boolean)
             .join(' · ')}
         </span>
+        <InterestNote payment={payment} />
       </span>
       <span className="tabular-nums">{format.money(of ? part : payment.amountCents)}</span>
       {canReverse(payment) && (

@@ -1,3 +1,4 @@
+export { InterestNote } from './interest-note'
 export { PatientMoneyOnDemand, SessionMoneyOnDemand, TakeOfSessionOnDemand } from './on-demand'
 export { canReverse } from './payment-list'
 export { RemindButton, RemindedOn } from './remind-button'

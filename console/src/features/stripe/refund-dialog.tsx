@@ -56,7 +56,8 @@ function RefundForm({ requestId, preview, onClose }: Props) {
   const format = useFormats()
   const comma = useComma()
   const once = useSameAttempt()
-  const { paidCents, refundedCents, mostCents, byPolicyCents, because, feeKeptCents, isCreditNoteNeeded } = preview
+  const { paidCents, refundedCents, mostCents, byPolicyCents, because, feeKeptCents, isCreditNoteNeeded, interest } =
+    preview
   const [typed, setTyped] = useState(() => typedPrice(byPolicyCents || mostCents, comma))
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -111,6 +112,16 @@ function RefundForm({ requestId, preview, onClose }: Props) {
           <Input {...control} maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         )}
       </Field>
+      {interest && isGood && (
+        <Alert tone="warning">
+          {t('refundDialog.interest', {
+            amount: format.money(Math.round((interest.cents * cents) / mostCents)),
+            rate: format.percentOfBasisPoints(interest.basisPoints),
+            day: format.date(`${interest.since}T12:00:00Z`),
+          })}
+          {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
+        </Alert>
+      )}
       {isCreditNoteNeeded && <Alert>{t('refundDialog.creditNote')}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
         <DialogClose asChild>

@@ -15,6 +15,7 @@ const preview = {
   because: 'too_late',
   feeKeptCents: 115,
   isCreditNoteNeeded: true,
+  interest: { cents: 120, since: '2026-11-26', basisPoints: 667, isToCheck: true },
 }
 
 test('a refund is previewed by the rules, may be another sum, and is never more than was paid', async () => {
@@ -28,6 +29,8 @@ test('a refund is previewed by the rules, may be another sum, and is never more 
   await expect.element(amount).toHaveValue('30')
   await expect.element(page.getByText(/un avoir du même montant suivra/)).toBeVisible()
   expect(plain(page.getByRole('dialog').element().textContent)).toContain('Frais que Stripe garde1,15 €')
+  const dialog = () => plain(page.getByRole('dialog').element().textContent)
+  expect(dialog()).toMatch(/0,60 € d’intérêts au taux légal \(6,67 %\).*À vérifier/)
   await amount.fill('60,01')
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Rembourser' })).toBeDisabled()
   await amount.fill('12,50')

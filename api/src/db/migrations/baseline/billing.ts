@@ -19,6 +19,7 @@ export const billingSchema: FeatureSchema = {
       id uuid not null,
       practice_id uuid not null,
       patient_id uuid not null,
+      invoice_id uuid,
       due_cents int not null,
       is_automatic boolean not null,
       sent_at timestamptz(3) not null,
@@ -35,6 +36,7 @@ export const billingSchema: FeatureSchema = {
     tenantPolicy('price_adjustment'),
     practiceKey('due_reminder'),
     tenantKey('due_reminder', 'patient_id', 'patient', 'on delete cascade'),
+    tenantKey('due_reminder', 'invoice_id', 'invoice', 'on delete cascade'),
     tenantPolicy('due_reminder'),
   ],
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { interestSince, legalInterest } from './legal-interest.ts'
+
+test('money in advance bears interest from the end of the third month on, by the rate of each day', () => {
+  expect(interestSince('2025-11-30')).toBe('2026-02-28')
+  expect(legalInterest(100_000, '2025-11-30', '2026-02-27')).toBeNull()
+  expect(legalInterest(100_000, '2025-11-30', '2026-02-28')).toEqual({
+    cents: 18,
+    since: '2026-02-28',
+    basisPoints: 667,
+    isToCheck: false,
+  })
+  // 92 days of 2025 at 6.65, 181 of 2026 at 6.67 percent.
+  expect(legalInterest(100_000, '2025-07-01', '2026-06-30')).toMatchObject({
+    cents: Math.round((100_000 * (92 * 0.0665 + 181 * 0.0667)) / 365),
+    isToCheck: true,
+  })
+})
+
+test('of a half year whose rate is not known the last one counts, to be checked', () => {
+  expect(legalInterest(3000, '2026-07-01', '2027-01-01')).toMatchObject({ basisPoints: 667, isToCheck: true })
+  expect(legalInterest(0, '2026-01-01', '2027-01-01')).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import type { ReceiptLine } from './receipts.ts'
+
+/** What of a line of the ledger bears VAT at which rate, in hundredths of a percent; 0: none. */
+export interface VatPart {
+  cents: number
+  vatBasisPoints: number
+}
+
+/** So many ids go into one statement. */
+const AT_ONCE = 5_000
+
+/**
+ * How the VAT in each line is to be counted: what is for a session or an invoice at the rate of the invoice, which was that
+ * of its day. What no invoice bills bears the rate of the invoice before the day on which it came, else of the first one;
+ * of a practice that has issued none, that of its identity.
+ */
+export async function vatPartsOf(
+  em: EntityManager,
+  practiceId: PracticeId,
+  lines: readonly ReceiptLine[],
+): Promise<(line: ReceiptLine) => VatPart[]> {
+  const rateOn = await ratesByDay(em, practiceId)
+  const parts = new Map<string, VatPart[]>()
+  const days = new Map<string, string>()
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    const ids = lines.slice(from, from + AT_ONCE).map(({ id }) => id)
+    for (const { paymentId, cents, vatBasisPoints } of await billedParts(em, practiceId, ids))
+      if (vatBasisPoints !== null) parts.set(paymentId, [...(parts.get(paymentId) ?? []), { cents, vatBasisPoints }])
+    for (const { id, receivedOn } of await firstDays(em, practiceId, ids)) days.set(id, receivedOn)
+  }
+  return ({ id, amountCents, receivedOn }) => {
+    const billed = parts.get(id) ?? []
+    const rest = amountCents - billed.reduce((sum, { cents }) => sum + cents, 0)
+    const ofRest = { cents: rest, vatBasisPoints: rateOn(days.get(id) ?? receivedOn) }
+    return rest === 0 ? billed : [...billed, ofRest]
+  }
+}
+
+/** What of each line is for something that an issued invoice bills, or else a deposit, by the rate of the last of them. */
+function billedParts(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
+  const rate = sql<number | null>`(select l.vat_basis_points
+    from invoice_line l join invoice i on i.practice_id = l.practice_id and i.id = l.invoice_id
+    where l.practice_id = a.practice_id and i.status = 'issued' and i.kind in ('invoice', 'deposit')
+      and case when a.invoice_id is null then l.session_id = a.session_id else l.invoice_id = a.invoice_id end
+    order by i.kind = 'deposit', i.issued_at desc, i.id, l.vat_basis_points desc limit 1)`
+  return tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .select(['a.paymentId', rate.as('vatBasisPoints'), sql<number>`sum(a.amount_cents)::int`.as('cents')])
+    .where('a.practiceId', '=', practiceId)
+    .where('a.paymentId', 'in', ids)
+    .groupBy(['a.paymentId', 'a.practiceId', 'a.sessionId', 'a.invoiceId'])
+    .execute()
+}
+
+/** The day of each line; of one that takes back, that of what it takes back in the end: its tax is the mirror of that. */
+function firstDays(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
+  return tablesOf(em)
+    .selectFrom('Payment as p')
+    .leftJoin('Payment as before', 'before.id', 'p.reversesId')
+    .leftJoin('Payment as first', 'first.id', 'before.reversesId')
+    .select(({ fn }) => ['p.id', fn.coalesce('first.receivedOn', 'before.receivedOn', 'p.receivedOn').as('receivedOn')])
+    .where('p.practiceId', '=', practiceId)
+    .where('p.id', 'in', ids)
+    .execute()
+}
+
+/** The rate of a day, as the invoices of the practice show it. */
+async function ratesByDay(em: EntityManager, practiceId: PracticeId): Promise<(day: string) => number> {
+  const issued = await tablesOf(em)
+    .selectFrom('Invoice as i')
+    .innerJoin('InvoiceLine as l', (join) =>
+      join.onRef('l.practiceId', '=', 'i.practiceId').onRef('l.invoiceId', '=', 'i.id'),
+    )
+    .select(({ fn }) => ['i.issuedOn', fn.max('l.vatBasisPoints').as('vatBasisPoints')])
+    .where('i.practiceId', '=', practiceId)
+    .where('i.status', '=', 'issued')
+    .where('i.kind', 'in', ['invoice', 'deposit'])
+    .groupBy('i.issuedOn')
+    .orderBy('i.issuedOn')
+    .execute()
+  const identity = await tablesOf(em)
+    .selectFrom('BillingIdentity')
+    .select(['vatRegime', 'vatBasisPoints'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  const today = identity?.vatRegime === 'liable' ? (identity.vatBasisPoints ?? 0) : 0
+  return (day) => {
+    const known = issued.findLast(({ issuedOn }) => issuedOn !== null && issuedOn !== undefined && issuedOn <= day)
+    return (known ?? issued[0])?.vatBasisPoints ?? today
+  }
+}

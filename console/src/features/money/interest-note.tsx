@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { Payment } from './use-money'
+
+/** What a payment far in advance has borne in interest, with its rate; nothing of any other. */
+export function InterestNote({ payment: { interest } }: { payment: Payment }) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  if (!interest) return null
+  const { cents, since, basisPoints, isToCheck } = interest
+  return (
+    <span className="block text-sm text-warning">
+      {t('interest', {
+        amount: format.money(cents),
+        rate: format.percentOfBasisPoints(basisPoints),
+        day: format.date(`${since}T12:00:00Z`),
+      })}
+      {isToCheck && ` ${t('interestToCheck')}`}
+    </span>
+  )
+}
