@@ -19,6 +19,7 @@ import { DataKey, KeyRotation } from '../crypto/entity.ts'
 import { CustomEmailVersion } from '../custom-emails/entity.ts'
 import { DayMail } from '../day-mail/entity.ts'
 import { DocumentEntity } from '../documents/entity.ts'
+import { NoticeEntity } from '../events/entity.ts'
 import { CustomForm, CustomFormVersion, FormAnswerEntity, FormRequestEntity } from '../forms/entity.ts'
 import { IdempotencyKey, RateLimitEntity, SpentCaptcha } from '../http/entity.ts'
 import { InboxAnswer, InboxMessageEntity } from '../inbox/entity.ts'
@@ -107,6 +108,7 @@ export const entities = [
   KeyRotation,
   MergedPatient,
   Leaflet,
+  NoticeEntity,
   Message,
   NotificationEntity,
   Patient,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import type { PracticeId } from '../practice-id.ts'
+import { committed } from './commits.ts'
 import type { MikroORM } from './orm.ts'
 import { type Query, queryWith, type RunSql } from './query.ts'
 import { tablesOn } from './tables.ts'
@@ -68,12 +69,14 @@ async function inTransaction<T>(
       (sql, params) => send(() => prepared(sql, params)),
       // Their texts differ with what is asked: planning each once and keeping the plan would fill the connection.
       () => tablesOn(orm.em.fork(), (sql, params) => send(() => plain(sql, params))),
+      () => sent,
     )
     const result = await work({ query })
     const ended = send(() => end('commit'))
     await Promise.all(sent)
     // PostgreSQL answers otherwise when a statement had failed, though the work passed over it.
     if ((await ended) !== 'COMMIT') throw new Error('the transaction was rolled back')
+    committed(orm, sent)
     return result
   } catch (error) {
     const outcomes = await Promise.allSettled([...sent, end('rollback')])

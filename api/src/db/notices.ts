@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { PracticeId } from '../practice-id.ts'
 
-/** The channel on which every transaction announces what it changed. Payloads hold ids and topics, never content. */
+/** The channel on which it is told what transactions have changed. Payloads hold ids and topics, never content. */
 export const CHANNEL = 'ancrage'
 
 /** Everything that one practice may be told; whoever listens filters by practice, since NOTIFY knows no row security. */

@@ -8,17 +8,24 @@ export type RunSql = <Row>(sql: string, params?: readonly unknown[]) => Promise<
 /** Statements in one transaction: as text or, by `tablesOf(query)`, with names and values that the compiler checks. */
 export interface Query extends RunSql {
   readonly tables: Kysely<Tables>
+  /** What the running transaction is known by; undefined outside one. */
+  transaction(): object | undefined
 }
 
 /** A query of what runs text, whose typed statements are made when they are first asked for. */
-export function queryWith(run: RunSql, tables: () => Kysely<Tables>): Query {
+export function queryWith(
+  run: RunSql,
+  tables: () => Kysely<Tables>,
+  transaction: Query['transaction'] = () => undefined,
+): Query {
   let made: Kysely<Tables> | undefined
-  return Object.defineProperty(run, 'tables', {
+  const typed = {
     get() {
       made ??= tables()
       return made
     },
-  }) as Query
+  }
+  return Object.defineProperties(run, { tables: typed, transaction: { value: transaction } }) as Query
 }
 
 /** Statements inside the running transaction. */
@@ -28,7 +35,11 @@ export const queryOf = (em: EntityManager): Query => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(sql, [...params]))
     return rows as Row[]
   }
-  return queryWith(run, () => tablesOf(em))
+  return queryWith(
+    run,
+    () => tablesOf(em),
+    () => em.getTransactionContext(),
+  )
 }
 
 /** SQL of an instant in milliseconds since 1970. Whole ones: a float of seconds cannot hold a thousandth. */

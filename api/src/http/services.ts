@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { listen } from '../db/notices.ts'
 import type { MikroORM } from '../db/orm.ts'
+import { startTelling } from '../db/telling.ts'
 import { createCaptcha } from './captcha.ts'
 import type { App } from './context.ts'
 import { formCheck } from './form-captcha.ts'
@@ -40,6 +41,7 @@ export function createServices({ config, orm, log, now = () => new Date() }: Ser
 } {
   const counting = countingPool(config, log)
   const notices = listen(config.DATABASE_DIRECT_URL, log)
+  const telling = startTelling(orm, log)
   const stopping = new AbortController()
   const captcha = createCaptcha(config.APP_SECRET)
   const app: App = {
@@ -58,7 +60,7 @@ export function createServices({ config, orm, log, now = () => new Date() }: Ser
     stop: () => stopping.abort(),
     async close() {
       stopping.abort()
-      await Promise.all([notices.close(), counting.end()])
+      await Promise.all([notices.close(), telling.stop(), counting.end()])
     },
   }
 }

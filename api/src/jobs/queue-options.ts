@@ -14,7 +14,7 @@ export const queueOptions = <P extends object>({ options }: JobName<P>) =>
   ({
     // One waiting job for each key. A job without a key gets one of its own, and so is never taken for another.
     policy: 'short',
-    // Workers hear of a job at the commit that adds it.
+    // Workers hear of a job right after the commit that adds it.
     notify: true,
     heartbeatSeconds: SILENCE_SECONDS,
     expireInSeconds: options.expireInSeconds ?? 300,

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { newId } from '../db/base.ts'
+import { publishAfterCommit } from '../db/commits.ts'
 import type { Query } from '../db/query.ts'
 import type { JobName } from './job.ts'
 import { FAILED, queueOptions } from './queue-options.ts'
@@ -38,6 +39,8 @@ export async function enqueueAll<P extends object>(
   }))
   const db = statementsBy(query)
   const insert = () => statements.insert(aJob.name, jobs, { db, returnId: true })
+  // What is to be done at once is told after the commit.
+  if (works.some(({ startAfter }) => !startAfter)) publishAfterCommit(query, aJob.name)
   if (await insert()) return
   // Nothing was added: the keys wait already, or this database has never heard of the job.
   await query('select pgboss.create_queue($1, $2::jsonb)', [aJob.name, JSON.stringify(queueOptions(aJob))])
@@ -53,18 +56,20 @@ const statementsBy = (query: Query) => ({
 /** Adds a job that was given up to its queue again; one of its key that waits already will do its work. */
 export async function addAgain(query: Query, { name, data, key }: { name: string; data: object; key: string | null }) {
   const job = { name, data, singletonKey: key ?? newId() }
+  publishAfterCommit(query, name)
   await statements.insert(name, [job], { db: statementsBy(query), returnId: true })
 }
 
 /**
  * Writes the INSERT of jobs and nothing else: it is never started and has no connection, since each brings that of its
- * transaction. What it wants to know of a queue is the same for all of ours.
+ * transaction. What it wants to know of a queue is the same for all of ours. NOTIFY is not in that transaction: its lock
+ * would let one commit through at a time (`db/telling.ts`).
  */
 const statements = new PgBoss({
   supervise: false,
   schedule: false,
   migrate: false,
-  db: { executeSql: async () => ({ rows: [{ policy: 'short', table: 'job_common', notify: true }] }) },
+  db: { executeSql: async () => ({ rows: [{ policy: 'short', table: 'job_common', notify: false }] }) },
 })
 
 /** Makes or upgrades the queue's tables. The caller holds the lock of the migrations; `directUrl` avoids poolers. */

@@ -1,4 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { startTelling } from '../db/telling.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { describeFailure, type FailureDescription } from './failure.ts'
@@ -6,7 +7,7 @@ import type { Job, JobApp } from './job.ts'
 import { queueOptions } from './queue-options.ts'
 
 /**
- * A job that may begin is told of when its transaction commits. Those that wait for their instant, and those that nobody
+ * A job that may begin is told of once its transaction has committed. Those that wait for their instant, and those that nobody
  * heard of, are found by polling. Abandoned ones are looked for: with the ten seconds of silence, taken up within 15 s.
  */
 const POLL_SECONDS = 0.5
@@ -39,10 +40,12 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
     throw error
   }
   const timers = jobs.map((job) => repeat(boss, app, job))
+  const telling = startTelling(app.orm, app.log)
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await boss.stop({ graceful: true, timeout: STOP_MS })
+      await telling.stop()
     },
   }
 }

@@ -21,6 +21,7 @@ const OPEN: Record<string, string> = {
   stripe_account_owner: 'whose account Stripe tells of, before a practice is known; a name of Stripe’s and an id',
   day_mail: 'who is told of the day when, before a practice is known; ids and an instant',
   reminder_wake: 'when something of a practice is due, before a practice is known; a practice and an instant',
+  notice: 'what was announced, told to all by NOTIFY some milliseconds later; ids and topics alone',
   rate_limit: 'counts of hashed callers, of no practice',
   spent_captcha: 'hashes of challenges that were used, of no practice',
   publisher_message: 'what visitors wrote to the publisher, of no practice, until it is handed over',

@@ -1,10 +1,20 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeInPractice } from '../../src/db/native.ts'
+import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { JOB_CHANNEL } from '../../src/db/telling.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { publishChange } from '../../src/events/publish.ts'
 import type { LiveTopic } from '../../src/events/topics.ts'
+import { jobName } from '../../src/jobs/job.ts'
+import { enqueue } from '../../src/jobs/queue.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
 
 let app: TestApp
 let other: TestApp
@@ -185,4 +195,47 @@ test('when the process stops, streams end and readiness says so', async () => {
   expect((await fetch(`${third.url}/api/health`)).status).toBe(200)
   third.server.close()
   await third.close()
+})
+
+describe('what is announced', () => {
+  test('is told by another process where its own dies right after the commit', async () => {
+    const practice = await aPractice(app.orm)
+    const page = await listen(app, practice)
+    await page.until('retry')
+    const dies = fileURLToPath(new URL('../events/dies-after-commit.ts', import.meta.url))
+    const [, signal] = await once(fork(dies, [app.config.DATABASE_URL, practice.id], { execArgv: [] }), 'exit')
+    expect(signal).toBe('SIGKILL')
+    expect(await page.until('inbox')).toContain('{"topic":"inbox"}')
+    page.leave()
+  })
+
+  test('is told right after its commit, and queues are woken as pg-boss would', async () => {
+    // Nobody sweeps here.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const url = await freshDatabase()
+    const alone = await startApp({ database: { url, orm: await connect(url) } })
+    const practice = await aPractice(alone.orm)
+    const page = await listen(alone, practice)
+    await inPractice(alone.orm.em, practice.id, (em) => publishChange(queryOf(em), practice.id, 'user'))
+    expect(await page.until('user')).toContain('{"topic":"user"}')
+    await writeInPractice(alone.orm, practice.id, ({ query }) => publishChange(query, practice.id, 'inbox'))
+    expect(await page.until('inbox')).toContain('{"topic":"inbox"}')
+    page.leave()
+
+    const listener = new pg.Client({ connectionString: url })
+    await listener.connect()
+    const plans = new URL('../../../node_modules/pg-boss/dist/plans.js', import.meta.url).href
+    const { notifyChannelSql } = (await import(plans)) as { notifyChannelSql(schema: string): string }
+    const { rows } = await listener.query<{ channel: string }>(`select ${notifyChannelSql('pgboss')} as channel`)
+    expect(rows).toEqual([{ channel: JOB_CHANNEL }])
+    await listener.query(`listen ${JOB_CHANNEL}`)
+    const woken = once(listener, 'notification')
+    const job = jobName<{ practiceId: string }>('tests.woken')
+    await inPractice(alone.orm.em, practice.id, (em) => enqueue(queryOf(em), job, { practiceId: practice.id }))
+    expect(await woken).toMatchObject([{ payload: 'tests.woken' }])
+    await listener.end()
+    alone.server.close()
+    await alone.close()
+    await alone.orm.close(true)
+  })
 })

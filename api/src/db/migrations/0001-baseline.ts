@@ -15,6 +15,7 @@ import { cryptoSchema } from './baseline/crypto.ts'
 import { customEmailsSchema } from './baseline/custom-emails.ts'
 import { dayMailSchema } from './baseline/day-mail.ts'
 import { documentsSchema } from './baseline/documents.ts'
+import { eventsSchema } from './baseline/events.ts'
 import { formsSchema } from './baseline/forms.ts'
 import { httpSchema } from './baseline/http.ts'
 import { inboxSchema } from './baseline/inbox.ts'
@@ -83,6 +84,7 @@ const features: FeatureSchema[] = [
   customEmailsSchema,
   dayMailSchema,
   documentsSchema,
+  eventsSchema,
   formsSchema,
   httpSchema,
   inboxSchema,

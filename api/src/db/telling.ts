@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { onCommit } from './commits.ts'
+import { poolOf, queryOn } from './native.ts'
+import { CHANNEL } from './notices.ts'
+import type { MikroORM } from './orm.ts'
+
+/** What is announced within so short a time is told together. */
+const GATHER_MS = 10
+/** What a process that died has not told is told by any other so soon. */
+const SWEEP_MS = 1_000
+
+/** The channel on which pg-boss hears of queues that have something to do. A test compares it with pg-boss's own. */
+export const JOB_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+
+/**
+ * Tells everything that was announced and has not been told, and wakes queues. Rows that another process is telling are
+ * passed over; equal notices become one.
+ */
+const TELL = `with gone as (
+    delete from notice
+    where id = any (array(select id from notice order by id limit 1000 for update skip locked))
+    returning payload)
+  select pg_notify(channel, payload) from (
+    select $1::text as channel, payload from gone
+    union select $2, unnest($3::text[])) as told`
+
+/**
+ * Tells what transactions have announced, after their commit: in a transaction NOTIFY would take a lock of the whole cluster
+ * until after its flush, so that commits went one by one. A notice that was lost with a process is told by the next one that
+ * tells, a second later at most.
+ */
+export function startTelling(orm: MikroORM, log: Logger): { stop(): Promise<void> } {
+  const queues = new Set<string>()
+  let isFailing = false
+  let telling: Promise<void> | undefined
+  let isMore = false
+
+  async function tell(): Promise<void> {
+    const woken = [...queues]
+    queues.clear()
+    try {
+      await queryOn(await poolOf(orm))(TELL, [CHANNEL, JOB_CHANNEL, woken])
+      isFailing = false
+    } catch (error) {
+      // The rows are there still, and workers look for jobs by themselves: the next sweep makes it good.
+      if (!isFailing) log.warn({ err: error }, 'what was announced could not be told')
+      isFailing = true
+    }
+  }
+
+  async function gather(): Promise<void> {
+    do {
+      isMore = false
+      await pause(GATHER_MS)
+      await tell()
+    } while (isMore)
+    telling = undefined
+  }
+
+  const wake = () => {
+    isMore = true
+    telling ??= gather()
+  }
+  const forget = onCommit(orm, (added) => {
+    for (const queue of added) queues.add(queue)
+    wake()
+  })
+  const timer = setInterval(wake, SWEEP_MS).unref()
+  return {
+    /** Tells what is gathered, and ends. */
+    async stop() {
+      forget()
+      clearInterval(timer)
+      await telling
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { pino } from 'pino'
+import { connect } from '../../src/db/orm.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { startTelling } from '../../src/db/telling.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { publishChange } from '../../src/events/publish.ts'
+import { PracticeId } from '../../src/practice-id.ts'
+
+/** A process that announces something, commits, and is killed before it can tell. */
+const [url = '', practice] = process.argv.slice(2)
+const practiceId = PracticeId.parse(practice)
+const orm = await connect(url)
+startTelling(orm, pino({ level: 'silent' }))
+await inPractice(orm.em, practiceId, (em) => publishChange(queryOf(em), practiceId, 'inbox'))
+process.kill(process.pid, 'SIGKILL')
