@@ -1,7 +1,10 @@
 import type * as z from 'zod'
+import { askInPractice } from '../db/native.ts'
+import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { Failure, fail, refuseField } from '../http/errors.ts'
+import { isNewSubmission, type SubmissionName } from '../http/idempotency.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
 import { practitionerOf } from '../practices/practitioner.ts'
@@ -135,23 +138,40 @@ function readAround(query: Query, wanted: RequestedTime): Promise<Offer> {
  * all but the first few. Whoever gets past it may still come too late.
  */
 export async function assertNotTaken(query: Query, wanted: RequestedTime): Promise<void> {
-  const [row] = await query<{ is_taken: boolean }>(TAKEN, [
-    wanted.practiceId,
-    wanted.sessionTypeId,
-    wanted.startsAt.toISOString(),
-    wanted.now.toISOString(),
-    wanted.ownHoldId ?? null,
-  ])
+  const [row] = await query<{ is_taken: boolean }>(`select ${IS_TAKEN} as is_taken`, takenParams(wanted))
   if (!row?.is_taken) return
-  const { practiceId, sessionTypeId, startsAt, now, ownHoldId } = wanted
-  const asked = `${practiceId} ${sessionTypeId} ${startsAt.getTime()} ${ownHoldId}`
-  const known = refusals.get(asked)
-  if (known && Math.abs(now.getTime() - known.at) < SAME_RUSH_MS) throw known.refusal
+  const known = knownRefusal(wanted)
+  if (known) throw known
   await assertOffered(query, wanted).catch((refusal) => {
     if (refusals.size > MOST_REFUSALS) refusals.clear()
-    if (refusal instanceof Failure) refusals.set(asked, { at: now.getTime(), refusal })
+    if (refusal instanceof Failure) refusals.set(askedOf(wanted), { at: wanted.now.getTime(), refusal })
     throw refusal
   })
+}
+
+/**
+ * Turns away again whoever wants what somebody was refused a moment ago, where it is taken still: one statement, before
+ * anything is checked or begun. A submission that is known by its key has its answer, and is let through.
+ */
+export async function refuseAgain(
+  orm: MikroORM,
+  wanted: RequestedTime,
+  { caller, key }: SubmissionName,
+): Promise<void> {
+  const known = knownRefusal(wanted)
+  if (!known) return
+  const params = [...takenParams(wanted), caller, key ?? null]
+  const [row] = await askInPractice<{ is_taken: boolean }>(orm, wanted.practiceId, TAKEN_FROM_NEW, params)
+  if (row?.is_taken) throw known
+}
+
+const askedOf = ({ practiceId, sessionTypeId, startsAt, ownHoldId }: RequestedTime) =>
+  `${practiceId} ${sessionTypeId} ${startsAt.getTime()} ${ownHoldId}`
+
+/** What whoever wants the same was told a moment ago. */
+function knownRefusal(wanted: RequestedTime): Failure | undefined {
+  const known = refusals.get(askedOf(wanted))
+  return known && Math.abs(wanted.now.getTime() - known.at) < SAME_RUSH_MS ? known.refusal : undefined
 }
 
 /** Searches the nearest free times once for all who want the same time in the same second. */
@@ -160,8 +180,7 @@ const MOST_REFUSALS = 1_000
 const refusals = new Map<string, { at: number; refusal: Failure }>()
 
 /** No block is longer than a day: the border after it keeps the scan of the index short. */
-const TAKEN = `
-  select exists (
+const IS_TAKEN = `exists (
     select from time_block
     where practice_id = $1
       and practitioner_id = ${practitionerOf('$1')}
@@ -171,7 +190,17 @@ const TAKEN = `
       and starts_at < (select $3::timestamptz + (duration_minutes + buffer_after_minutes) * interval '1 minute'
         from session_type where practice_id = $1 and id = $2)
       and (expires_at is null or expires_at > $4) and id is distinct from $5
-  ) as is_taken`
+  )`
+/** The same for whoever has not been answered yet: both are read at one instant, as a booking and its key appear at one. */
+const TAKEN_FROM_NEW = `select ${IS_TAKEN} and ${isNewSubmission('$1', '$6', '$7')} as is_taken`
+
+const takenParams = ({ practiceId, sessionTypeId, startsAt, now, ownHoldId }: RequestedTime) => [
+  practiceId,
+  sessionTypeId,
+  startsAt.toISOString(),
+  now.toISOString(),
+  ownHoldId ?? null,
+]
 
 /** A place that the session type is not held at is refused at its field. */
 export function assertLocation({ type }: Offer, location: Location | undefined): void {

@@ -100,7 +100,7 @@ const lapseAt = (query: Query, { practiceId, id }: Pick<NewSession, 'practiceId'
   enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter })
 
 export const visitorsTime = (
-  { scope: { practiceId }, now }: ActionContext,
+  { scope: { practiceId }, now }: Pick<ActionContext, 'scope' | 'now'>,
   { sessionTypeId, startsAt }: Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>,
   ownHoldId: string | undefined,
 ): RequestedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })

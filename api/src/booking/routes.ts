@@ -5,8 +5,9 @@ import { openToken, signToken } from '../crypto/token.ts'
 import { readInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
-import type { App } from '../http/context.ts'
+import type { App, RequestContext } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import type { SubmissionName } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -28,7 +29,7 @@ import {
 } from './own-booking.ts'
 import { paymentConditions } from './payment-conditions.ts'
 import { previewedProgramme } from './programme.ts'
-import { assertSlotFree, holdLevel, holdSlot, requestBooking } from './service.ts'
+import { assertSlotFree, holdLevel, holdSlot, refuseSlotAgain, requestBooking } from './service.ts'
 
 export function bookingRoutes(router: Router): void {
   route(router, booking.challenge, { transaction: 'none' }, async ({ app, params: { practiceId }, query, now }) => {
@@ -41,6 +42,7 @@ export function bookingRoutes(router: Router): void {
     booking.hold,
     {
       transaction: 'contended',
+      refuseAgain: (request, submission) => refuseWanted(request, request.body.replaces, submission),
       precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.replaces)),
     },
     async ({ action, app, params: { practiceId }, body, address, now }) => {
@@ -61,6 +63,7 @@ export function bookingRoutes(router: Router): void {
     booking.request,
     {
       transaction: 'contended',
+      refuseAgain: (request, submission) => refuseWanted(request, request.body.holdToken, submission),
       precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.holdToken)),
     },
     async ({ action, app, params: { practiceId }, body, address }) => {
@@ -167,8 +170,16 @@ export function bookingRoutes(router: Router): void {
 }
 
 /** The hold that a visitor's token stands for. */
-const ownHoldOf = ({ scope: { practiceId, secrets } }: ActionContext, token: string | undefined) =>
+const ownHoldOf = ({ scope: { practiceId, secrets } }: Pick<ActionContext, 'scope'>, token: string | undefined) =>
   ownHold(secrets.APP_SECRET, practiceId, token)
+
+type Wanted = Pick<RequestContext<typeof booking.hold | typeof booking.request>, 'app' | 'practiceId' | 'body' | 'now'>
+
+/** Refuses a time again that was refused to somebody a moment ago, unless it is their own hold that takes it. */
+function refuseWanted({ app, practiceId, body, now }: Wanted, token: string | undefined, submission: SubmissionName) {
+  const action = { scope: { practiceId, secrets: app.config }, now }
+  return refuseSlotAgain(app.orm, action, body, { ownHoldId: ownHoldOf(action, token), submission })
+}
 
 function ownLink(app: App, token: string): BookingLink {
   const { APP_SECRET: secret } = app.config

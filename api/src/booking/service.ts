@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { assertLocation, assertNotTaken, assertOffered, slotTaken } from '../availability/service.ts'
+import { assertLocation, assertNotTaken, assertOffered, refuseAgain, slotTaken } from '../availability/service.ts'
 import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
 import { openClientArea } from '../client-area/invitation.ts'
 import { keyFor } from '../crypto/keys.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
+import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { ageOn } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
@@ -12,6 +13,7 @@ import type { ActionContext } from '../http/action-context.ts'
 import { isLoopback, networksOf } from '../http/address.ts'
 import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { SubmissionName } from '../http/idempotency.ts'
 import { findPatient, insertPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import {
@@ -55,6 +57,14 @@ type Slot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
 /** Refuses a time that is already taken, before any costly step. */
 export const assertSlotFree = (action: ActionContext, slot: Slot, ownHoldId?: string) =>
   assertNotTaken(action.db.query, visitorsTime(action, slot, ownHoldId))
+
+/** Refuses it again, by one statement, where it was refused to somebody a moment ago. */
+export const refuseSlotAgain = (
+  orm: MikroORM,
+  action: Pick<ActionContext, 'scope' | 'now'>,
+  slot: Slot,
+  { ownHoldId, submission }: { ownHoldId: string | undefined; submission: SubmissionName },
+) => refuseAgain(orm, visitorsTime(action, slot, ownHoldId), submission)
 
 /**
  * A visitor asks for a time. The constraint on time blocks, not a prior read, decides who gets it. Statements that do

@@ -8,7 +8,7 @@ import { answerOf, type HttpAnswer } from './answer.ts'
 import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
 import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
-import { readIdempotency, withIdempotency } from './idempotency-guard.ts'
+import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
 import { type RouteContext, spendForPractice } from './prepare-endpoint.ts'
 import type { RouteOptions } from './route.ts'
 import { inTransaction, tryTwice } from './transaction.ts'
@@ -112,7 +112,8 @@ function inReadOnlyTransaction<E extends Endpoint>({ spec, request, handle }: Ru
 
 async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app } = request
-  const { precheck } = options
+  const { precheck, refuseAgain } = options
+  await refuseAgain?.(request, submissionName(spec, ctx, request))
   const once = await readIdempotency(spec, ctx, request)
   return tryTwice(() =>
     writeInPractice(app.orm, practiceOf(request), async (db) => {

@@ -6,7 +6,14 @@ import { consumeProof, type Proof } from './captcha.ts'
 import type { RequestContext } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
-import { findAnswer, hashOfInput, idempotencyKey, type Submission, saveAnswer } from './idempotency.ts'
+import {
+  findAnswer,
+  hashOfInput,
+  idempotencyKey,
+  type Submission,
+  type SubmissionName,
+  saveAnswer,
+} from './idempotency.ts'
 import type { RouteContext } from './prepare-endpoint.ts'
 
 /** What must not happen twice: a submission under its key, and a proof of work (null: it proves nothing). */
@@ -22,14 +29,24 @@ export async function readIdempotency<E extends Endpoint>(
   { app, actor, params, body, now, ...request }: RequestContext<E>,
 ): Promise<IdempotencyGuard> {
   const practiceId: PracticeId | null = request.practiceId
+  const { caller, key } = submissionName(spec, ctx, { actor, practiceId })
+  const proof = await proofOf(spec, { app, practiceId, body, now })
+  if (proof === null && key === undefined) throw fail('captcha')
+  const submission = key && practiceId && { practiceId, caller, key, bodyHash: hashOfInput(params, body) }
+  return { ...(submission && { submission }), ...(proof !== undefined && { proof }) }
+}
+
+/** By whom and under which key a call was sent. */
+export function submissionName(
+  spec: Endpoint,
+  ctx: RouteContext,
+  { actor, practiceId }: { actor: unknown; practiceId: PracticeId | null },
+): SubmissionName {
   // Nowhere else is a key looked at: what is kept of a submission must not be a password, nor codes that are shown once.
   const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== null
   const key = isIdempotent ? idempotencyKey(ctx.headers['idempotency-key']) : undefined
-  const proof = await proofOf(spec, { app, practiceId, body, now })
-  if (proof === null && key === undefined) throw fail('captcha')
   const caller = `${spec.method} ${spec.path} ${actor ? `user ${(actor as PractitionerActor).userId}` : 'public'}`
-  const submission = key && practiceId && { practiceId, caller, key, bodyHash: hashOfInput(params, body) }
-  return { ...(submission && { submission }), ...(proof !== undefined && { proof }) }
+  return { caller, key }
 }
 
 /** What was shown with a form to a practice; null: it proves nothing. */

@@ -26,6 +26,16 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return header
 }
 
+/** By whom under which key something was sent; no key where there is none. */
+export interface SubmissionName {
+  caller: string
+  key: string | undefined
+}
+
+/** SQL that nobody has sent anything yet under the key and by the caller of these parameters. No key: true. */
+export const isNewSubmission = (practice: string, caller: string, key: string) => `(${key}::text is null or not exists (
+    select from idempotency_key where practice_id = ${practice} and caller = ${caller}::text and key = ${key}))`
+
 /** A hash of what was sent, whatever the order of its members. The proof of work is left out: a retry may bring a new one. */
 export function hashOfInput(params: unknown, body: unknown): Buffer {
   return sha256(canonicalJson([params, body], 'captcha'))

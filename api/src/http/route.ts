@@ -3,6 +3,7 @@ import type { HttpAnswer } from './answer.ts'
 import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerIn } from './endpoint-transaction.ts'
+import type { SubmissionName } from './idempotency.ts'
 import { prepareEndpoint, type RouteContext } from './prepare-endpoint.ts'
 import { rangeOf } from './range.ts'
 import { stateOf } from './request-state.ts'
@@ -20,6 +21,11 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
   transaction?: K
   /** Of a `contended` endpoint: turns away who cannot succeed, before anything is written or locked. */
   precheck?(context: HandlerContext<E, 'contended', R>): Promise<void>
+  /**
+   * Of a `contended` endpoint: turns away again, by one statement, who wants what was refused to somebody a moment ago, before
+   * a proof is checked and a transaction begins. Whoever repeats a submission is let through.
+   */
+  refuseAgain?(request: RequestContext<E>, submission: SubmissionName): Promise<void>
   upload?: FileUpload<E, R>
 }
 

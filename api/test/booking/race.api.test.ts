@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
@@ -44,4 +44,56 @@ test('of visitors who want overlapping times in a day that takes one session mor
   const codes = await codesOf(requests.map((request) => visitor.send(request)))
   expect(codes).toEqual(['done', ...Array(5).fill('slot_taken')])
   expect(await count(practice, 'session')).toBe(1)
+})
+
+describe('a time that was refused a moment ago', () => {
+  /** Somebody has booked a time, and somebody else was refused it. */
+  async function aRefusedTime() {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'tuesday', '10:00')
+    const visitor = aVisitor(app, practice)
+    const first = await visitor.request({ startsAt })
+    const key = crypto.randomUUID()
+    const booked = await visitor.send(first, key)
+    expect(await codesOf([visitor.send(await visitor.request({ startsAt }))])).toEqual(['slot_taken'])
+    return { startsAt, visitor, first, key, booked }
+  }
+
+  test('is refused before a proof is looked at, and costs none', async () => {
+    const { startsAt, visitor } = await aRefusedTime()
+    const wrong = { ...(await visitor.request({ startsAt })), captcha: 'nothing' }
+    await expect(visitor.send(wrong)).rejects.toMatchObject({
+      code: 'slot_taken',
+      details: { nearest: expect.arrayContaining([{ startsAt: expect.any(String) }]) },
+    })
+    // A proof that was not spent is good for another time.
+    const late = await visitor.request({ startsAt })
+    expect(await codesOf([visitor.send(late)])).toEqual(['slot_taken'])
+    const [nearest] = await visitor.send(late).catch((problem) => problem.details.nearest)
+    expect(await codesOf([visitor.send({ ...late, startsAt: nearest.startsAt })])).toEqual(['done'])
+  })
+
+  test('is answered to whoever booked it and sends that again, and another body under its key is told apart', async () => {
+    const { visitor, first, key, booked } = await aRefusedTime()
+    expect(await visitor.send(first, key)).toEqual(booked)
+    const other = { ...first, message: 'Autre chose' }
+    expect(await codesOf([visitor.send(other, key)])).toEqual(['idempotency_mismatch'])
+  })
+
+  test('can be booked at once when it is free again', async () => {
+    const { startsAt, visitor, booked } = await aRefusedTime()
+    await visitor.cancel(booked)
+    expect(await codesOf([visitor.send(await visitor.request({ startsAt }))])).toEqual(['done'])
+  })
+
+  test('is booked by whoever holds it, however many were refused', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'tuesday', '10:00')
+    const visitor = aVisitor(app, practice)
+    const { token } = await visitor.hold(startsAt)
+    const requests = await Promise.all([1, 2, 3].map(() => visitor.request({ startsAt })))
+    for (const request of requests) expect(await codesOf([visitor.send(request)])).toEqual(['slot_taken'])
+    expect(await codesOf([aVisitor(app, practice).hold(startsAt)])).toEqual(['slot_taken'])
+    expect(await codesOf([visitor.send({ ...requests[0]!, holdToken: token })])).toEqual(['done'])
+  })
 })
