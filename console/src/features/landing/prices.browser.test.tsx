@@ -20,10 +20,11 @@ test('the costs name what the card provider keeps where cards can be taken', asy
   expect(plain(document.getElementById('prices')?.textContent)).toContain('1,5 % + 0,25 €')
 })
 
-test('the costs say what is true: no commission, and nothing of cards or text messages where nobody can use them', async () => {
+test('the costs say what is true: no commission, who is paid for SMS, and nothing of cards where nobody can use them', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Ce que cela coûte' })).toBeVisible()
   const prices = plain(document.getElementById('prices')?.textContent)
   expect(prices).toContain('0,00 €')
-  expect(plain(document.body.textContent)).not.toMatch(/par carte|SMS|1,5 %/)
+  expect(prices).toContain('Au tarif d’Octopush')
+  expect(plain(document.body.textContent)).not.toMatch(/par carte|1,5 %/)
 })

@@ -3,7 +3,10 @@ import { useFormats } from '../../lib/use-formats'
 import { useSite } from '../legal/public'
 import { LandingSection } from './section'
 
-/** What is true of the costs: no commission, and what the card provider keeps where cards can be taken (C. conso. L121-2). */
+/**
+ * What is true of the costs (C. conso. L121-2): no commission, what the card provider keeps where cards can be taken, and who
+ * is paid for SMS.
+ */
 export function Prices() {
   const { t } = useTranslation('landing')
   const { money, percentOfBasisPoints } = useFormats()
@@ -18,6 +21,7 @@ export function Prices() {
             text={t('prices.cards.text')}
           />
         )}
+        <Price figure={t('prices.sms.figure')} text={t('prices.sms.text')} />
       </div>
       <p className="mt-6 max-w-lg text-base text-muted-foreground">{t('prices.opening')}</p>
     </LandingSection>
