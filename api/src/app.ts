@@ -17,6 +17,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/routes.ts'
 import { calendlyRoutes } from './calendly/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
+import { clientPrivacyRoutes } from './client-privacy/routes.ts'
 import { clientProfileRoutes } from './client-profile/routes.ts'
 import { clientSessionsRoutes } from './client-sessions/routes.ts'
 import { recordRoutes } from './clinical-record/routes.ts'
@@ -98,6 +99,7 @@ const features = [
   calendlyRoutes,
   octopushRoutes,
   clientAreaRoutes,
+  clientPrivacyRoutes,
   clientProfileRoutes,
   clientSessionsRoutes,
   consentsRoutes,

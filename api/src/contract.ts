@@ -8,6 +8,7 @@ import { calendar } from './calendar/contract.ts'
 import { calendarFeed } from './calendar-feed/contract.ts'
 import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
+import { clientPrivacy } from './client-privacy/contract.ts'
 import { clientProfile } from './client-profile/contract.ts'
 import { clientSessions } from './client-sessions/contract.ts'
 import { clinicalRecord } from './clinical-record/contract.ts'
@@ -60,6 +61,7 @@ export const contract = {
   calendly,
   octopush,
   clientArea,
+  clientPrivacy,
   clientProfile,
   clientSessions,
   consents,

@@ -127,6 +127,14 @@ const clientEmail = page(
   'client-profile',
   async () => (await import('./features/client-profile/confirm-email-page')).ConfirmEmailPage,
 )
+const consentSigning = page(
+  'consent-signing',
+  async () => (await import('./features/consent-signing/consent-signing-page')).ConsentSigningPage,
+)
+const clientPrivacy = page(
+  'client-privacy',
+  async () => (await import('./features/client-privacy/client-privacy-page')).ClientPrivacyPage,
+)
 const customForms = page(
   'custom-forms',
   async () => (await import('./features/custom-forms/custom-forms-page')).CustomFormsPage,
@@ -256,13 +264,15 @@ export const table: readonly Route[] = [
   { path: '/client/profile', page: clientProfile, layout: 'client', public: true },
   // Beside the specification's table: where the link to a new address leads.
   { path: '/client/email', page: clientEmail, layout: 'public', public: true },
-  { path: '/client/privacy', layout: 'public', public: true },
+  { path: '/client/privacy', page: clientPrivacy, layout: 'client', public: true },
 
   { path: '/accueil', page: landing, layout: 'site', public: true },
   { path: '/index_old', page: landing, layout: 'site', public: true },
   { path: '/booking/:token', page: booking, layout: 'public', public: true },
   // Beside the specification's table: where a mailed link leads a client who answers a form, without an account.
   { path: '/forms/:token', page: formAnswer, layout: 'public', public: true },
+  // Beside the specification's table: where a mailed link leads a client who signs from afar.
+  { path: '/consent/:token', page: consentSigning, layout: 'public', public: true },
   // Beside the specification's table: where a mailed link leads whoever is to pay by card.
   { path: '/pay/:token', page: pay, layout: 'public', public: true },
   { path: '/review/:id', page: review, layout: 'blank', public: true },

@@ -76,6 +76,7 @@ export const withClientArea = (api: FakeApi) =>
     .on('GET /client-api/invoices', () => [])
     .on('GET /client-api/sessions/past', () => [])
     .on('GET /client-api/sms', () => [])
+    .on('GET /client-api/consents/to-sign', () => [])
     .on('GET /client-api/sessions', () => [
       anAppointment(),
       anAppointment({ startsAt: '2027-03-16T16:00:00.000Z', status: 'pending_validation', location: 'video' }),

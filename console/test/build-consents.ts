@@ -24,6 +24,7 @@ export const aConsent = (wish: Partial<Consent> = {}): Consent => ({
   guardianName: null,
   childAgrees: false,
   signature: 'drawn',
+  way: 'practice',
   locale: 'fr',
   textId: aConsentText().id,
   textVersion: 1,
@@ -40,5 +41,7 @@ export const aConsentState = (wish: Partial<State> = {}): State => ({
   signer: 'patient',
   guardianName: null,
   locale: 'fr',
+  signatureAskedAt: null,
+  hasEmail: true,
   ...wish,
 })

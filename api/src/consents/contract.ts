@@ -37,6 +37,8 @@ export const Consent = z.object({
   /** A child under 15 was asked and agrees too. */
   childAgrees: z.boolean(),
   signature: z.enum(['drawn', 'typed']),
+  /** Where it was signed: on the practitioner's screen, or from afar by a signed link. */
+  way: z.enum(['practice', 'link']),
   textId: z.uuid(),
   textVersion: z.int(),
   locale: Lang,
@@ -57,6 +59,10 @@ export const ConsentState = z.object({
   guardianName: z.string().nullable(),
   /** The client's language. */
   locale: Lang,
+  /** When the client was last asked to sign from afar; null: never for this session. */
+  signatureAskedAt: instant.nullable(),
+  /** The client can be mailed. */
+  hasEmail: z.boolean(),
 })
 
 const Signature = z.discriminatedUnion('kind', [
@@ -67,6 +73,58 @@ const Signature = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('typed'), name: line(120) }),
 ])
+
+const SignedConsentBody = z.strictObject({
+  textVersionId: z.uuid(),
+  /** The box was ticked. */
+  accepted: z.literal(true, 'required'),
+  signature: Signature,
+  signedBy: z.enum(['patient', 'guardian']),
+  guardianName: line(120).optional(),
+  childAgrees: z.boolean().optional(),
+  /** The language in which the text was shown. */
+  locale: Lang,
+})
+
+const linkParams = z.object({ token: z.string().min(20).max(200) })
+
+/** What whoever has the link is shown: the text of today, who signs, and for which session. */
+export const ConsentToSign = z.object({
+  practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
+  practitioner: z.string(),
+  /** The client's name. */
+  name: z.string(),
+  startsAt: instant,
+  timeZone: z.string(),
+  locale: Lang,
+  text: ConsentText,
+  signer: z.enum(['patient', 'guardian', 'guardian_and_child']),
+  guardianName: z.string().nullable(),
+  /** A consent stands: its PDF can be taken, and nothing is left to sign. */
+  signedAt: instant.nullable(),
+})
+
+/** What a client has signed, with the words that were agreed to. */
+export const OwnConsent = Consent.pick({
+  id: true,
+  state: true,
+  signedAt: true,
+  signedBy: true,
+  guardianName: true,
+  textVersion: true,
+  locale: true,
+  way: true,
+  withdrawnAt: true,
+}).extend({ practiceId: z.uuid(), text: z.string() })
+
+/** A consent that the client is asked to sign. */
+export const AskedConsent = z.object({
+  practiceId: z.uuid(),
+  sessionId: z.uuid(),
+  startsAt: instant,
+  /** Where it is signed. */
+  url: z.string(),
+})
 
 export const consents = {
   texts: endpoint({
@@ -107,17 +165,7 @@ export const consents = {
     summary: 'Keeps what the client signed, and the PDF of it. The same signature sent twice is kept once.',
     access: 'practitioner',
     params: id,
-    body: z.strictObject({
-      textVersionId: z.uuid(),
-      /** The box was ticked. */
-      accepted: z.literal(true, 'required'),
-      signature: Signature,
-      signedBy: z.enum(['patient', 'guardian']),
-      guardianName: line(120).optional(),
-      childAgrees: z.boolean().optional(),
-      /** The language in which the text was shown. */
-      locale: Lang,
-    }),
+    body: SignedConsentBody,
     mostKilobytes: MOST_KILOBYTES,
     reply: Consent,
     status: 201,
@@ -149,6 +197,84 @@ export const consents = {
     path: '/api/consents/:id/pdf',
     summary: 'The PDF of what was signed, as it was made then. `Repr-Digest` holds its SHA-256.',
     access: 'practitioner',
+    params: id,
+    contentType: 'application/pdf',
+    errors: ['not_found'],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/consent/request',
+    summary:
+      'Asks the client of a session to sign from afar, by a signed link that is mailed and stands in the client area.',
+    access: 'practitioner',
+    params: id,
+    reply: z.object({ signatureAskedAt: instant, url: z.string() }),
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['not_found', 'locked', 'conflict', 'email_unverified', 'too_many_requests'],
+  }),
+  toSign: endpoint({
+    method: 'GET',
+    path: '/api/public/consents/:token',
+    summary: 'What is to be signed by a link. Reading it changes nothing.',
+    access: 'public',
+    params: linkParams,
+    reply: ConsentToSign,
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
+    errors: ['link_expired'],
+  }),
+  signFromAfar: endpoint({
+    method: 'POST',
+    path: '/api/public/consents/:token',
+    summary:
+      'Keeps what was signed by a link, with its PDF, and mails both sides. The same signature sent twice is kept once; a second one is `link_expired`.',
+    access: 'public',
+    params: linkParams,
+    body: SignedConsentBody,
+    mostKilobytes: MOST_KILOBYTES,
+    reply: ConsentToSign,
+    status: 201,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['conflict', 'link_expired', 'locked', 'unavailable', 'unsupported_media_type'],
+  }),
+  pdfOfLink: endpoint({
+    method: 'GET',
+    path: '/api/public/consents/:token/pdf',
+    summary: 'The PDF of what was signed by this link.',
+    access: 'public',
+    params: linkParams,
+    contentType: 'application/pdf',
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['link_expired'],
+  }),
+  askedOfClient: endpoint({
+    method: 'GET',
+    path: '/client-api/consents/to-sign',
+    summary: 'What the signed-in client is asked to sign, the next session first.',
+    access: 'client',
+    reply: z.array(AskedConsent),
+  }),
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/client-api/consents',
+    summary: 'What the signed-in client has agreed to in all practices, word for word, the latest first.',
+    access: 'client',
+    reply: z.array(OwnConsent),
+  }),
+  withdrawOwn: endpoint({
+    method: 'POST',
+    path: '/client-api/consents/:id/withdraw',
+    summary: 'The client ends a consent from now on. What was signed stays readable.',
+    access: 'client',
+    params: id,
+    reply: z.array(OwnConsent),
+    limits: [{ by: 'caller', points: 30, seconds: 600 }],
+    errors: ['conflict', 'not_found'],
+  }),
+  pdfOfClient: endpoint({
+    method: 'GET',
+    path: '/client-api/consents/:id/pdf',
+    summary: 'The PDF of what the client signed.',
+    access: 'client',
     params: id,
     contentType: 'application/pdf',
     errors: ['not_found'],

@@ -20,6 +20,7 @@ export interface Signed {
   childAgrees: boolean
   signature: { kind: 'drawn'; png: Uint8Array } | { kind: 'typed'; name: string }
   signedAt: Date
+  way: 'practice' | 'link'
 }
 
 /** Not of the page: a text that is written for each page, as the foot is, would not be drawn. */
@@ -110,12 +111,13 @@ function agreement({ locale, client, guardianName, childAgrees }: Signed): React
   ]
 }
 
-function signatureOf({ locale, guardianName, client, signature, signedAt, practice }: Signed): ReactElement[] {
+function signatureOf({ locale, guardianName, client, signature, signedAt, practice, way }: Signed): ReactElement[] {
   const t = pdfWords[locale]
   return [
     say(styles.label, guardianName === null ? t.byPatient : t.byGuardian),
     say(styles.strong, guardianName ?? client.name),
     say({}, `${t.at} ${instantIn(locale, signedAt, practice.timeZone)} (${signedAt.toISOString()})`),
+    say({}, t.way[way]),
     say({ ...styles.label, marginTop: 8 }, t[signature.kind]),
     signature.kind === 'drawn'
       ? h(Image, { style: styles.image, src: { data: Buffer.from(signature.png), format: 'png' } })

@@ -16,6 +16,8 @@ export const ConsentEntity = defineEntity({
     signedBy: p.text().$type<'patient' | 'guardian'>(),
     childAgrees: p.boolean(),
     signatureKind: p.text().$type<'drawn' | 'typed'>(),
+    /** Where it was signed: on the practitioner's screen, or from afar by a signed link. */
+    way: p.text().$type<'practice' | 'link'>().default('practice'),
     image: p.blob().nullable(),
     typedName: p.blob().nullable(),
     guardianName: p.blob().nullable(),

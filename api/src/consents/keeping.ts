@@ -2,9 +2,8 @@ import { sha256 } from '../crypto/keys.ts'
 import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
-import { type ConsentReply, consentById, latestConsent, recordConsent } from './service.ts'
+import { type ConsentActor, type ConsentReply, consentById, latestConsent, recordConsent } from './service.ts'
 import type { SignedConsent } from './signing.ts'
 
 /** A signature, ready to be stored. */
@@ -17,6 +16,7 @@ interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
   /** The ink that was drawn, or the name that was typed. */
   signature: Buffer
   kind: SignedConsent['signature']['kind']
+  way: 'practice' | 'link'
   pdf: Buffer
 }
 
@@ -24,7 +24,7 @@ interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
 export async function keepSigned(
   query: Query,
   secrets: Secrets,
-  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
+  actor: ConsentActor,
   signing: Signing,
   now: Date,
 ): Promise<ConsentReply> {
@@ -52,6 +52,8 @@ export async function keepSigned(
   const vault = await vaultOf(query, secrets, practiceId)
   const known = await latestConsent(query, secrets, practiceId, patientId)
   if (known && (await isSame(query, vault, known, signing))) return known
+  // From afar nobody replaces what stands: a second one at once, or a link that somebody found later.
+  if (signing.way === 'link' && known?.state === 'in_force') throw fail('link_expired', { reason: 'signed' })
   const sealed = (column: string, content: string | Buffer) => vault.seal(`consent.${column}:${id}`, content)
   const isDrawn = signing.kind === 'drawn'
   await tables
@@ -66,6 +68,7 @@ export async function keepSigned(
       signedBy: signing.signedBy,
       childAgrees: signing.childAgrees,
       signatureKind: signing.kind,
+      way: signing.way,
       image: isDrawn ? sealed('image', signing.signature) : null,
       typedName: isDrawn ? null : sealed('typed_name', signing.signature),
       guardianName: signing.guardianName === null ? null : sealed('guardian_name', signing.guardianName),

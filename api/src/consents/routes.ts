@@ -1,13 +1,12 @@
 import type Router from '@koa/router'
-import { newId } from '../db/base.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
-import { normaliseSignature } from '../files/signature-image.ts'
 import { route } from '../http/route.ts'
 import { consents } from './contract.ts'
-import { keepSigned } from './keeping.ts'
-import { renderInWorker } from './rendering.ts'
+import { askSignature, assertAfar, consentToSign, linkedSession, pdfOfLink } from './from-afar.ts'
+import { askedOfClient, consentsOfClient, pdfOfClient, withdrawOfClient } from './of-client.ts'
 import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
+import { drawSigned, keepDrawn } from './sign.ts'
 import { aboutToSign, signingPreview } from './signing.ts'
 import { changeText, textVersions } from './texts.ts'
 
@@ -30,33 +29,53 @@ export function consentsRoutes(router: Router): void {
     consents.sign,
     { transaction: 'own' },
     async ({ within, app: { config }, actor, practiceId, params, body, now }) => {
-      const { scene, text, guardianName } = await within((query) =>
-        aboutToSign(query, practiceId, params.id, body, now),
-      )
-      const { signature, locale, signedBy, childAgrees = false } = body
-      const isDrawn = signature.kind === 'drawn'
-      const kept = isDrawn ? await normaliseSignature('signature.image', signature.image) : Buffer.from(signature.name)
-      const { practice, practitioner, firstname, lastname, dateOfBirth } = scene
-      const id = newId()
-      const pdf = await renderInWorker({
-        id,
-        locale,
-        practice,
-        practitioner,
-        guardianName,
-        childAgrees,
-        signedAt: now,
-        version: text.version,
-        client: { name: `${firstname} ${lastname}`, dateOfBirth },
-        text: locale === 'fr' ? text.textFr : text.textEn,
-        signature: isDrawn ? { kind: 'drawn', png: kept } : signature,
-      })
-      const signing = { id, sessionId: params.id, textId: text.id, guardianName, childAgrees, signedBy, locale, pdf }
+      const about = await within((query) => aboutToSign(query, practiceId, params.id, body, now))
+      const drawn = await drawSigned(about, body, { way: 'practice', now })
       return within(async (query) => {
         await publishChange(query, practiceId, TOPIC)
-        return keepSigned(query, config, actor, { ...signing, kind: signature.kind, signature: kept }, now)
+        return keepDrawn(query, config, actor, { sessionId: params.id, sent: body, drawn, now })
       })
     },
+  )
+  route(router, consents.ask, async ({ em, app, actor, params, now }) => {
+    await publishChange(queryOf(em), actor.practiceId, TOPIC)
+    return askSignature(queryOf(em), app.config, actor, params.id, now)
+  })
+  route(router, consents.toSign, { transaction: 'readOnly' }, async ({ db, app, params, now }) =>
+    consentToSign(db.query, app.config, await linkedSession(db.query, app.config, params.token, now), now),
+  )
+  route(
+    router,
+    consents.signFromAfar,
+    { transaction: 'own' },
+    async ({ within, app: { config }, practiceId, params, body, now }) => {
+      const { session, about } = await within(async (query) => {
+        const session = await linkedSession(query, config, params.token, now)
+        const about = await aboutToSign(query, practiceId, session.id, body, now)
+        assertAfar(about, body, now)
+        return { session, about }
+      })
+      const drawn = await drawSigned(about, body, { way: 'link', now })
+      return within(async (query) => {
+        await publishChange(query, practiceId, TOPIC)
+        const by = { kind: 'client' as const, practiceId }
+        await keepDrawn(query, config, by, { sessionId: session.id, sent: body, drawn, now })
+        return consentToSign(query, config, session, now)
+      })
+    },
+  )
+  route(router, consents.pdfOfLink, async ({ em, app, params, now }) => {
+    const query = queryOf(em)
+    return pdfOfLink(query, app.config, await linkedSession(query, app.config, params.token, now), now)
+  })
+  route(router, consents.askedOfClient, ({ em, app, actor, now }) => askedOfClient(app, queryOf(em), actor, now))
+  route(router, consents.ofClient, ({ em, app, actor }) => consentsOfClient(app, queryOf(em), actor))
+  route(router, consents.withdrawOwn, async ({ em, app, actor, params, now }) => {
+    await withdrawOfClient(app, queryOf(em), actor, params.id, now)
+    return consentsOfClient(app, queryOf(em), actor)
+  })
+  route(router, consents.pdfOfClient, ({ em, app, actor, params, now }) =>
+    pdfOfClient(app, queryOf(em), actor, params.id, now),
   )
   route(router, consents.withdraw, async ({ em, app, actor, practiceId, params, body, now }) => {
     await publishChange(queryOf(em), practiceId, TOPIC)

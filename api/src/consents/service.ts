@@ -16,6 +16,9 @@ import type { Consent } from './contract.ts'
 
 export type ConsentReply = z.output<typeof Consent>
 
+/** Nobody signs so often. */
+const MOST_SHOWN = 100
+
 /** What was signed in a practice: with its text, and whether it was withdrawn or replaced. */
 const signedIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
@@ -26,7 +29,7 @@ const signedIn = (query: Query, practiceId: PracticeId) =>
     .leftJoin('ConsentWithdrawal as w', (join) =>
       join.onRef('w.practiceId', '=', 'c.practiceId').onRef('w.consentId', '=', 'c.id'),
     )
-    .select(['c.id', 'c.patientId', 'c.sessionId', 'c.signedBy', 'c.locale', 'c.childAgrees', 'c.textId'])
+    .select(['c.id', 'c.patientId', 'c.sessionId', 'c.signedBy', 'c.locale', 'c.childAgrees', 'c.textId', 'c.way'])
     .select(['c.signatureKind as signature', 'c.pdfSha256', 'c.guardianName', 'c.signedAt', 't.version as textVersion'])
     .select(['w.id as withdrawalId', 'w.withdrawnAt', 'w.reason'])
     .select(({ exists, selectFrom }) =>
@@ -73,6 +76,13 @@ export async function latestConsent(query: Query, secrets: Secrets, practiceId: 
   const vault = await readVault(query, secrets, practiceId)
   const row = await ofPatient(query, practiceId, patientId).limit(1).executeTakeFirst()
   return row ? consentOf(vault, row) : null
+}
+
+/** Everything that a client signed, the latest first, for the client. */
+export async function allConsents(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {
+  const vault = await readVault(query, secrets, practiceId)
+  const rows = await ofPatient(query, practiceId, patientId).limit(MOST_SHOWN).execute()
+  return rows.map((row) => consentOf(vault, row))
 }
 
 /** Everything that a client signed, the latest first. */
@@ -128,7 +138,7 @@ export async function consentById(
 export async function withdraw(
   query: Query,
   secrets: Secrets,
-  actor: PractitionerActor,
+  actor: ConsentActor,
   { id, reason, now }: { id: string; reason: string | undefined; now: Date },
 ): Promise<ConsentReply> {
   const { practiceId } = actor
@@ -158,7 +168,7 @@ export async function withdraw(
 export async function pdfOf(
   query: Query,
   secrets: Secrets,
-  actor: PractitionerActor,
+  actor: ConsentActor,
   id: string,
   now: Date,
 ): Promise<ReceivedFile> {
@@ -177,17 +187,22 @@ export async function pdfOf(
   return { name, bytes, sha256: Buffer.from(consent.pdfSha256, 'hex') }
 }
 
+/** Who does something about a consent: a practitioner, or the client from afar. */
+export type ConsentActor =
+  | Pick<PractitionerActor, 'kind' | 'practiceId' | 'userId' | 'name'>
+  | { kind: 'client'; practiceId: PracticeId }
+
 export const recordConsent = (
   query: Query,
-  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
+  by: ConsentActor,
   action: AuditAction,
   { id, patientId, sessionId, textVersion }: ConsentReply,
   now: Date,
 ) =>
   writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
+    practiceId: by.practiceId,
+    by: by.kind,
+    actor: by.kind === 'client' ? null : { id: by.userId, name: by.name },
     action,
     now,
     details: { patientId, sessionId, consentId: id, version: textVersion },

@@ -11,8 +11,10 @@ import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
 
 export type SignedConsent = z.output<(typeof consents)['sign']['body']>
 
-interface Scene {
+export interface Scene {
   patientId: string
+  signatureAskedAt: Date | null
+  hasEmail: boolean
   isLocked: boolean
   firstname: string
   lastname: string
@@ -24,7 +26,7 @@ interface Scene {
 }
 
 /** Who meets whom at a session, for what is signed there. */
-async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<Scene> {
+export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<Scene> {
   const tables = tablesOf(query)
   const scene = await tables
     .selectFrom('Session as s')
@@ -35,7 +37,7 @@ async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string):
       join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.practitionerId'),
     )
     .select(['p.id as patientId', 's.isLocked', 'p.firstname', 'p.lastname', 'p.locale', 'p.dateOfBirth'])
-    .select(['p.guardianName', 't.name as practitioner'])
+    .select(['p.guardianName', 't.name as practitioner', 's.signatureAskedAt', 'p.email'])
     .where('s.practiceId', '=', practiceId)
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
@@ -45,10 +47,11 @@ async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string):
     .select(['name', 'address', 'city', 'timeZone'])
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
-  return { ...scene, practice }
+  const { email, ...rest } = scene
+  return { ...rest, hasEmail: email !== null, practice }
 }
 
-const signerAt = ({ dateOfBirth, practice }: Scene, now: Date) =>
+export const signerAt = ({ dateOfBirth, practice }: Scene, now: Date) =>
   signerOf(dateOfBirth, localDay(now, practice.timeZone))
 
 /** What the dialog shows before somebody signs. */
@@ -60,8 +63,9 @@ export async function signingPreview(
 ): Promise<{ patientId: string; asked: Omit<z.output<typeof ConsentState>, 'consent'> }> {
   const scene = await sceneOf(query, practiceId, sessionId)
   const text = await latestText(query, practiceId, now)
-  const { patientId, guardianName, locale } = scene
-  return { patientId, asked: { text, signer: signerAt(scene, now), guardianName, locale } }
+  const { patientId, guardianName, locale, signatureAskedAt, hasEmail } = scene
+  const signer = signerAt(scene, now)
+  return { patientId, asked: { text, signer, guardianName, locale, signatureAskedAt, hasEmail } }
 }
 
 /** What is to be signed, once nothing speaks against it: the session is open, the right one signs, the words are today's. */

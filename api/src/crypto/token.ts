@@ -11,6 +11,7 @@ export type TokenPurpose =
   | 'feed'
   | 'form'
   | 'leaflet'
+  | 'consent'
   | 'review'
   | 'document'
   | 'pay'

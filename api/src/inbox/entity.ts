@@ -19,6 +19,9 @@ export const InboxMessageEntity = defineEntity({
     readAt: instantType().nullable(),
     answeredAt: instantType().nullable(),
     archivedAt: instantType().nullable(),
+    /** Of a request about data that a client made in the area: whose account, and what is asked. */
+    clientAccountId: p.uuid().nullable(),
+    dataRequest: p.text().$type<'export' | 'erasure'>().nullable(),
   },
   uniques: [{ name: 'inbox_message_practice_id_id_key', properties: ['practiceId', 'id'] }],
 })

@@ -22,6 +22,8 @@ interface Means {
   secrets: Secrets
   limits: Limits
   now: Date
+  /** A client asks about their data: what, and by which account. */
+  asks?: { accountId: string; kind: 'export' | 'erasure' }
 }
 
 /** Takes what a visitor writes: into the inbox, and by mail to the practitioners. */
@@ -29,7 +31,7 @@ export async function writeToPractice(
   query: Query,
   practiceId: PracticeId,
   { name, email, phone, message, locale, source }: NewMessage,
-  { secrets, limits, now }: Means,
+  { secrets, limits, now, asks }: Means,
 ): Promise<{ isTaken: true }> {
   if (!(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const messageId = newId()
@@ -46,6 +48,8 @@ export async function writeToPractice(
       locale,
       source: sourceOf(source) ?? null,
       receivedAt: now,
+      clientAccountId: asks?.accountId ?? null,
+      dataRequest: asks?.kind ?? null,
     })
     .execute()
   const hour = now.toISOString().slice(0, 13)

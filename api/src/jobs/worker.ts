@@ -6,6 +6,7 @@ import { runIssueAtEndJob, runSettleDepositsJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
+import { consentTemplates } from '../consents/emails.ts'
 import { customEmailTemplates, inOwnWords } from '../custom-emails/emails.ts'
 import { customMails } from '../custom-mails.ts'
 import { dayTemplates } from '../day-mail/emails.ts'
@@ -102,6 +103,7 @@ const templates: TemplatesOf = inOwnWords({
   ...accountTemplates,
   ...cardTemplates,
   ...clientTemplates,
+  ...consentTemplates,
   ...customEmailTemplates(customMails),
   ...dayTemplates,
   ...dueTemplates,

@@ -19,6 +19,8 @@ export interface Links {
   once(path: `/${string}`, purpose: string, id: string): string
   /** The page on which a client answers a form. Signed: whoever has it may answer, once. */
   form(request: { practiceId: PracticeId; id: string }): string
+  /** The page on which a client signs the consent for a session. Signed: whoever has it may sign, once. */
+  consent(session: { practiceId: PracticeId; id: string; linkVersion: number }): string
   /** The visitor's own page of a session. Signed: whoever has it may move and cancel. */
   manage(session: { practiceId: PracticeId; id: string; linkVersion: number }): string
   /** The same page, where its client withdraws from the contract. */
@@ -44,6 +46,8 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   page: (path) => `${config.PUBLIC_URL}${path}`,
   once: (path, purpose, id) => `${config.PUBLIC_URL}${path}#token=${singleUseToken(config.APP_SECRET, purpose, id)}`,
   form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
+  consent: ({ practiceId, id, linkVersion }) =>
+    `${config.PUBLIC_URL}/consent/${signToken(config.APP_SECRET, 'consent', practiceId, id, linkVersion)}`,
   manage: (session) => bookingPage(config, session),
   withdraw: (session) => `${bookingPage(config, session)}?withdraw=1`,
   confirm: ({ practiceId, id, linkVersion }) =>

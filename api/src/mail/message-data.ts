@@ -34,6 +34,8 @@ export const messageTemplates = [
   'client.password',
   'client.email',
   'client.emailChanged',
+  'consents.asked',
+  'consents.signed',
   'custom.test',
   'day.ahead',
   'due.reminder',
@@ -139,6 +141,8 @@ export interface MessageData
   'client.email': { accountId: string; linkId: string }
   /** `email`: the address before, which receives it. */
   'client.emailChanged': { accountId: string; email: string }
+  'consents.asked': { sessionId: string }
+  'consents.signed': { consentId: string }
   'custom.test': CustomTestData
   /** `day`: of the reader's own calendar, `YYYY-MM-DD`. */
   'day.ahead': { userId: string; day: string }

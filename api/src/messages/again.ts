@@ -15,6 +15,7 @@ import type { MessageState } from './states.ts'
 /** What may be said once more. Reviews are asked for once, and a link that signs in is asked for where it is used. */
 const repeatable: readonly MessageTemplate[] = [
   'cards.due',
+  'consents.asked',
   'forms.sent',
   'inbox.answered',
   'session.accepted',

@@ -33,6 +33,8 @@ export const Session = defineEntity({
     /** Which words the visitor agreed to when asking (`booking/consent-words.ts`), in the language of the session; null: nobody asked. */
     consentVersion: p.integer().nullable(),
     consentWithdrawnAt: instantType().nullable(),
+    /** When its client was last asked to sign the consent from afar. */
+    signatureAskedAt: instantType().nullable(),
     startedAt: instantType().nullable(),
     stoppedAt: instantType().nullable(),
     /** When it was marked as missed; null again once that was corrected. */

@@ -100,3 +100,11 @@ export const clientProfileRequests: Requests['clientProfile'] = {
   endSignIn: signInOf,
   signOutEverywhere: nothing,
 }
+
+/** What a client asks about their data. */
+export const clientPrivacyRequests: Requests['clientPrivacy'] = {
+  get: nothing,
+  withdrawBooking: own,
+  request: ({ practice }) => ({ params: { practiceId: practice.id }, body: { kind: 'export' } }),
+  closeAccount: nothing,
+}

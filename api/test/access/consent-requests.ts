@@ -1,3 +1,6 @@
+import { signToken } from '../../src/crypto/token.ts'
+import { tablesOf } from '../../src/db/tables.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient } from '../build.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
@@ -13,6 +16,16 @@ async function signed(scene: Scene) {
   const body = { ...(await signing(scene)), signature: { ...signature, name: `Zoé ${params.id}` } }
   const { id } = await practitioner.consents.sign({ params, body })
   return { params: { id } }
+}
+
+/** The link by which a client is asked to sign from afar. */
+async function asked(scene: Scene) {
+  const { app, practice } = scene
+  const { params } = await session(scene)
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    tablesOf(em).updateTable('Session').set({ signatureAskedAt: new Date() }).where('id', '=', params.id).execute(),
+  )
+  return { params: { token: signToken(app.config.APP_SECRET, 'consent', practice.id, params.id) } }
 }
 
 async function signing(scene: Scene) {
@@ -34,4 +47,16 @@ export const consentRequests: Requests['consents'] = {
   withdraw: async (scene) => ({ ...(await signed(scene)), body: {} }),
   ofPatient: async ({ app, practice }) => ({ params: { id: (await aPatient(app.orm, practice)).id } }),
   pdf: signed,
+  ask: (scene) => session(scene),
+  toSign: asked,
+  signFromAfar: async (scene) => ({ ...(await asked(scene)), body: await signing(scene) }),
+  pdfOfLink: async (scene) => {
+    const { params } = await asked(scene)
+    await scene.app.client().consents.signFromAfar({ params, body: await signing(scene) })
+    return { params }
+  },
+  askedOfClient: () => ({}),
+  ofClient: () => ({}),
+  withdrawOwn: signed,
+  pdfOfClient: signed,
 }

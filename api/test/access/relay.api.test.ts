@@ -63,6 +63,8 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'clientSessions.cancel': withheld,
     'clientSessions.confirm': withheld,
     'clientSessions.reschedule': withheld,
+    'consents.ask': refused,
+    'consents.signFromAfar': withheld,
     'customEmails.test': refused,
     'documents.add': refused,
     'forms.send': refused,

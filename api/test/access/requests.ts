@@ -13,7 +13,7 @@ import { solvedCaptcha, solvedContactCaptcha, solvedRegistrationCaptcha } from '
 import { aType } from '../session-types/a-type.ts'
 import { billingRequests, dueReminderRequests } from './billing-requests.ts'
 import { aColleague } from './callers.ts'
-import { clientProfileRequests, clientSessionRequests } from './client-requests.ts'
+import { clientPrivacyRequests, clientProfileRequests, clientSessionRequests } from './client-requests.ts'
 import { consentRequests } from './consent-requests.ts'
 import { customEmailRequests } from './custom-email-requests.ts'
 import { formRequests } from './form-requests.ts'
@@ -239,6 +239,7 @@ export const requests: Requests = {
     remind: async ({ app, practice }) => ({ params: { id: (await aClient(app.orm, practice)).patientId } }),
     revoke: async ({ app, practice }) => ({ params: { id: (await aClient(app.orm, practice)).patientId } }),
   },
+  clientPrivacy: clientPrivacyRequests,
   clientProfile: clientProfileRequests,
   clientSessions: clientSessionRequests,
   consents: consentRequests,

@@ -263,7 +263,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
   test('to those who review a session, to those who read it, and to its practitioner', () => asksOfReviews(app, as))
   test('to a visitor who writes, and to who answers', () =>
     asksOfInbox(app, practice, { ask, practitioner: as(bearer) }))
-  test('to a practitioner whose clients agree to something', () => asksOfConsents(app, as))
+  test('to a practitioner whose clients agree to something', () => asksOfConsents(app, as, ask))
   test('to a practitioner who keeps a record of sessions', () => asksOfRecord(app, as))
   test('to a practitioner who meets by video', () => asksOfVideo(app, as))
 

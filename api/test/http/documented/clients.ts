@@ -43,6 +43,7 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
   }
   await asksOfAppointments(app, { practice, patientId: known.patientId, id: sessionId }, client)
   await asksOfProfile(app, practice, known, client)
+  await asksOfPrivacy(app, practice, sessionId, as, client)
   await client(clientArea.setPassword, { currentPassword: 'faux', password: 'mouette-granit-embrun' })
   await client(clientArea.setPassword, { currentPassword: password, password: 'mouette-granit-embrun' })
   await nobody(clientArea.askLink, { email: known.email })
@@ -120,4 +121,22 @@ async function asksOfProfile(
     .clientProfile.get({})
   await client(clientProfile.endSignIn, undefined, { id: signIns.find(({ isCurrent }) => isCurrent)?.id ?? '' })
   await client(clientProfile.endSignIn, undefined, { id: newId() })
+}
+
+/** What a client asks about their data, up to the end of an account. */
+async function asksOfPrivacy(
+  app: TestApp,
+  practice: BuiltPractice,
+  sessionId: string,
+  as: Documented['as'],
+  client: ReturnType<Documented['as']>,
+): Promise<void> {
+  const { clientPrivacy } = contract
+  await client(clientPrivacy.get)
+  await client(clientPrivacy.request, { kind: 'export' }, { practiceId: practice.id })
+  await client(clientPrivacy.request, { kind: 'export' }, { practiceId: crypto.randomUUID() })
+  await client(clientPrivacy.withdrawBooking, undefined, { id: sessionId })
+  await client(clientPrivacy.withdrawBooking, undefined, { id: crypto.randomUUID() })
+  const leaving = await aClient(app.orm, practice)
+  await as({ authorization: `Bearer ${await app.clientTokenOf(leaving)}` })(clientPrivacy.closeAccount)
 }

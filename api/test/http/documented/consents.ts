@@ -1,11 +1,11 @@
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
-import { aPractice, aSession } from '../../build.ts'
+import { aClient, aPractice, aSession, type BuiltPractice } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
 import type { Documented } from '../documented.ts'
 
 /** What a client agrees to, signs and withdraws. */
-export async function asksOfConsents(app: TestApp, as: Documented['as']): Promise<void> {
+export async function asksOfConsents(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const { consents } = contract
@@ -33,6 +33,46 @@ export async function asksOfConsents(app: TestApp, as: Documented['as']): Promis
   await practitioner(consents.pdf, undefined, nobody)
   await practitioner(consents.withdraw, { reason: 'Il change d’avis.' }, { id: consent.id ?? '' })
   await practitioner(consents.withdraw, {}, nobody)
+  await asksFromAfar(app, practice, as, ask)
   await practitioner(consents.changeText, { ...words, base: 1 })
   await practitioner(consents.changeText, { ...words, textEn: 'Yes.', base: 1 })
+}
+
+/** What is asked, signed and withdrawn from afar. */
+async function asksFromAfar(
+  app: TestApp,
+  practice: BuiltPractice,
+  as: Documented['as'],
+  ask: Documented['ask'],
+): Promise<void> {
+  const { consents } = contract
+  const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
+  const known = await aClient(app.orm, practice)
+  const client = as({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
+  const startsAt = new Date(nextWeekday(practice, 'monday', '14:00'))
+  const { id } = await aSession(app.orm, practice, { startsAt, patientId: known.patientId })
+  const { url = '' } = await practitioner(consents.ask, undefined, { id })
+  await practitioner(consents.ask, undefined, { id })
+  await client(consents.askedOfClient)
+  const path = `/api/public/consents/${url.split('/').at(-1)}`
+  await ask(consents.toSign, path)
+  await ask(consents.toSign, `${path.slice(0, -4)}AAAA`)
+  const [text] = (await (await app.signedIn(practice)).consents.texts({})).data
+  const signing = {
+    textVersionId: text?.id,
+    accepted: true,
+    signedBy: 'patient',
+    locale: 'fr',
+    signature: { kind: 'typed', name: 'Zoé Œuvrard' },
+  }
+  await ask(consents.signFromAfar, path, { ...signing, accepted: false })
+  await ask(consents.signFromAfar, path, signing)
+  await ask(consents.signFromAfar, path, { ...signing, signature: { kind: 'typed', name: 'Zoé' } })
+  await ask(consents.pdfOfLink, `${path}/pdf`)
+  await client(consents.ofClient)
+  const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
+  const params = { id: (await own.consents.ofClient({}))[0]?.id ?? '' }
+  await client(consents.pdfOfClient, undefined, params)
+  await client(consents.withdrawOwn, undefined, params)
+  await client(consents.withdrawOwn, undefined, { id: crypto.randomUUID() })
 }

@@ -9,6 +9,7 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { ClientAppointments } from './appointments'
+import { ConsentsToSign } from './consents-to-sign'
 import { OwnPassword } from './own-password'
 import { OwnSms } from './own-sms'
 import { Practices } from './practices'
@@ -33,6 +34,7 @@ export function ClientPage() {
             <Query of={appointments} loading={<Skeleton className="h-80" />}>
               {(all) => <ClientAppointments appointments={all} practices={me.practices} />}
             </Query>
+            <ConsentsToSign />
             <Shortcuts />
             <Practices practices={me.practices} />
             <OwnSms />

@@ -65,6 +65,7 @@ export function Shortcuts() {
           isNews={dueCents > 0}
         />
         <Shortcut to="/client/profile" icon={UserRound} title={t('shared.profile')} note={t('shared.profileNote')} />
+        <Shortcut to="/client/privacy" icon={ShieldCheck} title={t('shared.privacy')} note={t('shared.privacyNote')} />
       </ul>
     </section>
   )

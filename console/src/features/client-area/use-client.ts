@@ -33,6 +33,12 @@ export function useFormsToFill() {
   return useReading(isSignedIn ? ['client', 'forms'] : null, () => api.forms.ofClient({}))
 }
 
+/** The consents that the signed-in client is asked to sign, the next session first. */
+export function useConsentsToSign() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'consents-to-sign'] : null, () => api.consents.askedOfClient({}))
+}
+
 /** What all practices share with the signed-in client, the latest first. */
 export function useSharedDocuments() {
   const isSignedIn = useClientSignedIn()

@@ -45,7 +45,8 @@ export function ConsentFacts({ of: consent, name, onWithdraw, children, actions 
         </span>
       </p>
       <p className="text-muted-foreground text-sm">
-        {t('part.version', { version: consent.textVersion, how: t(`part.${consent.signature}`) })}
+        {t('part.version', { version: consent.textVersion, how: t(`part.${consent.signature}`) })}{' '}
+        {t(`part.way.${consent.way}`)}
       </p>
       {consent.withdrawnAt && (
         <p className="wrap-anywhere">

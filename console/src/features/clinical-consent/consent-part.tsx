@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { withTexts } from '../../lib/i18n'
+import { AskFromAfar } from './ask-from-afar'
 import { ConsentFacts } from './consent-facts'
 import { type ConsentState, useSessionConsent } from './use-consents'
 
@@ -21,7 +22,7 @@ interface Props {
 
 /** Whether the client of a session has agreed, and the way to sign. */
 export function ConsentPart({ sessionId, patient, isLocked }: Props) {
-  const { reading, sign, withdraw } = useSessionConsent(sessionId)
+  const { reading, sign, withdraw, ask } = useSessionConsent(sessionId)
   const [isOpen, setOpen] = useState(false)
   const name = `${patient.firstname} ${patient.lastname}`
   return (
@@ -35,6 +36,7 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
             isLocked={isLocked}
             onSign={() => setOpen(true)}
             onWithdraw={(id, reason) => withdraw(id, reason)}
+            onAsk={ask}
           />
           {isOpen && (
             <Suspense fallback={null}>
@@ -60,9 +62,12 @@ interface StandingProps {
   isLocked: boolean
   onSign: () => void
   onWithdraw: (id: string, reason: string) => Promise<void>
+  /** Answers with the link. */
+  onAsk: () => Promise<string>
 }
 
-function Standing({ sessionId, state: { consent, text }, name, isLocked, onSign, onWithdraw }: StandingProps) {
+function Standing({ sessionId, state, name, isLocked, onSign, onWithdraw, onAsk }: StandingProps) {
+  const { consent, text } = state
   const { t } = useTranslation('clinicalConsent')
   const holds = consent?.state === 'in_force'
   const isOutdated = holds && consent.textVersion < text.version
@@ -75,13 +80,22 @@ function Standing({ sessionId, state: { consent, text }, name, isLocked, onSign,
   if (!consent)
     return (
       <div className="space-y-3">
-        <p className="text-muted-foreground">{t('part.none')}</p>
+        <Alert tone="warning" title={t('part.unsigned')}>
+          {t('part.none')}
+        </Alert>
         {isLocked ? <p className="text-muted-foreground text-sm">{t('part.lockedNote')}</p> : button}
+        {!isLocked && <AskFromAfar state={state} onAsk={onAsk} />}
       </div>
     )
   return (
     <ConsentFacts of={consent} name={name} onWithdraw={onWithdraw} actions={button}>
       {consent.sessionId !== sessionId && <p className="text-muted-foreground text-sm">{t('part.otherSession')}</p>}
+      {!holds && (
+        <Alert tone="warning" title={t('part.unsigned')}>
+          {t('part.noneNow')}
+        </Alert>
+      )}
+      {!holds && !isLocked && <AskFromAfar state={state} onAsk={onAsk} />}
       {isOutdated && (
         <Alert tone="warning">{t('part.outdated', { signed: consent.textVersion, current: text.version })}</Alert>
       )}

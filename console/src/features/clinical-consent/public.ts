@@ -1,4 +1,6 @@
 export { ClientConsentsOnDemand } from './client-consents-on-demand'
 export { ConsentPart } from './consent-part'
 export { Paragraphs } from './consent-words'
-export { type ConsentText, useConsentTexts } from './use-consents'
+export { SigningForm } from './signing-form'
+export { type ConsentText, type SigningInput, useConsentTexts } from './use-consents'
+export { useSigning } from './use-signing'

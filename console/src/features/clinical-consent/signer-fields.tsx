@@ -2,23 +2,24 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { useTranslation } from 'react-i18next'
-import type { ConsentState } from './use-consents'
+import type { ToSign } from './use-consents'
 import type { Missing, Signing } from './use-signing'
 
 interface Props {
   name: string
-  state: ConsentState
+  state: ToSign
   signing: Signing
   missing: readonly Missing[]
   fill: (part: Partial<Signing>) => void
+  isFromAfar: boolean
 }
 
 /** Who signs: the client, or whoever answers for them; of a minor there is no choice. */
-export function SignerFields({ name, state: { signer }, signing, missing, fill }: Props) {
+export function SignerFields({ name, state: { signer }, signing, missing, fill, isFromAfar }: Props) {
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
   return (
     <div className="flex flex-col gap-4">
-      {signer === 'patient' ? (
+      {signer === 'patient' && !isFromAfar && (
         <RadioCards
           legend={t('dialog.who')}
           choices={[
@@ -28,9 +29,8 @@ export function SignerFields({ name, state: { signer }, signing, missing, fill }
           value={signing.signedBy}
           onChange={(signedBy) => fill({ signedBy, isAccepted: false })}
         />
-      ) : (
-        <p>{t(signer === 'guardian' ? 'dialog.minor' : 'dialog.child', { name })}</p>
       )}
+      {signer !== 'patient' && <p>{t(signer === 'guardian' ? 'dialog.minor' : 'dialog.child', { name })}</p>}
       {signing.signedBy === 'guardian' && (
         <Field
           label={t('dialog.guardianName')}

@@ -8,18 +8,21 @@ import { useIsOnline } from '../../lib/online'
 import { ConsentWords } from './consent-words'
 import { SignatureChoice } from './signature-choice'
 import { SignerFields } from './signer-fields'
-import type { ConsentState } from './use-consents'
+import type { ToSign } from './use-consents'
 import type { useSigning } from './use-signing'
 
 interface Props {
   name: string
-  state: ConsentState
-  own: ReturnType<typeof useSigning>
-  onClose: () => void
+  state: ToSign
+  own: Omit<ReturnType<typeof useSigning>, 'done'>
+  /** Default: this is all of the page. */
+  onClose?: () => void
+  /** Nobody sits opposite: an adult signs alone. */
+  isFromAfar?: boolean
 }
 
 /** The text to read, the box that nobody ticked before, and the signature. */
-export function SigningForm({ name, state, own, onClose }: Props) {
+export function SigningForm({ name, state, own, onClose, isFromAfar = false }: Props) {
   const { signing, fill, missing, problem, isBusy, form, submit } = own
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
   const isOnline = useIsOnline()
@@ -42,7 +45,7 @@ export function SigningForm({ name, state, own, onClose }: Props) {
         words={words}
         onLanguage={(locale) => fill({ locale, isAccepted: false })}
       />
-      <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} />
+      <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} isFromAfar={isFromAfar} />
       <div className="space-y-4">
         <Checkbox
           label={signing.signedBy === 'patient' ? said.patient : said.guardian(name)}
@@ -70,9 +73,11 @@ export function SigningForm({ name, state, own, onClose }: Props) {
         ))}
       {!isOnline && <Alert tone="warning">{t('dialog.offline')}</Alert>}
       <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
-        <Button variant="secondary" size="lg" onClick={onClose}>
-          {t('dialog.later')}
-        </Button>
+        {onClose && (
+          <Button variant="secondary" size="lg" onClick={onClose}>
+            {t('dialog.later')}
+          </Button>
+        )}
         <Button type="submit" size="lg" isBusy={isBusy} disabled={!isOnline}>
           {t('dialog.confirm')}
         </Button>

@@ -4,6 +4,8 @@ import { refresh, useReading } from '../../lib/readings'
 
 export type Consent = ReplyOf<typeof contract.consents.sign>
 export type ConsentState = ReplyOf<typeof contract.consents.ofSession>
+/** What is put before whoever signs. */
+export type ToSign = Pick<ConsentState, 'text' | 'signer' | 'guardianName' | 'locale'>
 export type ConsentText = ReplyOf<typeof contract.consents.changeText>
 export type SigningInput = RequestInput<typeof contract.consents.sign>['body']
 export type TextChange = RequestInput<typeof contract.consents.changeText>['body']
@@ -27,6 +29,11 @@ export function useSessionConsent(id: string) {
       return consent
     },
     withdraw,
+    ask: async () => {
+      const asked = await api.consents.ask({ params: { id } })
+      await refresh('consents')
+      return asked.url
+    },
   }
 }
 

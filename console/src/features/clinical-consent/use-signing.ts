@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { asProblem } from '../../lib/api'
 import type { Language } from '../../lib/languages'
 import { useFocusFault } from '../../lib/use-focus-fault'
-import type { Consent, ConsentState, SigningInput } from './use-consents'
+import type { SigningInput, ToSign } from './use-consents'
 
 /** What is filled in, from the box to the signature. */
 export interface Signing {
@@ -30,7 +30,7 @@ const refused: Record<string, Missing> = {
 }
 
 /** What still has to be done before somebody has signed, in the order in which it stands. */
-function missingIn(signing: Signing, signer: ConsentState['signer']): Missing[] {
+function missingIn(signing: Signing, signer: ToSign['signer']): Missing[] {
   const { kind, signedBy } = signing
   return [
     ...(signedBy === 'guardian' && !signing.guardianName.trim() ? (['guardianName'] as const) : []),
@@ -41,7 +41,7 @@ function missingIn(signing: Signing, signer: ConsentState['signer']): Missing[] 
   ]
 }
 
-const wishOf = (signing: Signing, { text, signer }: ConsentState): SigningInput => ({
+const wishOf = (signing: Signing, { text, signer }: ToSign): SigningInput => ({
   textVersionId: text.id,
   accepted: true,
   signedBy: signing.signedBy,
@@ -52,15 +52,15 @@ const wishOf = (signing: Signing, { text, signer }: ConsentState): SigningInput 
   ...(signer === 'guardian_and_child' && { childAgrees: signing.childAgrees }),
 })
 
-interface SigningOptions {
-  state: ConsentState
-  sign: (wish: SigningInput) => Promise<Consent>
+interface SigningOptions<T> {
+  state: ToSign
+  sign: (wish: SigningInput) => Promise<T>
   /** The text is another by now. */
   onChanged: () => void
 }
 
 /** A signature from the first tick until it is kept. What was drawn stays through every failure. */
-export function useSigning({ state, sign, onChanged }: SigningOptions) {
+export function useSigning<T>({ state, sign, onChanged }: SigningOptions<T>) {
   const { signer } = state
   const [signing, setSigning] = useState<Signing>({
     locale: state.locale,
@@ -75,7 +75,7 @@ export function useSigning({ state, sign, onChanged }: SigningOptions) {
   const [missing, setMissing] = useState<readonly Missing[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [done, setDone] = useState<Consent | null>(null)
+  const [done, setDone] = useState<T | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusMissing = useFocusFault(() => form.current, '[aria-invalid="true"]')
 

@@ -20,6 +20,7 @@ export const loggedTemplates = [
   'session.reminder',
   'cards.due',
   'forms.sent',
+  'consents.asked',
   'inbox.answered',
   'reviews.asked',
   'client.invited',

@@ -17,6 +17,8 @@ export const inboxSchema: FeatureSchema = {
       read_at timestamptz(3),
       answered_at timestamptz(3),
       archived_at timestamptz(3),
+      client_account_id uuid,
+      data_request text,
       primary key (id),
       constraint inbox_message_practice_id_id_key unique (practice_id, id)
     )`,
@@ -34,7 +36,9 @@ export const inboxSchema: FeatureSchema = {
   ],
   rules: [
     `alter table inbox_message
-      add constraint inbox_message_locale_check check (locale in ('fr', 'en'))`,
+      add constraint inbox_message_locale_check check (locale in ('fr', 'en')),
+      add constraint inbox_message_data_request_check check (data_request in ('export', 'erasure')),
+      add constraint inbox_message_check check ((data_request is null) = (client_account_id is null))`,
     practiceKey('inbox_message'),
     'create index inbox_message_received on inbox_message (practice_id, received_at desc, id desc)',
     `create index inbox_message_unread on inbox_message (practice_id)

@@ -26,6 +26,7 @@ export const sessionsSchema: FeatureSchema = {
       requested_at timestamptz(3) not null,
       consent_version int,
       consent_withdrawn_at timestamptz(3),
+      signature_asked_at timestamptz(3),
       started_at timestamptz(3),
       stopped_at timestamptz(3),
       missed_at timestamptz(3),

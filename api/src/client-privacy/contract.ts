@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant } from '../http/schema.ts'
+import { practiceParams } from '../practices/contract.ts'
+
+/** What a client may ask about their data: a copy (GDPR, articles 15 and 20), or that it is erased (article 17). */
+export const dataRequestKinds = ['export', 'erasure'] as const
+
+/** What was agreed to with a booking, word for word. */
+export const BookingConsent = z.object({
+  sessionId: z.uuid(),
+  startsAt: instant,
+  text: z.string(),
+  givenAt: instant,
+  withdrawnAt: instant.nullable(),
+})
+
+/** What was asked about one's data. */
+export const DataRequest = z.object({
+  id: z.uuid(),
+  kind: z.enum(dataRequestKinds),
+  askedAt: instant,
+  /** Until when the practice must have answered: a month (GDPR, article 12(3)). */
+  dueAt: instant,
+  readAt: instant.nullable(),
+  answeredAt: instant.nullable(),
+})
+
+/** One practice that holds data of the client. */
+export const DataHolder = z.object({
+  practiceId: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Where the practice says what it holds and why. */
+  noticeUrl: z.string(),
+  bookingConsents: z.array(BookingConsent),
+  requests: z.array(DataRequest),
+})
+
+const limits = [{ by: 'caller' as const, points: 30, seconds: 600 }]
+
+export const clientPrivacy = {
+  get: endpoint({
+    method: 'GET',
+    path: '/client-api/privacy',
+    summary:
+      'Which practices hold data of the signed-in client, what was agreed to, and what was asked about the data.',
+    access: 'client',
+    reply: z.array(DataHolder),
+  }),
+  withdrawBooking: endpoint({
+    method: 'POST',
+    path: '/client-api/sessions/:id/withdraw-consent',
+    summary:
+      'The client takes back what was agreed to with a booking: its message is erased, and the practitioner sees it.',
+    access: 'client',
+    params: z.object({ id: z.uuid() }),
+    reply: z.array(DataHolder),
+    limits,
+    errors: ['not_found', 'link_expired'],
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/client-api/practices/:practiceId/data-requests',
+    summary:
+      'Asks a practice for a copy of the client’s data, or that it is erased. One that waits for its answer is not sent twice.',
+    access: 'client',
+    params: practiceParams,
+    body: z.strictObject({ kind: z.enum(dataRequestKinds) }),
+    reply: z.array(DataHolder),
+    limits,
+    errors: ['not_found'],
+  }),
+  closeAccount: endpoint({
+    method: 'DELETE',
+    path: '/client-api/account',
+    summary:
+      'Closes the client’s account and ends every sign-in. What practices hold stays with them, and is asked about there.',
+    access: 'client',
+  }),
+}

@@ -1,0 +1,140 @@
+import { addMonths } from 'date-fns/addMonths'
+import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
+import { bookingConsentText } from '../booking/consent-words.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { writeToPractice } from '../inbox/receive.ts'
+import { inEachPractice } from '../invoices/client-invoices.ts'
+import { mailLinks } from '../mail/links.ts'
+import { publishPatients } from '../patient-file/change.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { DataHolder } from './contract.ts'
+
+type Holder = z.output<typeof DataHolder>
+type Kind = Holder['requests'][number]['kind']
+interface OwnPatient {
+  practiceId: PracticeId
+  patientId: string
+}
+
+/** As many bookings as anybody looks back on. */
+const MOST = 100
+
+/** The practices that hold data of a client, each read by itself. */
+export const dataHolders = (app: App, query: Query, actor: ClientActor): Promise<Holder[]> =>
+  inEachPractice(app.orm, query, actor, (em, of) => holderIn(em, app, actor.accountId, of))
+
+async function holderIn(em: EntityManager, app: App, accountId: string, of: OwnPatient): Promise<Holder> {
+  const { practiceId, patientId } = of
+  const tables = tablesOf(em)
+  const { name, email } = await tables
+    .selectFrom('Practice')
+    .select(['name', 'email'])
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const booked = await tables
+    .selectFrom('Session')
+    .select(['id as sessionId', 'startsAt', 'locale', 'consentVersion', 'requestedAt', 'consentWithdrawnAt'])
+    .where('practiceId', '=', practiceId)
+    .where('patient', '=', patientId)
+    .where('consentVersion', 'is not', null)
+    .orderBy('startsAt', 'desc')
+    .limit(MOST)
+    .execute()
+  return {
+    practiceId,
+    name,
+    email,
+    noticeUrl: mailLinks(app.config).page(`/politique-de-confidentialite?practice=${practiceId}`),
+    bookingConsents: booked.map(({ sessionId, startsAt, locale, consentVersion, requestedAt, consentWithdrawnAt }) => ({
+      sessionId,
+      startsAt,
+      text: bookingConsentText(consentVersion ?? 0, locale as Lang, name),
+      givenAt: requestedAt,
+      withdrawnAt: consentWithdrawnAt,
+    })),
+    requests: await requestsIn(em, practiceId, accountId),
+  }
+}
+
+async function requestsIn(em: EntityManager, practiceId: PracticeId, accountId: string): Promise<Holder['requests']> {
+  const rows = await tablesOf(em)
+    .selectFrom('InboxMessage')
+    .select(['id', 'dataRequest', 'receivedAt', 'readAt', 'answeredAt'])
+    .where('practiceId', '=', practiceId)
+    .where('clientAccountId', '=', accountId)
+    .where('dataRequest', 'is not', null)
+    .orderBy('receivedAt', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ dataRequest, receivedAt, ...row }) => ({
+    ...row,
+    kind: dataRequest as Kind,
+    askedAt: receivedAt,
+    dueAt: addMonths(receivedAt, 1),
+  }))
+}
+
+/** What the practice reads. It is answered like every message, and until when stands in it. */
+const requestWords = {
+  fr: {
+    export:
+      'Depuis mon espace client, je demande une copie des données que vous avez sur moi (RGPD, articles 15 et 20). Vous avez un mois pour me répondre.',
+    erasure:
+      'Depuis mon espace client, je demande l’effacement des données que vous avez sur moi (RGPD, article 17). Vous avez un mois pour me répondre, et pour me dire ce que la loi vous fait garder.',
+  },
+  en: {
+    export:
+      'From my client area I ask for a copy of the data that you hold about me (GDPR, articles 15 and 20). You have a month to answer.',
+    erasure:
+      'From my client area I ask you to erase the data that you hold about me (GDPR, article 17). You have a month to answer, and to tell me what the law makes you keep.',
+  },
+} satisfies Record<Lang, Record<Kind, string>>
+
+/** Asks a practice about one's data, in its inbox and by mail; one that waits for its answer is not sent twice. */
+export async function requestData(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  { practiceId, kind, now }: { practiceId: PracticeId; kind: Kind; now: Date },
+): Promise<void> {
+  const { accountId, email, locale } = actor
+  const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
+    if (of.practiceId !== practiceId) return null
+    // Of two presses at once the second finds the request of the first.
+    const patient = await tablesOf(em)
+      .selectFrom('Patient')
+      .select(['firstname', 'lastname'])
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', of.patientId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const open = await requestsIn(em, practiceId, accountId)
+    if (open.some((request) => request.kind === kind && !request.answeredAt)) return true
+    const name = `${patient.firstname} ${patient.lastname}`
+    const message = requestWords[locale][kind]
+    const sent = { name, email, message, locale, captcha: '' }
+    const { config: secrets, limits } = app
+    await writeToPractice(queryOf(em), practiceId, sent, { secrets, limits, now, asks: { accountId, kind } })
+    return true
+  })
+  if (!done) throw fail('not_found')
+}
+
+/** Closes a client's account. What practices hold stays with them; each reads in its log that the client left. */
+export async function closeAccount(app: App, query: Query, actor: ClientActor, now: Date): Promise<void> {
+  await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const own = queryOf(em)
+    const details = { patientId }
+    await writeAudit(own, { practiceId, by: 'client', actor: null, action: 'client_account.closed', details, now })
+    await publishPatients(own, practiceId)
+    return true
+  })
+  await tablesOf(query).deleteFrom('ClientAccount').where('id', '=', actor.accountId).execute()
+}

@@ -1,0 +1,123 @@
+import { readVault } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { callableName, mailbox } from '../mail/address.ts'
+import { fromPractitioner, practiceNotice } from '../mail/letter.ts'
+import type { Mail, TemplatesOf } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+import { correspondents } from '../practices/correspondence.ts'
+import { isDropped } from '../sessions/states.ts'
+import { consentMailTexts } from './email-words.ts'
+
+/** A session whose client is asked to sign; null once there is nothing to ask. */
+async function openSession(em: EntityManager, sessionId: string) {
+  const session = await tablesOf(em)
+    .selectFrom('Session')
+    .select(['id', 'practiceId', 'patient as patientId', 'status', 'linkVersion', 'isLocked'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session && !session.isLocked && !isDropped(session.status) ? session : null
+}
+
+/** A consent that was signed from afar, with who was at the session and reads for the practice. */
+const signedConsent = (em: EntityManager, consentId: string) =>
+  tablesOf(em)
+    .selectFrom('Consent as c')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'c.practiceId').onRef('s.id', '=', 'c.sessionId'),
+    )
+    .innerJoin('Practitioner as t', (join) =>
+      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.practitionerId'),
+    )
+    .innerJoin('User as u', 'u.id', 't.userId')
+    .innerJoin('Practice as p', 'p.id', 'c.practiceId')
+    .select(['c.id', 'c.practiceId', 'c.patientId', 'c.sessionId', 'c.pdf', 'c.signedAt'])
+    .select(['t.name as practitioner', 'u.email', 'u.locale', 'p.name', 'p.primaryColor'])
+    .where('c.id', '=', consentId)
+    .executeTakeFirst()
+
+type Signed = NonNullable<Awaited<ReturnType<typeof signedConsent>>>
+
+/** That somebody has signed: who it was stands behind the link, not in the mail. */
+function noticeOf({ practitioner, email, locale: lang, sessionId, ...practice }: Signed, url: string): Mail | null {
+  const to = mailbox(practitioner, email)
+  if (!to) return null
+  const words = consentMailTexts[lang]
+  const set = (text: string) => typeset(text, lang)
+  return {
+    lang,
+    to,
+    fromName: null,
+    replyTo: null,
+    calendar: null,
+    subject: set(words.notice.subject),
+    content: {
+      preview: set(words.notice.lead),
+      title: set(words.notice.subject),
+      greeting: words.greeting(practitioner),
+      paragraphs: [set(words.notice.lead)],
+      details: [],
+      action: { label: words.notice.action, url },
+      notes: [],
+      sender: practiceNotice(practice),
+      reason: set(words.notice.reason(practice.name)),
+    },
+  }
+}
+
+/** The mails about what is signed from afar. Read on locked screens too: no word of what the appointments are for. */
+export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed'> = {
+  'consents.asked': async (em, { data }, links) => {
+    const session = await openSession(em, data.sessionId)
+    const facts = session && (await correspondents(em, session.practiceId, session.patientId))
+    if (!facts) return null
+    const { client, practice, to, who } = facts
+    const lang = client.locale
+    const words = consentMailTexts[lang]
+    const set = (text: string) => typeset(text, lang)
+    const letter = {
+      lang,
+      to,
+      subject: set(words.asked.subject),
+      content: {
+        preview: set(words.asked.lead(who)),
+        title: set(words.asked.subject),
+        greeting: words.greeting(callableName(client.firstname)),
+        paragraphs: [words.asked.lead(who), words.asked.how].map(set),
+        action: { label: words.asked.action, url: links.consent(session) },
+        notes: words.asked.notes.map(set),
+        reason: set(words.reason(who)),
+      },
+    }
+    return fromPractitioner(letter, who, practice)
+  },
+  'consents.signed': async (em, { data, audience }, links, _now, secrets) => {
+    const signed = await signedConsent(em, data.consentId)
+    if (!signed) return null
+    const { practiceId, patientId, sessionId, id } = signed
+    if (audience === 'practitioner') return noticeOf(signed, links.page(`/sessions/${sessionId}`))
+    const facts = await correspondents(em, practiceId, patientId)
+    if (!facts) return null
+    const { client, practice, to, who } = facts
+    const lang = client.locale
+    const words = consentMailTexts[lang]
+    const set = (text: string) => typeset(text, lang)
+    const bytes = (await readVault(queryOf(em), secrets, practiceId)).open(`consent.pdf:${id}`, signed.pdf)
+    const letter = {
+      lang,
+      to,
+      subject: set(words.signed.subject),
+      content: {
+        preview: set(words.signed.lead),
+        title: set(words.signed.subject),
+        greeting: words.greeting(callableName(client.firstname)),
+        paragraphs: [words.signed.lead, words.signed.back].map(set),
+        notes: [],
+        reason: set(words.reason(who)),
+      },
+      attachments: [{ name: 'document-signe.pdf', type: 'application/pdf' as const, bytes }],
+    }
+    return fromPractitioner(letter, who, practice)
+  },
+}

@@ -1,0 +1,103 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App, ReceivedFile } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { inEachPractice } from '../invoices/client-invoices.ts'
+import { mailLinks } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { comingStatuses } from '../sessions/states.ts'
+import type { AskedConsent, OwnConsent } from './contract.ts'
+import { allConsents, latestConsent, pdfOf, withdraw } from './service.ts'
+
+/** What a client is asked to sign: of each practice for the next session that asks, until a consent stands. */
+export async function askedOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
+  const links = mailLinks(app.config)
+  const asked = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const session = await tablesOf(em)
+      .selectFrom('Session')
+      .select(['id', 'startsAt', 'linkVersion'])
+      .where('practiceId', '=', practiceId)
+      .where('patient', '=', patientId)
+      .where('signatureAskedAt', 'is not', null)
+      .where('isLocked', '=', false)
+      .where('status', 'in', comingStatuses)
+      .where('endsAt', '>', now)
+      .orderBy('startsAt')
+      .limit(1)
+      .executeTakeFirst()
+    if (!session) return null
+    const consent = await latestConsent(queryOf(em), app.config, practiceId, patientId)
+    if (consent?.state === 'in_force') return null
+    const { id, startsAt, linkVersion } = session
+    const url = links.consent({ practiceId, id, linkVersion })
+    return { practiceId, sessionId: id, startsAt, url } satisfies z.output<typeof AskedConsent>
+  })
+  return asked.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+/** What a client has agreed to in all practices, word for word, the latest first. */
+export async function consentsOfClient(app: App, query: Query, actor: ClientActor) {
+  const found = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const own = queryOf(em)
+    const consents = await allConsents(own, app.config, practiceId, patientId)
+    const texts = await textsById(
+      em,
+      practiceId,
+      consents.map(({ textId }) => textId),
+    )
+    return consents.map((consent) => {
+      const text = texts.get(consent.textId)
+      const words = (consent.locale === 'fr' ? text?.textFr : text?.textEn) ?? ''
+      return { ...consent, practiceId, text: words } satisfies z.output<typeof OwnConsent>
+    })
+  })
+  return found.flat().sort((one, other) => other.signedAt.getTime() - one.signedAt.getTime())
+}
+
+async function textsById(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
+  if (!ids.length) return new Map<string, { textFr: string; textEn: string }>()
+  const texts = await tablesOf(em)
+    .selectFrom('ConsentText')
+    .select(['id', 'textFr', 'textEn'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(texts.map((text) => [text.id, text]))
+}
+
+/** Does something about a consent of the client; that of anybody else is `not_found`. */
+async function ofOwn<T>(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  id: string,
+  act: (query: Query, practiceId: PracticeId) => Promise<T>,
+): Promise<T> {
+  const [done] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const own = await tablesOf(em)
+      .selectFrom('Consent')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('patientId', '=', patientId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return own ? { value: await act(queryOf(em), practiceId) } : null
+  })
+  if (!done) throw fail('not_found')
+  return done.value
+}
+
+/** Withdraws a consent, as easily as it was given (GDPR, article 7(3)): also one of a locked record. */
+export const withdrawOfClient = (app: App, query: Query, actor: ClientActor, id: string, now: Date) =>
+  ofOwn(app, query, actor, id, async (own, practiceId) => {
+    await publishChange(own, practiceId, 'consents')
+    await withdraw(own, app.config, { kind: 'client', practiceId }, { id, reason: undefined, now })
+  })
+
+/** The PDF of what the client signed. */
+export const pdfOfClient = (app: App, query: Query, actor: ClientActor, id: string, now: Date): Promise<ReceivedFile> =>
+  ofOwn(app, query, actor, id, (own, practiceId) => pdfOf(own, app.config, { kind: 'client', practiceId }, id, now))

@@ -1,0 +1,82 @@
+import type { Secrets } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { normaliseSignature } from '../files/signature-image.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { keepSigned } from './keeping.ts'
+import { renderInWorker } from './rendering.ts'
+import type { ConsentActor, ConsentReply } from './service.ts'
+import type { aboutToSign, SignedConsent } from './signing.ts'
+
+type About = Awaited<ReturnType<typeof aboutToSign>>
+type Way = ConsentReply['way']
+
+/** A signature with the PDF of it, not kept yet. */
+export interface DrawnConsent {
+  id: string
+  textId: string
+  guardianName: string | null
+  /** The ink that was drawn, or the name that was typed. */
+  signature: Buffer
+  pdf: Buffer
+  way: Way
+}
+
+/** Reads the signature and draws the PDF, while no connection is held. */
+export async function drawSigned(
+  { scene, text, guardianName }: About,
+  { signature, locale, childAgrees = false }: SignedConsent,
+  { way, now }: { way: Way; now: Date },
+): Promise<DrawnConsent> {
+  const isDrawn = signature.kind === 'drawn'
+  const kept = isDrawn ? await normaliseSignature('signature.image', signature.image) : Buffer.from(signature.name)
+  const { practice, practitioner, firstname, lastname, dateOfBirth } = scene
+  const id = newId()
+  const pdf = await renderInWorker({
+    id,
+    locale,
+    practice,
+    practitioner,
+    guardianName,
+    childAgrees,
+    way,
+    signedAt: now,
+    version: text.version,
+    client: { name: `${firstname} ${lastname}`, dateOfBirth },
+    text: locale === 'fr' ? text.textFr : text.textEn,
+    signature: isDrawn ? { kind: 'drawn', png: kept } : signature,
+  })
+  return { id, textId: text.id, guardianName, signature: kept, pdf, way }
+}
+
+interface Keeping {
+  sessionId: string
+  sent: SignedConsent
+  drawn: DrawnConsent
+  now: Date
+}
+
+/** Keeps what was drawn. What was signed from afar is mailed to both sides: nobody sat opposite. */
+export async function keepDrawn(
+  query: Query,
+  secrets: Secrets,
+  by: ConsentActor,
+  { sessionId, sent, drawn, now }: Keeping,
+): Promise<ConsentReply> {
+  const { signedBy, locale, childAgrees = false, signature } = sent
+  const signing = { ...drawn, sessionId, signedBy, locale, childAgrees, kind: signature.kind }
+  const kept = await keepSigned(query, secrets, by, signing, now)
+  if (drawn.way === 'link' && kept.id === drawn.id)
+    await enqueueMessages(query, {
+      practiceId: by.practiceId,
+      sessionId,
+      template: 'consents.signed',
+      data: { consentId: kept.id },
+      now,
+      to: [
+        { audience: 'client', key: `consents.signed:${kept.id}:client` },
+        { audience: 'practitioner', key: `consents.signed:${kept.id}` },
+      ],
+    })
+  return kept
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+
+const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<T>(sql, params))
+
+async function aClientOf() {
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice)
+  return { practice, client, api: await as(client), params: { practiceId: practice.id } }
+}
+
+const bookingAt = (practice: BuiltPractice) => ({
+  params: { practiceId: practice.id },
+  body: {
+    sessionTypeId: practice.type.id,
+    startsAt: nextWeekday(practice, 'tuesday', '10:00'),
+    location: 'office' as const,
+    message: 'Je dors mal.',
+    consent: true as const,
+    locale: 'fr' as const,
+  },
+})
+
+describe('what a client reads of their data', () => {
+  test('is who holds them, and what was agreed to with a booking, which is taken back there', async () => {
+    const { practice, api } = await aClientOf()
+    const { id } = await api.clientSessions.book(bookingAt(practice))
+    const [holder] = await api.clientPrivacy.get({})
+    expect(holder).toMatchObject({ practiceId: practice.id, name: practice.name, requests: [] })
+    expect(holder?.noticeUrl).toContain(`/politique-de-confidentialite?practice=${practice.id}`)
+    expect(holder?.bookingConsents).toMatchObject([{ sessionId: id, withdrawnAt: null }])
+    expect(holder?.bookingConsents[0]?.text).toContain(`J’accepte que ${practice.name}`)
+    const [after] = await api.clientPrivacy.withdrawBooking({ params: { id } })
+    expect(after?.bookingConsents[0]?.withdrawnAt).not.toBeNull()
+    expect(await inOf(practice, 'select message, status from session')).toEqual([
+      { message: null, status: 'pending_validation' },
+    ])
+  })
+
+  test('is of nobody else', async () => {
+    const { practice, api } = await aClientOf()
+    const { id } = await api.clientSessions.book(bookingAt(practice))
+    const other = await as(await aClient(app.orm, practice))
+    expect(await other.clientPrivacy.get({})).toMatchObject([{ bookingConsents: [], requests: [] }])
+    expect(await refusal(other.clientPrivacy.withdrawBooking({ params: { id } }))).toMatchObject({ status: 404 })
+    for (const caller of [await app.signedIn(practice), app.client()]) {
+      expect(await refusal(caller.clientPrivacy.get({}))).toMatchObject({ status: 401 })
+      expect(await refusal(caller.clientPrivacy.withdrawBooking({ params: { id } }))).toMatchObject({ status: 401 })
+      expect(await refusal(caller.clientPrivacy.closeAccount({}))).toMatchObject({ status: 401 })
+    }
+  })
+})
+
+describe('a copy, or erasure', () => {
+  test('is asked of the practice once, which reads it in its inbox, and its state is seen', async () => {
+    const { practice, client, api, params } = await aClientOf()
+    const ask = (kind: 'export' | 'erasure') => api.clientPrivacy.request({ params, body: { kind } })
+    await Promise.all([ask('export'), ask('export')])
+    const [asked] = await ask('erasure')
+    expect(asked?.requests.map(({ kind }) => kind).sort()).toEqual(['erasure', 'export'])
+    expect(asked?.requests[0]).toMatchObject({ readAt: null, answeredAt: null })
+    const practitioner = await app.signedIn(practice)
+    const { data } = await practitioner.inbox.list({ query: {} })
+    expect(data).toHaveLength(2)
+    expect(data[0]).toMatchObject({ name: 'Zoé Œuvrard', email: client.email })
+    const copy = data.find(({ preview }) => preview.includes('copie'))
+    await practitioner.inbox.answer({ params: { id: copy?.id ?? '' }, body: { text: 'Voici.' } })
+    const [after] = await api.clientPrivacy.get({})
+    const answered = after?.requests.find(({ kind }) => kind === 'export')
+    expect(answered?.answeredAt).not.toBeNull()
+    // Once answered, it may be asked again.
+    expect((await ask('export'))[0]?.requests).toHaveLength(3)
+  })
+
+  test('is asked of no practice that does not know the client', async () => {
+    const { api } = await aClientOf()
+    const params = { practiceId: (await aPractice(app.orm)).id }
+    expect(await refusal(api.clientPrivacy.request({ params, body: { kind: 'export' } }))).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('a closed account opens nothing more, and practices keep what they hold', async () => {
+  const { practice, client, api } = await aClientOf()
+  await api.clientPrivacy.closeAccount({})
+  expect(await refusal(api.clientArea.user({}))).toMatchObject({ status: 401 })
+  expect(await inOf(practice, 'select id from patient')).toEqual([{ id: client.patientId }])
+  expect(await inOf(practice, "select done_by from audit_entry where action = 'client_account.closed'")).toEqual([
+    { done_by: 'client' },
+  ])
+  const invited = await (await app.signedIn(practice)).clientArea.invite({ params: { id: client.patientId } })
+  expect(invited.email).toBe(client.email)
+})

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { aSignature } from '../a-signature.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { codesOf, refusal } from '../refusal.ts'
+import { setPatient } from './set-patient.ts'
+
+const app = await testApp()
+
+const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<T>(sql, params))
+
+const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
+
+/** A client with an account and a session, who was asked to sign from afar. */
+async function anAsked(dateOfBirth: string | null = null) {
+  const practice = await aPractice(app.orm)
+  const practitioner = await app.signedIn(practice)
+  const client = await aClient(app.orm, practice)
+  if (dateOfBirth) await setPatient(app, practice, client.patientId, 'date_of_birth', dateOfBirth)
+  const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+  const { id } = await aSession(app.orm, practice, { startsAt, patientId: client.patientId, location: 'video' })
+  const { url } = await practitioner.consents.ask({ params: { id } })
+  const token = tokenOf(url)
+  const params = { token }
+  const anybody = app.client()
+  const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  const { text } = await anybody.consents.toSign({ params })
+  const body = {
+    textVersionId: text.id,
+    accepted: true as const,
+    signature: { kind: 'typed' as const, name: 'Zoé Œuvrard' },
+    signedBy: 'patient' as const,
+    locale: 'fr' as const,
+  }
+  const sign = (change: object = {}) => anybody.consents.signFromAfar({ params, body: { ...body, ...change } })
+  return { practice, practitioner, client, sessionId: id, token, params, anybody, own, sign }
+}
+
+const consentsOf = (practice: BuiltPractice) =>
+  inOf<{ way: string; signed_by: string }>(practice, 'select way, signed_by from consent')
+
+const bornYearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`
+
+describe('a consent signed from afar', () => {
+  test('is asked for by mail, stands in the area, and once signed is in the record, with its PDF to both', async () => {
+    const { practice, practitioner, sessionId, params, anybody, own, sign } = await anAsked()
+    const [asked] = await own.consents.askedOfClient({})
+    expect(asked).toMatchObject({ practiceId: practice.id, sessionId })
+    expect(tokenOf(asked?.url ?? '')).toBe(params.token)
+    expect(await anybody.consents.toSign({ params })).toMatchObject({ name: 'Zoé Œuvrard', signedAt: null })
+    expect(await sign({ signature: await aSignature() })).toMatchObject({ signedAt: expect.any(String) })
+    const { consent } = await practitioner.consents.ofSession({ params: { id: sessionId } })
+    expect(consent).toMatchObject({ state: 'in_force', way: 'link', signature: 'drawn', signedBy: 'patient' })
+    expect(await own.consents.askedOfClient({})).toEqual([])
+    const pdf = await fetch(`${app.url}/api/public/consents/${params.token}/pdf`)
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      await inOf(
+        practice,
+        "select template, audience from message where template like 'consents.%' order by template, audience",
+      ),
+    ).toEqual([
+      { template: 'consents.asked', audience: 'client' },
+      { template: 'consents.signed', audience: 'client' },
+      { template: 'consents.signed', audience: 'practitioner' },
+    ])
+    const log = await inOf(
+      practice,
+      "select done_by, action from audit_entry where action in ('consent.signed', 'consent.signature_asked') order by happened_at, action",
+    )
+    expect(log).toEqual([
+      { done_by: 'practitioner', action: 'consent.signature_asked' },
+      { done_by: 'client', action: 'consent.signed' },
+    ])
+  })
+
+  test('is no more than read by whoever opens the link, such as a scanner of mails', async () => {
+    const { practice, token } = await anAsked()
+    for (const method of ['GET', 'HEAD']) {
+      await fetch(`${app.url}/api/public/consents/${token}`, { method })
+      await fetch(`${app.url}/api/public/consents/${token}/pdf`, { method })
+    }
+    expect(await consentsOf(practice)).toEqual([])
+    expect((await fetch(`${app.url}/api/public/consents/${token}/pdf`)).status).toBe(404)
+  })
+
+  test('is refused without the box, without a signature, with a blank drawing, and by a text that nobody was shown', async () => {
+    const { practice, sign } = await anAsked()
+    for (const change of [
+      { accepted: false },
+      { signature: undefined },
+      { signature: { kind: 'typed', name: ' ' } },
+      { signature: await aSignature({ strokes: 0 }) },
+      { textVersionId: crypto.randomUUID() },
+    ])
+      expect(await refusal(sign(change))).toMatchObject({ code: 'validation' })
+    expect(await consentsOf(practice)).toEqual([])
+  })
+
+  test('is kept once: sent again it is answered, another one finds it signed, also at once', async () => {
+    const { practice, sign } = await anAsked()
+    const [one, other] = [await aSignature(), { kind: 'typed', name: 'Zoé Œuvrard' }]
+    expect(await codesOf([sign({ signature: one }), sign({ signature: other })])).toEqual(['done', 'link_expired'])
+    expect(await consentsOf(practice)).toHaveLength(1)
+    const again = await anAsked()
+    await again.sign()
+    expect(await again.sign()).toMatchObject({ signedAt: expect.any(String) })
+    expect(await consentsOf(again.practice)).toHaveLength(1)
+    expect(
+      await inOf(again.practice, "select id from message where template = 'consents.signed' and audience = 'client'"),
+    ).toHaveLength(1)
+  })
+
+  test('of a minor is signed by a guardian, and of a child with the child; of an adult by nobody else', async () => {
+    const adult = await anAsked()
+    const byGuardian = { signedBy: 'guardian', guardianName: 'Hélène Roux' }
+    expect(await refusal(adult.sign(byGuardian))).toMatchObject({ code: 'validation' })
+    const minor = await anAsked(bornYearsAgo(16))
+    expect(await refusal(minor.sign())).toMatchObject({ code: 'validation' })
+    await minor.sign(byGuardian)
+    expect(await consentsOf(minor.practice)).toEqual([{ way: 'link', signed_by: 'guardian' }])
+    const child = await anAsked(bornYearsAgo(9))
+    expect(await refusal(child.sign(byGuardian))).toMatchObject({ code: 'validation' })
+    await child.sign({ ...byGuardian, childAgrees: true })
+    expect(await consentsOf(child.practice)).toHaveLength(1)
+  })
+
+  test('is refused of a locked record, of a cancelled session, and by a link that was replaced or made up', async () => {
+    const locked = await anAsked()
+    await inOf(locked.practice, 'update session set is_locked = true')
+    expect(await refusal(locked.sign())).toMatchObject({ code: 'locked' })
+    expect(await locked.own.consents.askedOfClient({})).toEqual([])
+    const cancelled = await anAsked()
+    await cancelled.practitioner.sessions.cancel({
+      params: { id: cancelled.sessionId },
+      body: { reason: 'Un empêchement' },
+    })
+    expect(await refusal(cancelled.sign())).toMatchObject({ code: 'link_expired' })
+    const replaced = await anAsked()
+    await inOf(replaced.practice, 'update session set link_version = link_version + 1')
+    expect(await refusal(replaced.sign())).toMatchObject({ code: 'link_expired' })
+    const { token, anybody } = await anAsked()
+    for (const forged of [token.slice(0, -4), `${token}AAAA`, 'x'.repeat(64)])
+      expect(await refusal(anybody.consents.toSign({ params: { token: forged } }))).toMatchObject({ status: 404 })
+    const booking = (await (await anAsked()).own.clientArea.sessions({}))[0]?.manageUrl ?? ''
+    const params = { token: tokenOf(booking) }
+    expect(await refusal(anybody.consents.toSign({ params }))).toMatchObject({ status: 404 })
+  })
+
+  test('is signed by the text that was shown for a day after it was replaced, and by none that is older', async () => {
+    const { practice, practitioner, sign } = await anAsked()
+    await practitioner.consents.changeText({ body: { textFr: 'Autre texte.', textEn: 'Other text.', base: 1 } })
+    await inOf(practice, "update consent_text set created_at = created_at - interval '25 hours'")
+    expect(await refusal(sign())).toMatchObject({ code: 'conflict' })
+    expect(await consentsOf(practice)).toEqual([])
+  })
+
+  test('is asked of nobody twice in a row, who has signed, or cannot be mailed', async () => {
+    const { practice, practitioner, client, sessionId, sign } = await anAsked()
+    const ask = () => refusal(practitioner.consents.ask({ params: { id: sessionId } }))
+    expect(await ask()).toMatchObject({ code: 'too_many_requests' })
+    await sign()
+    expect(await ask()).toMatchObject({ code: 'conflict' })
+    await inOf(practice, 'update patient set email = null where id = $1', [client.patientId])
+    const startsAt = new Date(nextWeekday(practice, 'monday', '14:00'))
+    const other = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
+    expect(await refusal(practitioner.consents.ask({ params: { id: other.id } }))).toMatchObject({ code: 'conflict' })
+    const stranger = await app.signedIn(await aPractice(app.orm))
+    expect(await refusal(stranger.consents.ask({ params: { id: sessionId } }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('what a client has signed', () => {
+  test('is read word for word, withdrawn by the client also where the record is locked, and taken along', async () => {
+    const { practice, own, sign } = await anAsked()
+    await sign()
+    const [consent] = await own.consents.ofClient({})
+    expect(consent).toMatchObject({ state: 'in_force', way: 'link', practiceId: practice.id, textVersion: 1 })
+    expect(consent?.text.length).toBeGreaterThan(100)
+    await inOf(practice, 'update session set is_locked = true')
+    const params = { id: consent?.id ?? '' }
+    expect(await own.consents.withdrawOwn({ params })).toMatchObject([{ state: 'withdrawn' }])
+    expect(await own.consents.withdrawOwn({ params })).toMatchObject([{ state: 'withdrawn' }])
+    const log = await inOf(practice, "select done_by from audit_entry where action = 'consent.withdrawn'")
+    expect(log).toEqual([{ done_by: 'client' }])
+  })
+
+  test('is nobody else’s: neither another client’s, nor the practitioner’s by the client’s way', async () => {
+    const { practice, practitioner, own, sign } = await anAsked()
+    await sign()
+    const params = { id: (await own.consents.ofClient({}))[0]?.id ?? '' }
+    const other = app.client({ authorization: `Bearer ${await app.clientTokenOf(await aClient(app.orm, practice))}` })
+    expect(await other.consents.ofClient({})).toEqual([])
+    expect(await refusal(other.consents.withdrawOwn({ params }))).toMatchObject({ status: 404 })
+    for (const caller of [practitioner, app.client()])
+      expect(await refusal(caller.consents.withdrawOwn({ params }))).toMatchObject({ status: 401 })
+    const pdf = (token: string) =>
+      fetch(`${app.url}/client-api/consents/${params.id}/pdf`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await pdf(await app.tokenOf(practice))).status).toBe(401)
+    expect((await pdf(await app.clientTokenOf(await aClient(app.orm, practice)))).status).toBe(404)
+  })
+})

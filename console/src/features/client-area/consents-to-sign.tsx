@@ -1,0 +1,28 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '../../lib/use-formats'
+import { bookingPath } from '../booking/public'
+import { useConsentsToSign } from './use-client'
+
+/** What waits for the client's signature. Nothing where nothing does. */
+export function ConsentsToSign() {
+  const { t } = useTranslation('clientArea')
+  const format = useFormats()
+  const { data = [] } = useConsentsToSign()
+  return data.map(({ sessionId, startsAt, url }) => (
+    <Alert
+      key={sessionId}
+      tone="warning"
+      title={t('toSign.title')}
+      actions={
+        <Link to={bookingPath(url)} className={buttonClass({ size: 'sm' })}>
+          {t('toSign.sign')}
+        </Link>
+      }
+    >
+      {t('toSign.text', { when: format.dayAndTime(startsAt) })}
+    </Alert>
+  ))
+}

@@ -1,0 +1,38 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { ClientListPage } from '../client-area/public'
+import { CloseAccount } from './close-account'
+import { HolderSection } from './holder-section'
+import { SignedConsents } from './signed-consents'
+import { useDataHolders } from './use-client-privacy'
+
+/** Who holds data of the client and for what, what was agreed to, and what can be asked about it. */
+export function ClientPrivacyPage() {
+  const { t } = useTranslation('clientPrivacy')
+  const holders = useDataHolders()
+  return (
+    <ClientListPage
+      title={t('title')}
+      lead={t('lead')}
+      back={t('back')}
+      of={holders}
+      isEmpty={() => false}
+      empty={{ title: t('title'), text: '' }}
+    >
+      {(all) => (
+        <div className="space-y-8">
+          <SignedConsents nameOf={(id) => all.find(({ practiceId }) => practiceId === id)?.name ?? ''} />
+          {all.map((holder) => (
+            <HolderSection
+              key={holder.practiceId}
+              holder={holder}
+              onWithdraw={holders.withdraw}
+              onRequest={(kind) => holders.request(holder.practiceId, kind)}
+            />
+          ))}
+          <CloseAccount />
+        </div>
+      )}
+    </ClientListPage>
+  )
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+import type { DataHolder, OwnConsent } from './use-client-privacy'
+
+const anonymous = { isAnonymous: true }
+const practiceId = aClient().practices[0]?.id ?? ''
+const sessionId = '66666666-0000-7000-8000-000000000001'
+const consentId = '88888888-0000-7000-8000-000000000001'
+
+const aHolder = (): DataHolder => ({
+  practiceId,
+  name: 'Cabinet des Tilleuls',
+  email: 'bonjour@tilleuls.test',
+  noticeUrl: 'https://rendez-vous.example/politique-de-confidentialite?practice=1',
+  bookingConsents: [
+    {
+      sessionId,
+      startsAt: '2027-03-02T08:30:00.000Z',
+      text: 'J’accepte que Cabinet des Tilleuls enregistre ces informations.',
+      givenAt: '2027-02-20T08:30:00.000Z',
+      withdrawnAt: null,
+    },
+  ],
+  requests: [],
+})
+
+const aSigned = (): OwnConsent => ({
+  id: consentId,
+  practiceId,
+  state: 'in_force',
+  signedAt: '2027-02-20T08:30:00.000Z',
+  signedBy: 'patient',
+  guardianName: null,
+  textVersion: 1,
+  locale: 'fr',
+  way: 'link',
+  withdrawnAt: null,
+  text: 'À savoir. L’hypnose est un accompagnement.',
+})
+
+let api: FakeApi
+let holder: DataHolder
+let consent: OwnConsent
+
+beforeEach(async () => {
+  await page.viewport(360, 800)
+  holder = aHolder()
+  consent = aSigned()
+  api = withClientArea(aQuietPractice())
+    .on('GET /client-api/privacy', () => [holder])
+    .on('GET /client-api/consents', () => [consent])
+  signInClient()
+})
+afterEach(forgetClientCookie)
+
+test('a signed consent is read word for word, and withdrawn in two presses, the first of which says what ends', async () => {
+  api.on('POST /client-api/consents/*/withdraw', () => {
+    consent = { ...consent, state: 'withdrawn', withdrawnAt: '2027-02-27T09:00:00.000Z' }
+    return [consent]
+  })
+  await visit('/client', anonymous)
+  await page.getByRole('link', { name: /^Vos données/ }).click()
+  const signed = page.getByRole('list', { name: 'Consentements signés' })
+  await signed.getByText('Lire le texte, version 1').click()
+  await expect.element(signed.getByText(/L’hypnose est un accompagnement/)).toBeVisible()
+  await signed.getByRole('button', { name: 'Retirer' }).click()
+  await expect.element(signed.getByText(/ne pourra plus traiter vos données de santé/)).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+  expect(api.of('POST', /.*/)).toEqual([])
+  await signed.getByRole('button', { name: 'Confirmer le retrait' }).click()
+  await expect.element(signed.getByText('Retiré', { exact: true })).toBeVisible()
+  expect(api.of('POST', `/client-api/consents/${consentId}/withdraw`)).toHaveLength(1)
+})
+
+test('what was agreed to with a booking is taken back too, and left as it is by whoever changes their mind', async () => {
+  api.on('POST /client-api/sessions/*/withdraw-consent', () => {
+    const bookingConsents = holder.bookingConsents.map((given) => ({
+      ...given,
+      withdrawnAt: '2027-02-27T09:00:00.000Z',
+    }))
+    holder = { ...holder, bookingConsents }
+    return [holder]
+  })
+  await visit('/client/privacy', anonymous)
+  const at = page.getByRole('region', { name: 'Chez Cabinet des Tilleuls' })
+  await at.getByRole('button', { name: 'Retirer' }).click()
+  await at.getByRole('button', { name: 'Ne rien changer' }).click()
+  expect(api.of('POST', /.*/)).toEqual([])
+  await at.getByRole('button', { name: 'Retirer' }).click()
+  await at.getByRole('button', { name: 'Confirmer le retrait' }).click()
+  await expect.element(at.getByText(/Retiré le/)).toBeVisible()
+})
+
+test('a copy and erasure are asked for, and their state and date are shown', async () => {
+  api.on('POST /client-api/practices/*/data-requests', ({ body }) => {
+    const { kind } = body as { kind: 'export' }
+    const asked = { id: sessionId, kind, askedAt: '2027-02-27T09:00:00.000Z', dueAt: '2027-03-27T09:00:00.000Z' }
+    holder = { ...holder, requests: [{ ...asked, readAt: null, answeredAt: null }] }
+    return [holder]
+  })
+  await visit('/client/privacy', { ...anonymous, language: 'en' })
+  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await expect.element(page.getByText(/Copy asked for on 27 February 2027/)).toBeVisible()
+  await expect.element(page.getByText(/answer expected before 27 March 2027/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ask for a copy' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Ask for erasure' })).toBeVisible()
+})
+
+test('the account is closed in two presses, or says why not', async () => {
+  api.on('DELETE /client-api/account', () => new Refusal('unavailable'))
+  const { address } = await visit('/client/privacy', anonymous)
+  await page.getByRole('button', { name: 'Fermer mon compte' }).click()
+  await page.getByRole('button', { name: 'Fermer définitivement' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  api.on('DELETE /client-api/account', () => undefined)
+  await page.getByRole('button', { name: 'Fermer définitivement' }).click()
+  await expect.poll(address).toBe('/client/login')
+})

@@ -1,0 +1,118 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { asProblem } from '../../lib/api'
+import { useFormats } from '../../lib/use-formats'
+import type { DataHolder, DataRequest } from './use-client-privacy'
+import { WithdrawButton } from './withdraw-button'
+
+interface Props {
+  holder: DataHolder
+  onWithdraw: (sessionId: string) => Promise<void>
+  onRequest: (kind: DataRequest['kind']) => Promise<void>
+}
+
+/** One practice: its notice, what was agreed to with bookings there, and what was asked about the data. */
+export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
+  const { t } = useTranslation('clientPrivacy')
+  const format = useFormats()
+  const { practiceId, name, noticeUrl, bookingConsents } = holder
+  const id = `holder-${practiceId}`
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="wrap-anywhere mb-3 font-semibold text-lg">
+        {t('holder', { name })}
+      </h2>
+      <div className="surface space-y-6 p-4 sm:p-6">
+        <div className="space-y-1">
+          <p>{t('holds')}</p>
+          <a href={noticeUrl} className="text-primary underline underline-offset-4">
+            {t('notice')}
+          </a>
+        </div>
+        {bookingConsents.length > 0 && (
+          <div>
+            <h3 className="mb-2 font-medium">{t('booked')}</h3>
+            <ul className="space-y-4">
+              {bookingConsents.map(({ sessionId, startsAt, text, givenAt, withdrawnAt }) => (
+                <li key={sessionId} className="space-y-2">
+                  <blockquote className="wrap-anywhere border-s-2 ps-3">{text}</blockquote>
+                  <p className="text-muted-foreground text-sm">
+                    {t('bookedFor', { when: format.dayAndTime(startsAt), given: format.date(givenAt) })}
+                    {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
+                  </p>
+                  {!withdrawnAt && (
+                    <WithdrawButton
+                      label={t('withdraw')}
+                      effect={t('bookedEffect')}
+                      confirm={t('withdrawConfirm')}
+                      act={() => onWithdraw(sessionId)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Requests holder={holder} onRequest={onRequest} />
+      </div>
+    </section>
+  )
+}
+
+const kinds = ['export', 'erasure'] as const
+
+/** A copy, or erasure: asked for by a press, with what became of it. */
+function Requests({ holder: { requests }, onRequest }: Pick<Props, 'holder' | 'onRequest'>) {
+  const { t } = useTranslation('clientPrivacy')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState<DataRequest['kind'] | null>(null)
+
+  async function ask(kind: DataRequest['kind']) {
+    setBusy(kind)
+    setProblem(null)
+    await onRequest(kind).catch((error) => setProblem(asProblem(error)))
+    setBusy(null)
+  }
+
+  return (
+    <div className="space-y-3">
+      <h3 className="font-medium">{t('requests')}</h3>
+      <p className="text-muted-foreground text-sm">{t('requestsHint')}</p>
+      {problem && <ProblemNotice problem={problem} />}
+      {requests.length > 0 && (
+        <ul aria-label={t('requests')} className="space-y-1">
+          {requests.map((request) => (
+            <RequestLine key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {kinds
+          .filter((kind) => !requests.some((request) => request.kind === kind && !request.answeredAt))
+          .map((kind) => (
+            <Button key={kind} size="sm" variant="secondary" isBusy={busy === kind} onClick={() => void ask(kind)}>
+              {t(`ask.${kind}`)}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function RequestLine({ request: { kind, askedAt, dueAt, readAt, answeredAt } }: { request: DataRequest }) {
+  const { t } = useTranslation('clientPrivacy')
+  const format = useFormats()
+  return (
+    <li>
+      {t(`asked.${kind}`, { when: format.date(askedAt) })}{' '}
+      <span className="text-muted-foreground">
+        {answeredAt
+          ? t('answered', { when: format.date(answeredAt) })
+          : t(readAt ? 'read' : 'waiting', { until: format.date(dueAt) })}
+      </span>
+    </li>
+  )
+}

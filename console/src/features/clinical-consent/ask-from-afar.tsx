@@ -1,0 +1,49 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../components/copy-button'
+import { ProblemNotice } from '../../components/problem-notice'
+import { asProblem } from '../../lib/api'
+import { useFormats } from '../../lib/use-formats'
+import type { ConsentState } from './use-consents'
+
+interface Props {
+  state: ConsentState
+  /** Answers with the link. */
+  onAsk: () => Promise<string>
+}
+
+/** Asks the client to sign at home, by a link that is mailed; says when that was done last. */
+export function AskFromAfar({ state: { signatureAskedAt, hasEmail }, onAsk }: Props) {
+  const { t } = useTranslation('clinicalConsent')
+  const format = useFormats()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [url, setUrl] = useState<string | null>(null)
+  if (!hasEmail) return <p className="text-muted-foreground text-sm">{t('afar.noEmail')}</p>
+
+  async function ask() {
+    setBusy(true)
+    setProblem(null)
+    await onAsk().then(setUrl, (error) => setProblem(asProblem(error)))
+    setBusy(false)
+  }
+
+  return (
+    <div className="space-y-2" data-print="never">
+      {problem && <ProblemNotice problem={problem} />}
+      <p role="status" className="text-sm empty:hidden">
+        {signatureAskedAt && t('afar.asked', { when: format.dayAndTime(signatureAskedAt) })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void ask()}>
+          <Send className="size-3.5" aria-hidden />
+          {t(signatureAskedAt ? 'afar.again' : 'afar.ask')}
+        </Button>
+        {url && <CopyButton text={url} label={t('afar.copy')} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Empty } from '../../components/empty'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import { api } from '../../lib/api'
+import { speak, useChosenLanguage } from '../../lib/i18n'
+import { useReading } from '../../lib/readings'
+import { Signed } from './signed'
+import { ToSign } from './to-sign'
+
+const dead = ['not_found', 'validation', 'link_expired']
+
+/** The page of a signed link: a client signs from afar, on a phone as a rule. Opening it changes nothing. */
+export function ConsentSigningPage() {
+  const { t } = useTranslation('consentSigning')
+  useTitle(t('title'))
+  const { token = '' } = useParams()
+  return <OneConsent key={token} token={token} />
+}
+
+function OneConsent({ token }: { token: string }) {
+  const { t } = useTranslation('consentSigning')
+  const chosen = useChosenLanguage()
+  // Read once: what is drawn must not be disturbed.
+  const reading = useReading(['site', 'consent', token], () => api.consents.toSign({ params: { token } }), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
+  })
+  const { data, error, mutate } = reading
+  const locale = data?.locale
+  useEffect(() => {
+    if (locale && !chosen) void speak(locale, { isChoice: false })
+  }, [locale, chosen])
+
+  if (error && !data && dead.includes(error.code)) {
+    const name = error.code === 'link_expired' ? 'over' : 'unknown'
+    return (
+      <div className="m-auto">
+        <h1 className="sr-only">{t('title')}</h1>
+        <Empty drawing="lighthouse" title={t(name)}>
+          {t(`${name}Hint`)}
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-2 pb-16 sm:pt-6">
+      <Query of={reading} loading={<Skeleton className="h-[480px]" />}>
+        {(asked) =>
+          asked.signedAt ? (
+            <Signed asked={asked} signedAt={asked.signedAt} token={token} />
+          ) : (
+            <ToSign
+              asked={asked}
+              token={token}
+              onSigned={(signed) => void mutate(signed, { revalidate: false })}
+              onChanged={() => void mutate()}
+            />
+          )
+        }
+      </Query>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { visit } from '../../../test/app'
+import { aConsentText } from '../../../test/build-consents'
+import { FakeApi, Refusal } from '../../../test/fake-api'
+import type { AskedConsent } from './to-sign'
+
+const TOKEN = 'a-token-of-more-than-twenty-characters'
+const open = (language: 'fr' | 'en' = 'fr') => visit(`/consent/${TOKEN}`, { isAnonymous: true, language })
+
+const anAsked = (wish: Partial<AskedConsent> = {}): AskedConsent => ({
+  practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: null },
+  practitioner: 'Claire Vasseur',
+  name: 'Camille Roux',
+  startsAt: '2027-03-02T08:30:00.000Z',
+  timeZone: 'Europe/Paris',
+  locale: 'fr',
+  text: aConsentText(),
+  signer: 'patient',
+  guardianName: null,
+  signedAt: null,
+  ...wish,
+})
+
+let api: FakeApi
+let asked: AskedConsent
+
+beforeEach(async () => {
+  await page.viewport(360, 800)
+  asked = anAsked()
+  api = new FakeApi()
+    .on('GET /api/public/consents/*', () => asked)
+    .on('POST /api/public/consents/*', () => ({ ...asked, signedAt: '2027-02-27T09:00:00.000Z' }))
+})
+
+test('is read and signed on a phone: the box is unticked, and nothing is sent before both are there', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Votre consentement', level: 1 })).toBeVisible()
+  await expect.element(page.getByText(/Claire Vasseur, Cabinet des Tilleuls.*mardi 2 mars/)).toBeVisible()
+  await expect.element(page.getByText('Représentant légal')).not.toBeInTheDocument()
+  const box = page.getByRole('checkbox', { name: /J’ai lu ce texte/ })
+  await expect.element(box).not.toBeChecked()
+  await page.getByRole('radio', { name: 'Taper mon nom' }).click()
+  await page.getByRole('button', { name: 'Signer' }).click()
+  await expect.element(page.getByText('Cochez la case pour donner votre accord.')).toBeVisible()
+  await expect.element(page.getByText('Tapez votre nom.')).toBeVisible()
+  expect(api.of('POST', /.*/)).toEqual([])
+  expect(await findBarriers()).toEqual([])
+  await box.click()
+  await page.getByLabelText('Prénom et nom').fill('Camille Roux')
+  await page.getByRole('button', { name: 'Signer' }).click()
+  await expect.element(page.getByRole('heading', { name: 'C’est signé' })).toHaveFocus()
+  expect(api.of('POST', /.*/)[0]?.body).toEqual({
+    textVersionId: aConsentText().id,
+    accepted: true,
+    signature: { kind: 'typed', name: 'Camille Roux' },
+    signedBy: 'patient',
+    locale: 'fr',
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Télécharger mon exemplaire' }))
+    .toHaveAttribute('href', `/api/public/consents/${TOKEN}/pdf`)
+  expect(await findBarriers()).toEqual([])
+})
+
+test('of a child asks for the guardian’s name and for the child’s agreement, in English too', async () => {
+  asked = anAsked({ signer: 'guardian_and_child', guardianName: 'Hélène Roux', locale: 'en' })
+  await open('en')
+  await expect.element(page.getByText(/is under 15/)).toBeVisible()
+  await expect.element(page.getByRole('textbox').first()).toHaveValue('Hélène Roux')
+  await expect.element(page.getByRole('checkbox', { name: /explained to Camille Roux/ })).not.toBeChecked()
+})
+
+test('is read again where the text was replaced meanwhile: the box is unticked', async () => {
+  api.on('POST /api/public/consents/*', () => new Refusal('conflict', { errors: { textVersionId: ['changed_since'] } }))
+  await open()
+  await page.getByRole('checkbox', { name: /J’ai lu ce texte/ }).click()
+  await page.getByRole('radio', { name: 'Taper mon nom' }).click()
+  await page.getByLabelText('Prénom et nom').fill('Camille Roux')
+  asked = anAsked({ text: aConsentText({ version: 2, textFr: 'Un autre texte.' }) })
+  await page.getByRole('button', { name: 'Signer' }).click()
+  await expect.element(page.getByText(/Le texte a changé/)).toBeVisible()
+  await expect.element(page.getByText('Un autre texte.')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /J’ai lu ce texte/ })).not.toBeChecked()
+})
+
+test.each([
+  ['link_expired', 'Ce lien n’est plus valable'],
+  ['not_found', 'Ce lien ne mène à rien'],
+] as const)('by a link that is refused as %s is not signed, and the page says so', async (code, words) => {
+  api.on('GET /api/public/consents/*', () => new Refusal(code))
+  await open()
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
+test('that stands already is shown as signed', async () => {
+  asked = anAsked({ signedAt: '2027-02-26T09:00:00.000Z' })
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
+})

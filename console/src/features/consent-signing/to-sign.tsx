@@ -1,0 +1,46 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { useFormats } from '../../lib/use-formats'
+import { SigningForm, type SigningInput, useSigning } from '../clinical-consent/public'
+
+export type AskedConsent = ReplyOf<typeof contract.consents.toSign>
+
+interface Props {
+  asked: AskedConsent
+  token: string
+  onSigned: (signed: AskedConsent) => void
+  /** The text is another by now. */
+  onChanged: () => void
+}
+
+/** Who asks, for which appointment; then the text of today, the box that nobody ticked before, and the signature. */
+export function ToSign({ asked, token, onSigned, onChanged }: Props) {
+  const { t } = useTranslation('consentSigning')
+  const format = useFormats(asked.timeZone)
+  const own = useSigning({
+    state: asked,
+    sign: async (body: SigningInput) => {
+      const signed = await api.consents.signFromAfar({ params: { token }, body })
+      onSigned(signed)
+      return signed
+    },
+    onChanged,
+  })
+  return (
+    <article className="surface space-y-6 p-5 sm:p-6">
+      <header>
+        <h1 className="text-balance font-semibold text-xl tracking-tight">{t('title')}</h1>
+        <p className="wrap-anywhere mt-1 text-muted-foreground">
+          {t('lead', {
+            practitioner: asked.practitioner,
+            practice: asked.practice.name,
+            name: asked.name,
+            when: format.dayAndTime(asked.startsAt),
+          })}
+        </p>
+      </header>
+      <SigningForm name={asked.name} state={asked} own={own} isFromAfar />
+    </article>
+  )
+}
