@@ -3,7 +3,19 @@ import { ensureInstalled } from './setup/install.mjs'
 import { isRightNode, keepCompiled, onRightNode, preferOwnBinaries } from './setup/node.mjs'
 import { endWithParent } from './setup/parent.mjs'
 
-const commands = ['start', 'test', 'dev', 'check', 'bench', 'faults', 'seed', 'new', 'rotate-keys', 'verify-books']
+const commands = [
+  'start',
+  'test',
+  'dev',
+  'check',
+  'bench',
+  'faults',
+  'seed',
+  'new',
+  'rotate-keys',
+  'verify-books',
+  'verify-reviews',
+]
 const [name = '', ...args] = process.argv.slice(2)
 
 try {

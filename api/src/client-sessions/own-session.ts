@@ -1,12 +1,12 @@
 import { bookingView } from '../booking/booking-view.ts'
 import type { BookingLink } from '../booking/own-booking.ts'
+import { inEachPractice } from '../client-area/each-practice.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
-import { inEachPractice } from '../invoices/client-invoices.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { SessionAction } from '../sessions/service.ts'
 

@@ -118,7 +118,7 @@ export const OwnConsent = Consent.pick({
 }).extend({ practiceId: z.uuid(), text: z.string() })
 
 /** A consent that the client is asked to sign. */
-export const AskedConsent = z.object({
+export const PendingConsent = z.object({
   practiceId: z.uuid(),
   sessionId: z.uuid(),
   startsAt: instant,
@@ -246,12 +246,12 @@ export const consents = {
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['link_expired'],
   }),
-  askedOfClient: endpoint({
+  pendingOfClient: endpoint({
     method: 'GET',
     path: '/client-api/consents/to-sign',
     summary: 'What the signed-in client is asked to sign, the next session first.',
     access: 'client',
-    reply: z.array(AskedConsent),
+    reply: z.array(PendingConsent),
   }),
   ofClient: endpoint({
     method: 'GET',

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { isLinkOver } from '../booking/link-end.ts'
 import type { Config } from '../config.ts'
 import { openToken } from '../crypto/token.ts'
 import type { Query } from '../db/query.ts'
@@ -24,7 +23,7 @@ export interface LinkedSession {
 }
 
 /**
- * The session of a link. One that was replaced, or whose session is cancelled or long past, is `link_expired`; one that we
+ * The session of a link. One that was replaced, or whose session is cancelled or over, is `link_expired`; one that we
  * never made is `not_found`.
  */
 export async function linkedSession(query: Query, config: Config, token: string, now: Date): Promise<LinkedSession> {
@@ -42,7 +41,7 @@ export async function linkedSession(query: Query, config: Config, token: string,
     const wasGood = Array.from({ length: version - 1 }, (_, nth) => nth + 1).some((earlier) => link.matches(earlier))
     throw wasGood ? fail('link_expired', { reason: 'replaced' }) : fail('not_found')
   }
-  if (!session?.signatureAskedAt || isDropped(session.status) || isLinkOver(session.endsAt, now))
+  if (!session?.signatureAskedAt || isDropped(session.status) || session.endsAt <= now)
     throw fail('link_expired', { reason: 'over' })
   return { practiceId, id }
 }
@@ -117,7 +116,7 @@ export async function askSignature(
   if (session.isLocked) throw fail('locked')
   const { patientId, hasEmail } = await sceneOf(query, practiceId, id)
   const consent = await latestConsent(query, config, practiceId, patientId)
-  const isOver = isDropped(session.status) || isLinkOver(session.endsAt, now)
+  const isOver = isDropped(session.status) || session.endsAt <= now
   if (!hasEmail || isOver || consent?.state === 'in_force') throw fail('conflict')
   const last = session.signatureAskedAt?.getTime() ?? 0
   if (now.getTime() - last < ASKED_AGAIN_MS)

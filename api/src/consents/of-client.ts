@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { inEachPractice } from '../client-area/each-practice.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -6,15 +7,14 @@ import { publishChange } from '../events/publish.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App, ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
-import { inEachPractice } from '../invoices/client-invoices.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
-import type { AskedConsent, OwnConsent } from './contract.ts'
+import type { OwnConsent, PendingConsent } from './contract.ts'
 import { allConsents, latestConsent, pdfOf, withdraw } from './service.ts'
 
 /** What a client is asked to sign: of each practice for the next session that asks, until a consent stands. */
-export async function askedOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
+export async function pendingOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
   const links = mailLinks(app.config)
   const asked = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
     const session = await tablesOf(em)
@@ -34,7 +34,7 @@ export async function askedOfClient(app: App, query: Query, actor: ClientActor, 
     if (consent?.state === 'in_force') return null
     const { id, startsAt, linkVersion } = session
     const url = links.consent({ practiceId, id, linkVersion })
-    return { practiceId, sessionId: id, startsAt, url } satisfies z.output<typeof AskedConsent>
+    return { practiceId, sessionId: id, startsAt, url } satisfies z.output<typeof PendingConsent>
   })
   return asked.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }

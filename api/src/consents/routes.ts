@@ -4,7 +4,7 @@ import { publishChange } from '../events/publish.ts'
 import { route } from '../http/route.ts'
 import { consents } from './contract.ts'
 import { askSignature, assertAfar, consentToSign, linkedSession, pdfOfLink } from './from-afar.ts'
-import { askedOfClient, consentsOfClient, pdfOfClient, withdrawOfClient } from './of-client.ts'
+import { consentsOfClient, pdfOfClient, pendingOfClient, withdrawOfClient } from './of-client.ts'
 import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
 import { drawSigned, keepDrawn } from './sign.ts'
 import { aboutToSign, signingPreview } from './signing.ts'
@@ -68,7 +68,7 @@ export function consentsRoutes(router: Router): void {
     const query = queryOf(em)
     return pdfOfLink(query, app.config, await linkedSession(query, app.config, params.token, now), now)
   })
-  route(router, consents.askedOfClient, ({ em, app, actor, now }) => askedOfClient(app, queryOf(em), actor, now))
+  route(router, consents.pendingOfClient, ({ em, app, actor, now }) => pendingOfClient(app, queryOf(em), actor, now))
   route(router, consents.ofClient, ({ em, app, actor }) => consentsOfClient(app, queryOf(em), actor))
   route(router, consents.withdrawOwn, async ({ em, app, actor, params, now }) => {
     await withdrawOfClient(app, queryOf(em), actor, params.id, now)

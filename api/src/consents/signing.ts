@@ -11,7 +11,7 @@ import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
 
 export type SignedConsent = z.output<(typeof consents)['sign']['body']>
 
-export interface Scene {
+export interface SigningScene {
   patientId: string
   signatureAskedAt: Date | null
   hasEmail: boolean
@@ -26,7 +26,7 @@ export interface Scene {
 }
 
 /** Who meets whom at a session, for what is signed there. */
-export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<Scene> {
+export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<SigningScene> {
   const tables = tablesOf(query)
   const scene = await tables
     .selectFrom('Session as s')
@@ -51,7 +51,7 @@ export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: s
   return { ...rest, hasEmail: email !== null, practice }
 }
 
-export const signerAt = ({ dateOfBirth, practice }: Scene, now: Date) =>
+export const signerAt = ({ dateOfBirth, practice }: SigningScene, now: Date) =>
   signerOf(dateOfBirth, localDay(now, practice.timeZone))
 
 /** What the dialog shows before somebody signs. */
@@ -75,7 +75,7 @@ export async function aboutToSign(
   sessionId: string,
   sent: SignedConsent,
   now: Date,
-): Promise<{ scene: Scene; text: ConsentTextVersion; guardianName: string | null }> {
+): Promise<{ scene: SigningScene; text: ConsentTextVersion; guardianName: string | null }> {
   const scene = await sceneOf(query, practiceId, sessionId)
   if (scene.isLocked) throw fail('locked')
   const signer = signerAt(scene, now)

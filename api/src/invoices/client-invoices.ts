@@ -1,11 +1,9 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { practicesOf } from '../client-area/service.ts'
-import type { EntityManager, MikroORM } from '../db/orm.ts'
+import { type ClientOfAccount, inEachPractice } from '../client-area/each-practice.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { inPractice } from '../db/tenant.ts'
-import type { ClientActor } from '../http/client-actor.ts'
 import type { App, ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -16,33 +14,12 @@ import { shownInvoices } from './reading.ts'
 import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
 import { receiptPdf } from './yearly/receipt-pdf.ts'
 
-type Account = Pick<ClientActor, 'accountId'>
-
-/** Work about the client in each of their practices, each in a transaction of its own; what finds nothing is left out. */
-export async function inEachPractice<T>(
-  orm: MikroORM,
-  query: Query,
-  { accountId }: Account,
-  work: (em: EntityManager, of: { practiceId: PracticeId; patientId: string }) => Promise<T | null>,
-): Promise<T[]> {
-  const found: T[] = []
-  for (const practiceId of await practicesOf(query, accountId)) {
-    const own = await inPractice(orm.em.fork(), practiceId, async (em) => {
-      const link = await tablesOf(em)
-        .selectFrom('ClientAccountPatient')
-        .select('patientId')
-        .where('clientAccountId', '=', accountId)
-        .where('practiceId', '=', practiceId)
-        .executeTakeFirst()
-      return link ? work(em, { practiceId, patientId: link.patientId }) : null
-    })
-    if (own !== null) found.push(own)
-  }
-  return found
-}
-
 /** The issued documents of a client, practice by practice, with what is owed and the years that were paid. */
-export function billingOfClient(app: App, query: Query, by: Account): Promise<z.output<typeof ClientBilling>[]> {
+export function billingOfClient(
+  app: App,
+  query: Query,
+  by: ClientOfAccount,
+): Promise<z.output<typeof ClientBilling>[]> {
   return inEachPractice(app.orm, query, by, async (em, of) => {
     const { practiceId, patientId } = of
     const rows = await tablesOf(em)
@@ -77,7 +54,7 @@ export function billingOfClient(app: App, query: Query, by: Account): Promise<z.
 export async function invoicePdfOfClient(
   app: App,
   query: Query,
-  by: Account,
+  by: ClientOfAccount,
   invoiceId: string,
   now: Date,
 ): Promise<ReceivedFile> {
@@ -102,7 +79,7 @@ export async function invoicePdfOfClient(
 export async function receiptOfClient(
   app: App,
   query: Query,
-  by: Account,
+  by: ClientOfAccount,
   { practiceId: wanted, year }: { practiceId: PracticeId; year: number },
   now: Date,
 ): Promise<ReceivedFile> {

@@ -220,6 +220,14 @@ export const reviews = {
     access: 'practitioner',
     reply: z.object({ counts: z.record(z.enum(reviewStatuses), z.int()), aggregate: Averages }),
   }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/api/reviews/export',
+    summary: 'The published reviews as JSON, signed (Ed25519) by the key of the practice, to be taken elsewhere.',
+    access: 'practitioner',
+    contentType: 'application/octet-stream',
+    limits: [{ by: 'caller', points: 30, seconds: 3600 }],
+  }),
   months: endpoint({
     method: 'GET',
     path: '/api/reviews/months',

@@ -5,6 +5,7 @@ import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { reviews } from './contract.ts'
 import { planReviewRequest, readReviewRequest } from './request-plan.ts'
+import { signedReviews } from './service/export.ts'
 import { readInvitation, reviewLink } from './service/link.ts'
 import { answerReview, hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
@@ -46,6 +47,9 @@ export function reviewsRoutes(router: Router): void {
   )
   route(router, reviews.figures, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
     reviewFigures(db.query, practiceId, now),
+  )
+  route(router, reviews.exported, ({ em, app, practiceId, now }) =>
+    signedReviews(em, { practiceId, secrets: app.config }, now),
   )
   route(router, reviews.months, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
     reviewMonths(db.query, practiceId, now),

@@ -55,7 +55,7 @@ export const consentRequests: Requests['consents'] = {
     await scene.app.client().consents.signFromAfar({ params, body: await signing(scene) })
     return { params }
   },
-  askedOfClient: () => ({}),
+  pendingOfClient: () => ({}),
   ofClient: () => ({}),
   withdrawOwn: signed,
   pdfOfClient: signed,

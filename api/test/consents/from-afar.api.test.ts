@@ -48,14 +48,14 @@ const bornYearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-
 describe('a consent signed from afar', () => {
   test('is asked for by mail, stands in the area, and once signed is in the record, with its PDF to both', async () => {
     const { practice, practitioner, sessionId, params, anybody, own, sign } = await anAsked()
-    const [asked] = await own.consents.askedOfClient({})
+    const [asked] = await own.consents.pendingOfClient({})
     expect(asked).toMatchObject({ practiceId: practice.id, sessionId })
     expect(tokenOf(asked?.url ?? '')).toBe(params.token)
     expect(await anybody.consents.toSign({ params })).toMatchObject({ name: 'Zoé Œuvrard', signedAt: null })
     expect(await sign({ signature: await aSignature() })).toMatchObject({ signedAt: expect.any(String) })
     const { consent } = await practitioner.consents.ofSession({ params: { id: sessionId } })
     expect(consent).toMatchObject({ state: 'in_force', way: 'link', signature: 'drawn', signedBy: 'patient' })
-    expect(await own.consents.askedOfClient({})).toEqual([])
+    expect(await own.consents.pendingOfClient({})).toEqual([])
     const pdf = await fetch(`${app.url}/api/public/consents/${params.token}/pdf`)
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect(
@@ -133,7 +133,7 @@ describe('a consent signed from afar', () => {
     const locked = await anAsked()
     await inOf(locked.practice, 'update session set is_locked = true')
     expect(await refusal(locked.sign())).toMatchObject({ code: 'locked' })
-    expect(await locked.own.consents.askedOfClient({})).toEqual([])
+    expect(await locked.own.consents.pendingOfClient({})).toEqual([])
     const cancelled = await anAsked()
     await cancelled.practitioner.sessions.cancel({
       params: { id: cancelled.sessionId },

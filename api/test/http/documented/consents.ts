@@ -53,7 +53,7 @@ async function asksFromAfar(
   const { id } = await aSession(app.orm, practice, { startsAt, patientId: known.patientId })
   const { url = '' } = await practitioner(consents.ask, undefined, { id })
   await practitioner(consents.ask, undefined, { id })
-  await client(consents.askedOfClient)
+  await client(consents.pendingOfClient)
   const path = `/api/public/consents/${url.split('/').at(-1)}`
   await ask(consents.toSign, path)
   await ask(consents.toSign, `${path.slice(0, -4)}AAAA`)

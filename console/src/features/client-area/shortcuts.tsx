@@ -5,6 +5,7 @@ import {
   FileText,
   type LucideIcon,
   ReceiptText,
+  ShieldCheck,
   UserRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

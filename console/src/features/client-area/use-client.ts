@@ -36,7 +36,7 @@ export function useFormsToFill() {
 /** The consents that the signed-in client is asked to sign, the next session first. */
 export function useConsentsToSign() {
   const isSignedIn = useClientSignedIn()
-  return useReading(isSignedIn ? ['client', 'consents-to-sign'] : null, () => api.consents.askedOfClient({}))
+  return useReading(isSignedIn ? ['client', 'consents-to-sign'] : null, () => api.consents.pendingOfClient({}))
 }
 
 /** What all practices share with the signed-in client, the latest first. */

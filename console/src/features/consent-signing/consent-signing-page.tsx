@@ -10,7 +10,7 @@ import { api } from '../../lib/api'
 import { speak, useChosenLanguage } from '../../lib/i18n'
 import { useReading } from '../../lib/readings'
 import { Signed } from './signed'
-import { ToSign } from './to-sign'
+import { SignFromAfar } from './to-sign'
 
 const dead = ['not_found', 'validation', 'link_expired']
 
@@ -55,7 +55,7 @@ function OneConsent({ token }: { token: string }) {
           asked.signedAt ? (
             <Signed asked={asked} signedAt={asked.signedAt} token={token} />
           ) : (
-            <ToSign
+            <SignFromAfar
               asked={asked}
               token={token}
               onSigned={(signed) => void mutate(signed, { revalidate: false })}

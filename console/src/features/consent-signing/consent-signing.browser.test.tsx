@@ -4,12 +4,12 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { aConsentText } from '../../../test/build-consents'
 import { FakeApi, Refusal } from '../../../test/fake-api'
-import type { AskedConsent } from './to-sign'
+import type { LinkedConsent } from './to-sign'
 
 const TOKEN = 'a-token-of-more-than-twenty-characters'
 const open = (language: 'fr' | 'en' = 'fr') => visit(`/consent/${TOKEN}`, { isAnonymous: true, language })
 
-const anAsked = (wish: Partial<AskedConsent> = {}): AskedConsent => ({
+const anAsked = (wish: Partial<LinkedConsent> = {}): LinkedConsent => ({
   practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: null },
   practitioner: 'Claire Vasseur',
   name: 'Camille Roux',
@@ -24,7 +24,7 @@ const anAsked = (wish: Partial<AskedConsent> = {}): AskedConsent => ({
 })
 
 let api: FakeApi
-let asked: AskedConsent
+let asked: LinkedConsent
 
 beforeEach(async () => {
   await page.viewport(360, 800)

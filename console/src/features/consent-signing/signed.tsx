@@ -3,10 +3,10 @@ import { CircleCheck, FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useFormats } from '../../lib/use-formats'
-import type { AskedConsent } from './to-sign'
+import type { LinkedConsent } from './to-sign'
 
 interface Props {
-  asked: AskedConsent
+  asked: LinkedConsent
   signedAt: string
   token: string
 }

@@ -4,18 +4,18 @@ import { api } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import { SigningForm, type SigningInput, useSigning } from '../clinical-consent/public'
 
-export type AskedConsent = ReplyOf<typeof contract.consents.toSign>
+export type LinkedConsent = ReplyOf<typeof contract.consents.toSign>
 
 interface Props {
-  asked: AskedConsent
+  asked: LinkedConsent
   token: string
-  onSigned: (signed: AskedConsent) => void
+  onSigned: (signed: LinkedConsent) => void
   /** The text is another by now. */
   onChanged: () => void
 }
 
 /** Who asks, for which appointment; then the text of today, the box that nobody ticked before, and the signature. */
-export function ToSign({ asked, token, onSigned, onChanged }: Props) {
+export function SignFromAfar({ asked, token, onSigned, onChanged }: Props) {
   const { t } = useTranslation('consentSigning')
   const format = useFormats(asked.timeZone)
   const own = useSigning({

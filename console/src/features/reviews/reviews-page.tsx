@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
+import { ExportReviews } from './export-reviews'
 import { NoReviews } from './no-reviews'
 import { ReviewCard } from './review-card'
 import { ReviewFigures } from './review-figures'
@@ -30,10 +31,13 @@ export function ReviewsPage() {
       title={t('title')}
       lead={t('lead')}
       actions={
-        <Link to="/settings/widgets" className={buttonClass({ variant: 'secondary', className: 'max-sm:w-full' })}>
-          <Code className="size-4" aria-hidden />
-          {t('putOnSite')}
-        </Link>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
+          <ExportReviews />
+          <Link to="/settings/widgets" className={buttonClass({ variant: 'secondary' })}>
+            <Code className="size-4" aria-hidden />
+            {t('putOnSite')}
+          </Link>
+        </div>
       }
     >
       {reviews.figures.data && <ReviewFigures figures={reviews.figures.data} />}
