@@ -51,7 +51,14 @@ export function anOverview(): Overview {
   }
 }
 
-export const nothingToDo: ThingsToDo = { sessionsToClose: 0, unreadMessages: 0, hasSessionType: true, hasHours: true }
+export const nothingToDo: ThingsToDo = {
+  sessionsToClose: 0,
+  unreadMessages: 0,
+  unsignedConsents: 0,
+  nextUnsigned: null,
+  hasSessionType: true,
+  hasHours: true,
+}
 
 export const atFirst: Arrangement = {
   shown: ['today', 'requests', 'coming', 'todo', 'sessions', 'occupancy', 'clients', 'received', 'owed'],

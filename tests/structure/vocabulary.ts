@@ -80,6 +80,7 @@ export const openPaths: Record<string, string[]> = {
     'api/src/db/reachable.ts',
     'api/src/own-machine.ts',
     'api/src/payments/books/archive-check.ts',
+    'api/src/reviews/export-check.ts',
     'tests/chromium.ts',
     'tests/structure/rules.ts',
     'tests/structure/source.ts',
@@ -101,6 +102,7 @@ export const openPaths: Record<string, string[]> = {
     'api/src/availability/iso-instant.ts',
     'api/src/crypto/keys.ts',
     'api/src/payments/books/archive-check.ts',
+    'api/src/reviews/export-check.ts',
   ],
 }
 

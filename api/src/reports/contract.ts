@@ -47,6 +47,10 @@ export const ThingsToDo = z.object({
   sessionsToClose: z.int(),
   /** Messages of visitors that nobody has read; counted up to 100. */
   unreadMessages: z.int(),
+  /** Coming sessions whose client was asked to sign from afar and has not; counted up to 100. */
+  unsignedConsents: z.int(),
+  /** The next of those sessions. */
+  nextUnsigned: z.uuid().nullable(),
   hasSessionType: z.boolean(),
   hasHours: z.boolean(),
 })

@@ -2,12 +2,23 @@ import type * as z from 'zod'
 import { dateOf } from '../availability/days.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { agreedStatuses } from '../sessions/states.ts'
+import { agreedStatuses, comingStatuses } from '../sessions/states.ts'
 import type { ThingsToDo } from './contract.ts'
 import { todayIn } from './periods.ts'
 
 /** Nobody reads whether it is a hundred or a thousand: the sessions are closed one by one. */
 const COUNTED_UP_TO = 100
+
+/** Coming sessions whose client was asked to sign from afar, and by whom no consent stands. */
+const UNSIGNED = `
+  from session s
+  where s.practice_id = $1 and s.signature_asked_at is not null and s.status = any ($5) and s.ends_at > $2
+    and not s.is_locked and not exists (
+      select from consent c
+      where c.practice_id = $1 and c.patient_id = s.patient_id
+        and not exists (select from consent_withdrawal w where w.practice_id = $1 and w.consent_id = c.id)
+        and not exists (select from consent later where later.practice_id = $1 and later.patient_id = c.patient_id
+          and (later.signed_at, later.id) > (c.signed_at, c.id)))`
 
 const TO_DO = `
   select (select count(*)::int from (
@@ -17,12 +28,14 @@ const TO_DO = `
     (select count(*)::int from (
       select from inbox_message where practice_id = $1 and read_at is null and archived_at is null
       limit ${COUNTED_UP_TO}) unread) as "unreadMessages",
+    (select count(*)::int from (select ${UNSIGNED} limit ${COUNTED_UP_TO}) unsigned) as "unsignedConsents",
+    (select s.id ${UNSIGNED} order by s.starts_at limit 1) as "nextUnsigned",
     exists (select from session_type where practice_id = $1 and is_active) as "hasSessionType",
     exists (select from schedule_range where practice_id = $1)
       or exists (select from schedule_override where practice_id = $1 and date >= $3::date
         and ranges <> '[]') as "hasHours"`
 
-/** What waits for the practitioner: sessions to close, messages to read, and what nobody can book without. */
+/** What waits for the practitioner: sessions to close, messages to read, consents to sign, and what nobody can book without. */
 export async function readThingsToDo(
   query: Query,
   practiceId: PracticeId,
@@ -30,6 +43,12 @@ export async function readThingsToDo(
 ): Promise<z.output<typeof ThingsToDo>> {
   const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
   const today = dateOf(todayIn(practice?.time_zone ?? 'UTC', now))
-  const [row] = await query<z.output<typeof ThingsToDo>>(TO_DO, [practiceId, now.toISOString(), today, agreedStatuses])
+  const [row] = await query<z.output<typeof ThingsToDo>>(TO_DO, [
+    practiceId,
+    now.toISOString(),
+    today,
+    agreedStatuses,
+    comingStatuses,
+  ])
   return row as z.output<typeof ThingsToDo>
 }

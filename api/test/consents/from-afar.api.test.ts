@@ -51,11 +51,13 @@ describe('a consent signed from afar', () => {
     const [asked] = await own.consents.pendingOfClient({})
     expect(asked).toMatchObject({ practiceId: practice.id, sessionId })
     expect(tokenOf(asked?.url ?? '')).toBe(params.token)
+    expect(await practitioner.reports.thingsToDo({})).toMatchObject({ unsignedConsents: 1, nextUnsigned: sessionId })
     expect(await anybody.consents.toSign({ params })).toMatchObject({ name: 'Zoé Œuvrard', signedAt: null })
     expect(await sign({ signature: await aSignature() })).toMatchObject({ signedAt: expect.any(String) })
     const { consent } = await practitioner.consents.ofSession({ params: { id: sessionId } })
     expect(consent).toMatchObject({ state: 'in_force', way: 'link', signature: 'drawn', signedBy: 'patient' })
     expect(await own.consents.pendingOfClient({})).toEqual([])
+    expect(await practitioner.reports.thingsToDo({})).toMatchObject({ unsignedConsents: 0, nextUnsigned: null })
     const pdf = await fetch(`${app.url}/api/public/consents/${params.token}/pdf`)
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect(

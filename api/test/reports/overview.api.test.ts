@@ -136,6 +136,8 @@ describe('what waits for the practitioner', () => {
     expect(await toDo(practice)).toEqual({
       sessionsToClose: 2,
       unreadMessages: 0,
+      unsignedConsents: 0,
+      nextUnsigned: null,
       hasSessionType: true,
       hasHours: true,
     })
@@ -146,6 +148,8 @@ describe('what waits for the practitioner', () => {
     expect(await toDo(practice)).toEqual({
       sessionsToClose: 0,
       unreadMessages: 0,
+      unsignedConsents: 0,
+      nextUnsigned: null,
       hasSessionType: false,
       hasHours: false,
     })

@@ -63,7 +63,7 @@ test('a signed consent is read word for word, and withdrawn in two presses, the 
     return [consent]
   })
   await visit('/client', anonymous)
-  await page.getByRole('link', { name: /^Vos données/ }).click()
+  await page.getByRole('link', { name: /Consentements, export/ }).click()
   const signed = page.getByRole('list', { name: 'Consentements signés' })
   await signed.getByText('Lire le texte, version 1').click()
   await expect.element(signed.getByText(/L’hypnose est un accompagnement/)).toBeVisible()

@@ -9,17 +9,19 @@ interface Props {
   locale: Language
   words: string
   onLanguage: (locale: Language) => void
+  /** Default: it stands in a dialog, below its title. */
+  heading?: 'h2' | 'h3'
 }
 
 /** The text that is agreed to, with its two languages. */
-export function ConsentWords({ label, languageLabel, locale, words, onLanguage }: Props) {
+export function ConsentWords({ label, languageLabel, locale, words, onLanguage, heading: Heading = 'h3' }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h3 id={id} className="sr-only">
+      <Heading id={id} className="sr-only">
         {label}
-      </h3>
+      </Heading>
       <RadioCards
         legend={languageLabel}
         isLegendHidden

@@ -44,6 +44,7 @@ export function SigningForm({ name, state, own, onClose, isFromAfar = false }: P
         locale={signing.locale}
         words={words}
         onLanguage={(locale) => fill({ locale, isAccepted: false })}
+        heading={isFromAfar ? 'h2' : 'h3'}
       />
       <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} isFromAfar={isFromAfar} />
       <div className="space-y-4">

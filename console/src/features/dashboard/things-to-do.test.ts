@@ -11,10 +11,17 @@ test('what presses most comes first', () => {
   expect(
     kinds({
       requests: 2,
-      server: { sessionsToClose: 3, unreadMessages: 2, hasSessionType: false, hasHours: false },
+      server: {
+        sessionsToClose: 3,
+        unreadMessages: 2,
+        unsignedConsents: 1,
+        nextUnsigned: null,
+        hasSessionType: false,
+        hasHours: false,
+      },
       user: { ...user, emailVerifiedAt: null, hasTotp: false },
     }),
-  ).toEqual(['requests', 'messages', 'sessionsToClose', 'email', 'sessionType', 'hours', 'secondFactor'])
+  ).toEqual(['requests', 'messages', 'sessionsToClose', 'unsigned', 'email', 'sessionType', 'hours', 'secondFactor'])
 })
 
 test('notes that are owed wait for who bills, and are counted once that is said', () => {

@@ -5,6 +5,7 @@ export type Todo =
   | { kind: 'requests'; count: number }
   | { kind: 'messages'; count: number }
   | { kind: 'sessionsToClose'; count: number }
+  | { kind: 'unsigned'; count: number; sessionId: string | null }
   | { kind: 'notes'; count: number; fromCents: number }
   | { kind: 'drafts'; count: number }
   | { kind: 'billingIdentity' }
@@ -36,6 +37,11 @@ export function thingsToDo({ server, billing, disputes, requests, user, dismisse
     requests > 0 && { kind: 'requests', count: requests },
     server.unreadMessages > 0 && { kind: 'messages', count: server.unreadMessages },
     server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },
+    server.unsignedConsents > 0 && {
+      kind: 'unsigned',
+      count: server.unsignedConsents,
+      sessionId: server.nextUnsigned,
+    },
     ...billingToDo(billing),
     user?.emailVerifiedAt === null && { kind: 'email' },
     welcome !== null && { kind: 'welcome', settled: welcome },

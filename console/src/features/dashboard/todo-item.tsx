@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MailCheck,
+  PenLine,
   ShieldAlert,
   ShieldCheck,
   Tag,
@@ -29,6 +30,7 @@ const icons: Record<Todo['kind'], LucideIcon> = {
   requests: Inbox,
   messages: Mail,
   sessionsToClose: ListChecks,
+  unsigned: PenLine,
   notes: FileWarning,
   drafts: FilePen,
   billingIdentity: IdCard,
@@ -75,6 +77,12 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
           <Button variant="secondary" size="sm" onClick={onClose}>
             {t('todo.close')}
           </Button>
+        </Line>
+      )
+    case 'unsigned':
+      return (
+        <Line thing={thing} title={t('todo.unsigned', { count: thing.count })}>
+          <Way to={thing.sessionId ? `/sessions/${thing.sessionId}` : '/sessions'}>{t('todo.see')}</Way>
         </Line>
       )
     case 'notes':
