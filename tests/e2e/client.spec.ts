@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { adminCookies } from './admin.ts'
 import { demo, mailbox } from './demo.ts'
 import { linkIn, test } from './own-account.ts'
+import { scriptsOf } from './scripts-of.ts'
 import { aPerson, asShown } from './visitor-page.ts'
 import { type Lang, words } from './words.ts'
 
@@ -64,6 +65,9 @@ function startOn(day: number, starts: readonly string[]): string {
 
 const dayOf = (lang: Lang, { project }: TestInfo) => (lang === 'en' ? 0 : project.name === 'phone' ? 1 : 2)
 const LAST_DAY = 3
+const CONSENT_DAY = 4
+/** The scripts of a client's first screen, compressed. */
+const MOST_KB = 160
 
 /** Somebody with an appointment, whom the practice has just let into its client area. */
 async function anInvitedClient(lang: Lang, day: number) {
@@ -73,9 +77,17 @@ async function anInvitedClient(lang: Lang, day: number) {
   await visitor.send(await visitor.request({ sessionTypeId: type.id, startsAt }, { client: person, locale: lang }))
   const requested = await mailbox.next({ to: person.email })
   const { data } = await practitioner.sessions.list({ query: { q: person.email } })
-  await practitioner.clientArea.invite({ params: { id: data[0]!.patient.id } })
+  const patientId = data[0]!.patient.id
+  await practitioner.clientArea.invite({ params: { id: patientId } })
   const invited = await mailbox.next({ to: person.email, after: requested.id })
-  return { person, startsAt, typeName: lang === 'fr' ? type.nameFr : type.nameEn, link: linkIn(invited.text) }
+  return {
+    person,
+    startsAt,
+    typeName: lang === 'fr' ? type.nameFr : type.nameEn,
+    link: linkIn(invited.text),
+    practitioner,
+    patientId,
+  }
 }
 
 for (const lang of ['fr', 'en'] as const) {
@@ -143,6 +155,42 @@ async function expectNoSecret(page: Page): Promise<void> {
   expect(readable).not.toContain(token!.value)
   expect(readable).not.toContain('clientAccessToken')
 }
+
+test('a client signs a consent from afar behind a mailed link, has the paper by mail, and withdraws it in the area', async ({
+  page,
+}) => {
+  const t = clientWords.fr
+  const { person, link, practitioner, patientId } = await anInvitedClient('fr', CONSENT_DAY)
+  const { data } = await practitioner.sessions.list({ query: { q: person.email } })
+  const [before] = await mailbox.all(person.email)
+  await practitioner.consents.ask({ params: { id: data[0]!.id } })
+  const asked = await mailbox.next({ to: person.email, after: before!.id })
+  await page.goto(/https?:\S+\/consent\/[\w-]+/.exec(asked.text)![0])
+  const box = page.getByRole('checkbox', { name: /J’ai lu ce texte/ })
+  await expect(box).not.toBeChecked()
+  await expectAccessible(page)
+  await box.check()
+  await page.getByRole('radio', { name: 'Taper mon nom' }).check()
+  await page.getByLabel('Prénom et nom').fill(`${person.firstname} ${person.lastname}`)
+  await page.getByRole('button', { name: 'Signer' }).click()
+  await expect(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
+  await expectAccessible(page)
+  const signed = await mailbox.next({ to: person.email, after: asked.id })
+  expect(signed.subject).toBe('Votre exemplaire signé')
+  const [kept] = (await practitioner.consents.ofPatient({ params: { id: patientId }, query: {} })).data
+  expect(kept).toMatchObject({ state: 'in_force', way: 'link' })
+
+  await page.goto(link)
+  await page.getByRole('button', { name: t.open }).click()
+  await expect(page.getByRole('region', { name: t.next })).toBeVisible()
+  const other = await page.context().newPage()
+  expect(await scriptsOf(other, '/client')).toBeLessThanOrEqual(MOST_KB)
+  await page.getByRole('link', { name: /Consentements, export/ }).click()
+  await page.getByRole('button', { name: 'Retirer' }).first().click()
+  await page.getByRole('button', { name: 'Confirmer le retrait' }).click()
+  await expect(page.getByText('Retiré', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('a link is asked for on the page, and whoever is unknown reads the same and gets none', async ({ page }) => {
   const t = clientWords.fr

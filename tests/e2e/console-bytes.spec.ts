@@ -1,37 +1,9 @@
-import { gzipSync } from 'node:zlib'
-import { expect, type Page, type Response, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { demo } from './demo.ts'
 import { asOwner, signInBrowser } from './own-account.ts'
+import { scriptsOf } from './scripts-of.ts'
 
 const MOST_KB = 201
-
-/** Opens a page with nothing kept, and answers what the scripts weigh compressed that it asks for until it has its title. */
-async function scriptsOf(page: Page, path: string): Promise<number> {
-  const scripts = new Map<string, Response>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), response)
-  })
-  await page.addInitScript(() => {
-    const seen = new MutationObserver(() => {
-      if (!document.querySelector('h1')) return
-      document.documentElement.dataset.titledAt = String(performance.now())
-      seen.disconnect()
-    })
-    seen.observe(document, { childList: true, subtree: true })
-  })
-  await page.goto(demo.urls.console + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // What comes later is no part of the first screen, and may not come at all before the page is closed.
-  const early = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime <= Number(document.documentElement.dataset.titledAt))
-      .map(({ name }) => name),
-  )
-  const bodies = await Promise.all(early.flatMap((url) => scripts.get(url)?.body() ?? []))
-  expect(bodies.length).toBeGreaterThan(0)
-  return bodies.reduce((sum, script) => sum + gzipSync(script).length / 1000, 0)
-}
 
 test('the sign-in page needs at most 201 kB of scripts', async ({ page }) => {
   expect(await scriptsOf(page, '/login')).toBeLessThanOrEqual(MOST_KB)
