@@ -36,7 +36,7 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
   for (const { sessionId, firstname, lastname, dateOfBirth, started } of signers) {
     const name = `${firstname} ${lastname}`
     const signedAt = started === null ? now : new Date(started + SIGNED_AFTER_MINUTES * MINUTE_MS)
-    const shared = { id: newId(), locale: 'fr', guardianName: null, childAgrees: false } as const
+    const shared = { id: newId(), locale: 'fr', guardianName: null, childAgrees: false, way: 'practice' } as const
     const pdf = await renderInWorker({
       ...shared,
       practice,
@@ -48,7 +48,7 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
       signature: { kind: 'typed', name },
     })
     const signing = { ...shared, sessionId, textId: text.id, signedBy: 'patient', kind: 'typed' } as const
-    const actor = { practiceId: demo.id, userId: demo.userId, name: demo.account.name }
+    const actor = { kind: 'practitioner' as const, practiceId: demo.id, userId: demo.userId, name: demo.account.name }
     await within((query) =>
       keepSigned(query, secrets, actor, { ...signing, signature: Buffer.from(name), pdf }, signedAt),
     )

@@ -32,6 +32,7 @@ function inertLinks({ host, sender, page }: Links): Links {
     leaflet: () => at('leaflets'),
     once: (path) => page(path),
     form: () => at('forms'),
+    consent: () => at('consent'),
     manage: () => at('booking'),
     withdraw: () => at('booking'),
     confirm: () => at('booking'),

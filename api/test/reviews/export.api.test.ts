@@ -15,7 +15,7 @@ async function exportOf(practice: BuiltPractice) {
 }
 
 test('published reviews are exported as everybody reads them, and the signature proves that none was changed', async () => {
-  const practice = await aPractice(app.orm)
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   await aReview(app, practice, { comment: 'Apaisé.' })
   await aReview(app, practice, { publishConsent: false, comment: 'Pour vous seul.' })
   const text = await exportOf(practice)

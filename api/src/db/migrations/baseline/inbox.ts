@@ -38,8 +38,11 @@ export const inboxSchema: FeatureSchema = {
     `alter table inbox_message
       add constraint inbox_message_locale_check check (locale in ('fr', 'en')),
       add constraint inbox_message_data_request_check check (data_request in ('export', 'erasure')),
-      add constraint inbox_message_check check ((data_request is null) = (client_account_id is null))`,
+      add constraint inbox_message_check check (data_request is not null or client_account_id is null)`,
     practiceKey('inbox_message'),
+    `alter table inbox_message add constraint inbox_message_client_account_id_fkey
+      foreign key (client_account_id) references client_account (id) on delete set null`,
+    'create index inbox_message_of_account on inbox_message (client_account_id) where client_account_id is not null',
     'create index inbox_message_received on inbox_message (practice_id, received_at desc, id desc)',
     `create index inbox_message_unread on inbox_message (practice_id)
       where read_at is null and archived_at is null`,
