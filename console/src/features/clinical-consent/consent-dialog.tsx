@@ -1,12 +1,11 @@
 import './texts'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { textsIn } from '../../lib/i18n'
 import { SignedNote } from './signed-note'
 import { SigningForm } from './signing-form'
 import type { Consent, ConsentState, SigningInput } from './use-consents'
 import { useSigning } from './use-signing'
+import { useTextsIn } from './use-texts-in'
 
 interface Props {
   /** The client's name. */
@@ -43,15 +42,4 @@ export function ConsentDialog({ name, state, sign, onChanged, onClose }: Props) 
       </DialogContent>
     </Dialog>
   )
-}
-
-/** Whether the words of a language are there; those of the console's own are. */
-function useTextsIn(language: Parameters<typeof textsIn>[0]): boolean {
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const show = () => setReady(true)
-    // Without them the console's own language is spoken.
-    textsIn(language).then(show, show)
-  }, [language])
-  return ready
 }

@@ -1,3 +1,4 @@
+import './texts'
 import { acceptance } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
@@ -10,6 +11,7 @@ import { SignatureChoice } from './signature-choice'
 import { SignerFields } from './signer-fields'
 import type { ToSign } from './use-consents'
 import type { useSigning } from './use-signing'
+import { useTextsIn } from './use-texts-in'
 
 interface Props {
   name: string
@@ -25,9 +27,11 @@ interface Props {
 export function SigningForm({ name, state, own, onClose, isFromAfar = false }: Props) {
   const { signing, fill, missing, problem, isBusy, form, submit } = own
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
+  const isReady = useTextsIn(signing.locale)
   const isOnline = useIsOnline()
   const said = acceptance[signing.locale]
   const words = signing.locale === 'fr' ? state.text.textFr : state.text.textEn
+  if (!isReady) return null
   return (
     <form
       ref={form}
