@@ -10,6 +10,7 @@ export const dataRequestKinds = ['export', 'erasure'] as const
 export const BookingConsent = z.object({
   sessionId: z.uuid(),
   startsAt: instant,
+  timeZone: z.string(),
   text: z.string(),
   givenAt: instant,
   withdrawnAt: instant.nullable(),
@@ -57,7 +58,7 @@ export const clientPrivacy = {
     params: z.object({ id: z.uuid() }),
     reply: z.array(DataHolder),
     limits,
-    errors: ['not_found', 'link_expired'],
+    errors: ['not_found'],
   }),
   request: endpoint({
     method: 'POST',

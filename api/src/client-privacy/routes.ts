@@ -1,16 +1,14 @@
 import type Router from '@koa/router'
-import { withdrawOwnConsent } from '../booking/own-booking.ts'
 import { clearClientCookies } from '../client-area/cookies.ts'
-import { ownSession } from '../client-sessions/own-session.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { clientPrivacy } from './contract.ts'
-import { closeAccount, dataHolders, requestData } from './service.ts'
+import { closeAccount, dataHolders, requestData, withdrawBooking } from './service.ts'
 
 export function clientPrivacyRoutes(router: Router): void {
   route(router, clientPrivacy.get, ({ em, app, actor }) => dataHolders(app, queryOf(em), actor))
   route(router, clientPrivacy.withdrawBooking, async ({ em, app, actor, params, now }) => {
-    await ownSession(queryOf(em), { app, actor, id: params.id, now }, withdrawOwnConsent)
+    await withdrawBooking(app, queryOf(em), actor, { id: params.id, now })
     return dataHolders(app, queryOf(em), actor)
   })
   route(router, clientPrivacy.request, async ({ em, app, actor, params, body, now }) => {

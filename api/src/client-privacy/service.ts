@@ -14,6 +14,7 @@ import { writeToPractice } from '../inbox/receive.ts'
 import { mailLinks } from '../mail/links.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import type { DataHolder } from './contract.ts'
 
 type Holder = z.output<typeof DataHolder>
@@ -40,7 +41,8 @@ async function holderIn(em: EntityManager, app: App, accountId: string, of: OwnP
     .executeTakeFirstOrThrow()
   const booked = await tables
     .selectFrom('Session')
-    .select(['id as sessionId', 'startsAt', 'locale', 'consentVersion', 'requestedAt', 'consentWithdrawnAt'])
+    .select(['id as sessionId', 'startsAt', 'timeZone', 'locale', 'consentVersion'])
+    .select(['requestedAt', 'consentWithdrawnAt'])
     .where('practiceId', '=', practiceId)
     .where('patient', '=', patientId)
     .where('consentVersion', 'is not', null)
@@ -52,13 +54,16 @@ async function holderIn(em: EntityManager, app: App, accountId: string, of: OwnP
     name,
     email,
     noticeUrl: mailLinks(app.config).page(`/politique-de-confidentialite?practice=${practiceId}`),
-    bookingConsents: booked.map(({ sessionId, startsAt, locale, consentVersion, requestedAt, consentWithdrawnAt }) => ({
-      sessionId,
-      startsAt,
-      text: bookingConsentText(consentVersion ?? 0, locale as Lang, name),
-      givenAt: requestedAt,
-      withdrawnAt: consentWithdrawnAt,
-    })),
+    bookingConsents: booked.map(
+      ({ sessionId, startsAt, timeZone, locale, consentVersion, requestedAt, consentWithdrawnAt }) => ({
+        sessionId,
+        startsAt,
+        timeZone,
+        text: bookingConsentText(consentVersion ?? 0, locale as Lang, name),
+        givenAt: requestedAt,
+        withdrawnAt: consentWithdrawnAt,
+      }),
+    ),
     requests: await requestsIn(em, practiceId, accountId),
   }
 }
@@ -79,6 +84,31 @@ async function requestsIn(em: EntityManager, practiceId: PracticeId, accountId: 
     askedAt: receivedAt,
     dueAt: addMonths(receivedAt, 1),
   }))
+}
+
+/** Takes back what was agreed to with a booking, however long ago: as easily as it was given (GDPR, article 7(3)). */
+export async function withdrawBooking(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const [done] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const own = await tablesOf(em)
+      .selectFrom('Session')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('patient', '=', patientId)
+      .where('id', '=', id)
+      .where('consentVersion', 'is not', null)
+      .executeTakeFirst()
+    if (!own) return null
+    const db = { em, query: queryOf(em) }
+    const scope = { practiceId, secrets: app.config }
+    await withdrawConsentOf({ db, actor: { kind: 'client' }, scope, now }, id)
+    return true
+  })
+  if (!done) throw fail('not_found')
 }
 
 /** What the practice reads. It is answered like every message, and until when stands in it. */

@@ -100,8 +100,10 @@ export const ConsentToSign = z.object({
   text: ConsentText,
   signer: z.enum(['patient', 'guardian', 'guardian_and_child']),
   guardianName: z.string().nullable(),
-  /** A consent stands: its PDF can be taken, and nothing is left to sign. */
+  /** It was signed since it was asked for: nothing is left to sign. */
   signedAt: instant.nullable(),
+  /** It was signed by this link, which gives the PDF too. */
+  hasPdf: z.boolean(),
 })
 
 /** What a client has signed, with the words that were agreed to. */
@@ -122,6 +124,7 @@ export const PendingConsent = z.object({
   practiceId: z.uuid(),
   sessionId: z.uuid(),
   startsAt: instant,
+  timeZone: z.string(),
   /** Where it is signed. */
   url: z.string(),
 })

@@ -26,6 +26,12 @@ export const consentMailTexts = {
       action: 'Ouvrir la séance',
       reason: (practice: string) => `Ce message vous est envoyé par Ancrage pour ${practice}.`,
     },
+    withdrawn: {
+      subject: 'Un consentement vient d’être retiré',
+      lead: 'Un client a retiré son consentement depuis son espace. Sans lui, son dossier ne peut plus être tenu : voyez avec lui la suite.',
+      action: 'Ouvrir la fiche',
+      reason: (practice: string) => `Ce message vous est envoyé par Ancrage pour ${practice}.`,
+    },
   },
   en: {
     greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
@@ -49,6 +55,12 @@ export const consentMailTexts = {
       subject: 'A consent has just been signed from afar',
       lead: 'A client has signed the consent that you asked for. The document is in their record.',
       action: 'Open the session',
+      reason: (practice: string) => `This message is sent to you by Ancrage for ${practice}.`,
+    },
+    withdrawn: {
+      subject: 'A consent has just been withdrawn',
+      lead: 'A client has withdrawn their consent in the client area. Without it no record may be kept: settle with them how to go on.',
+      action: 'Open the client’s page',
       reason: (practice: string) => `This message is sent to you by Ancrage for ${practice}.`,
     },
   },

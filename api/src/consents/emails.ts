@@ -39,11 +39,12 @@ const signedConsent = (em: EntityManager, consentId: string) =>
 
 type Signed = NonNullable<Awaited<ReturnType<typeof signedConsent>>>
 
-/** That somebody has signed: who it was stands behind the link, not in the mail. */
-function noticeOf({ practitioner, email, locale: lang, sessionId, ...practice }: Signed, url: string): Mail | null {
+/** That somebody has signed or withdrawn: who it was stands behind the link, not in the mail. */
+function noticeOf(kind: 'notice' | 'withdrawn', signed: Signed, url: string): Mail | null {
+  const { practitioner, email, locale: lang, ...practice } = signed
   const to = mailbox(practitioner, email)
   if (!to) return null
-  const words = consentMailTexts[lang]
+  const { greeting, [kind]: words } = consentMailTexts[lang]
   const set = (text: string) => typeset(text, lang)
   return {
     lang,
@@ -51,23 +52,23 @@ function noticeOf({ practitioner, email, locale: lang, sessionId, ...practice }:
     fromName: null,
     replyTo: null,
     calendar: null,
-    subject: set(words.notice.subject),
+    subject: set(words.subject),
     content: {
-      preview: set(words.notice.lead),
-      title: set(words.notice.subject),
-      greeting: words.greeting(practitioner),
-      paragraphs: [set(words.notice.lead)],
+      preview: set(words.lead),
+      title: set(words.subject),
+      greeting: greeting(practitioner),
+      paragraphs: [set(words.lead)],
       details: [],
-      action: { label: words.notice.action, url },
+      action: { label: words.action, url },
       notes: [],
       sender: practiceNotice(practice),
-      reason: set(words.notice.reason(practice.name)),
+      reason: set(words.reason(practice.name)),
     },
   }
 }
 
 /** The mails about what is signed from afar. Read on locked screens too: no word of what the appointments are for. */
-export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed'> = {
+export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' | 'consents.withdrawn'> = {
   'consents.asked': async (em, { data }, links) => {
     const session = await openSession(em, data.sessionId)
     const facts = session && (await correspondents(em, session.practiceId, session.patientId))
@@ -96,7 +97,7 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed'>
     const signed = await signedConsent(em, data.consentId)
     if (!signed) return null
     const { practiceId, patientId, sessionId, id } = signed
-    if (audience === 'practitioner') return noticeOf(signed, links.page(`/sessions/${sessionId}`))
+    if (audience === 'practitioner') return noticeOf('notice', signed, links.page(`/sessions/${sessionId}`))
     const facts = await correspondents(em, practiceId, patientId)
     if (!facts) return null
     const { client, practice, to, who } = facts
@@ -119,5 +120,9 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed'>
       attachments: [{ name: 'document-signe.pdf', type: 'application/pdf' as const, bytes }],
     }
     return fromPractitioner(letter, who, practice)
+  },
+  'consents.withdrawn': async (em, { data }, links) => {
+    const signed = await signedConsent(em, data.consentId)
+    return signed ? noticeOf('withdrawn', signed, links.page(`/patients/${signed.patientId}`)) : null
   },
 }

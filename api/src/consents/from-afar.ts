@@ -12,7 +12,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { ConsentToSign } from './contract.ts'
-import { latestConsent, pdfOf } from './service.ts'
+import { isAnswered, latestConsent, pdfOf } from './service.ts'
 import { type aboutToSign, type SignedConsent, sceneOf, signerAt } from './signing.ts'
 import { latestText } from './texts.ts'
 
@@ -67,6 +67,9 @@ export async function consentToSign(
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const consent = await latestConsent(query, config, practiceId, scene.patientId)
+  const isSettled = isAnswered(consent, scene.signatureAskedAt)
+  // Withdrawn since: whoever finds the link later signs nothing by it, until the client is asked again.
+  if (isSettled && consent?.state !== 'in_force') throw fail('link_expired', { reason: 'over' })
   return {
     ...session,
     practice,
@@ -76,7 +79,8 @@ export async function consentToSign(
     text: await latestText(query, practiceId, now),
     signer: signerAt(scene, now),
     guardianName: scene.guardianName,
-    signedAt: consent?.state === 'in_force' ? consent.signedAt : null,
+    signedAt: isSettled && consent ? consent.signedAt : null,
+    hasPdf: isSettled && consent?.sessionId === id,
   }
 }
 
@@ -94,7 +98,7 @@ const ASKED_AGAIN_MS = 10 * 60_000
 
 /**
  * Asks the client of a session to sign from afar: a mail with the link, which stands in the client area too. `conflict`
- * where a consent stands, or there is no address; `too_many_requests` right after the last one.
+ * where a consent to the text of today stands, or there is no address; `too_many_requests` right after the last one.
  */
 export async function askSignature(
   query: Query,
@@ -117,7 +121,10 @@ export async function askSignature(
   const { patientId, hasEmail } = await sceneOf(query, practiceId, id)
   const consent = await latestConsent(query, config, practiceId, patientId)
   const isOver = isDropped(session.status) || session.endsAt <= now
-  if (!hasEmail || isOver || consent?.state === 'in_force') throw fail('conflict')
+  const text = await latestText(query, practiceId, now)
+  // Of a text that was replaced since, the new one may be signed.
+  const stands = consent?.state === 'in_force' && consent.textVersion === text.version
+  if (!hasEmail || isOver || stands) throw fail('conflict')
   const last = session.signatureAskedAt?.getTime() ?? 0
   if (now.getTime() - last < ASKED_AGAIN_MS)
     throw fail('too_many_requests', { retryAfterSeconds: Math.ceil((last + ASKED_AGAIN_MS - now.getTime()) / 1000) })

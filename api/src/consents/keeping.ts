@@ -3,7 +3,14 @@ import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
-import { type ConsentActor, type ConsentReply, consentById, latestConsent, recordConsent } from './service.ts'
+import {
+  type ConsentActor,
+  type ConsentReply,
+  consentById,
+  isAnswered,
+  latestConsent,
+  recordConsent,
+} from './service.ts'
 import type { SignedConsent } from './signing.ts'
 
 /** A signature, ready to be stored. */
@@ -33,7 +40,7 @@ export async function keepSigned(
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
-    .select(['patient', 'isLocked'])
+    .select(['patient', 'isLocked', 'signatureAskedAt'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', sessionId)
     .forNoKeyUpdate()
@@ -52,8 +59,9 @@ export async function keepSigned(
   const vault = await vaultOf(query, secrets, practiceId)
   const known = await latestConsent(query, secrets, practiceId, patientId)
   if (known && (await isSame(query, vault, known, signing))) return known
-  // From afar nobody replaces what stands: a second one at once, or a link that somebody found later.
-  if (signing.way === 'link' && known?.state === 'in_force') throw fail('link_expired', { reason: 'signed' })
+  // A link signs once: neither a second one at once, nor whoever finds it later, also after a withdrawal.
+  if (signing.way === 'link' && isAnswered(known, session.signatureAskedAt))
+    throw fail('link_expired', { reason: 'signed' })
   const sealed = (column: string, content: string | Buffer) => vault.seal(`consent.${column}:${id}`, content)
   const isDrawn = signing.kind === 'drawn'
   await tables

@@ -8,10 +8,11 @@ import type { ClientActor } from '../http/client-actor.ts'
 import type { App, ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
+import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract.ts'
-import { allConsents, latestConsent, pdfOf, withdraw } from './service.ts'
+import { allConsents, isAnswered, latestConsent, pdfOf, withdraw } from './service.ts'
 
 /** What a client is asked to sign: of each practice for the next session that asks, until a consent stands. */
 export async function pendingOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
@@ -19,7 +20,7 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
   const asked = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
     const session = await tablesOf(em)
       .selectFrom('Session')
-      .select(['id', 'startsAt', 'linkVersion'])
+      .select(['id', 'startsAt', 'timeZone', 'linkVersion', 'signatureAskedAt'])
       .where('practiceId', '=', practiceId)
       .where('patient', '=', patientId)
       .where('signatureAskedAt', 'is not', null)
@@ -31,10 +32,10 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
       .executeTakeFirst()
     if (!session) return null
     const consent = await latestConsent(queryOf(em), app.config, practiceId, patientId)
-    if (consent?.state === 'in_force') return null
-    const { id, startsAt, linkVersion } = session
+    if (isAnswered(consent, session.signatureAskedAt)) return null
+    const { id, startsAt, timeZone, linkVersion } = session
     const url = links.consent({ practiceId, id, linkVersion })
-    return { practiceId, sessionId: id, startsAt, url } satisfies z.output<typeof PendingConsent>
+    return { practiceId, sessionId: id, startsAt, timeZone, url } satisfies z.output<typeof PendingConsent>
   })
   return asked.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
@@ -96,6 +97,15 @@ export const withdrawOfClient = (app: App, query: Query, actor: ClientActor, id:
   ofOwn(app, query, actor, id, async (own, practiceId) => {
     await publishChange(own, practiceId, 'consents')
     await withdraw(own, app.config, { kind: 'client', practiceId }, { id, reason: undefined, now })
+    // Treating may have to end: the practitioner hears of it. Done twice, it is one mail.
+    await enqueueMessages(own, {
+      practiceId,
+      sessionId: null,
+      template: 'consents.withdrawn',
+      data: { consentId: id },
+      now,
+      to: [{ audience: 'practitioner', key: `consents.withdrawn:${id}` }],
+    })
   })
 
 /** The PDF of what the client signed. */

@@ -71,6 +71,10 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): str
   }
 }
 
+/** Whether something was signed since the client was asked to: then the question is settled, whatever became of it. */
+export const isAnswered = (latest: ConsentReply | null, askedAt: Date | null): boolean =>
+  latest !== null && askedAt !== null && latest.signedAt >= askedAt
+
 /** The latest consent of a client, from whichever session; null where none was signed. */
 export async function latestConsent(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)

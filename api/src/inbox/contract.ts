@@ -129,8 +129,9 @@ export const inbox = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/contact-messages/:id',
-    summary: 'Deletes a message and its answers for good.',
+    summary: 'Deletes a message and its answers for good; `conflict` for what a client asked about their data.',
     access: 'practitioner',
     params: id,
+    errors: ['not_found', 'conflict'],
   }),
 }

@@ -245,7 +245,17 @@ export async function answerMessage(
 /** Deletes a message with its answers. That somebody did is written down; what it said is not. */
 export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId, userId, name } = actor
-  const gone = await tablesOf(query)
+  const tables = tablesOf(query)
+  const asked = await tables
+    .selectFrom('InboxMessage')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where('dataRequest', 'is not', null)
+    .executeTakeFirst()
+  // That somebody asked about their data, and what became of it, has to be shown (GDPR, article 5(2)).
+  if (asked) throw fail('conflict')
+  const gone = await tables
     .deleteFrom('InboxMessage')
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)

@@ -36,6 +36,7 @@ export const messageTemplates = [
   'client.emailChanged',
   'consents.asked',
   'consents.signed',
+  'consents.withdrawn',
   'custom.test',
   'day.ahead',
   'due.reminder',
@@ -143,6 +144,7 @@ export interface MessageData
   'client.emailChanged': { accountId: string; email: string }
   'consents.asked': { sessionId: string }
   'consents.signed': { consentId: string }
+  'consents.withdrawn': { consentId: string }
   'custom.test': CustomTestData
   /** `day`: of the reader's own calendar, `YYYY-MM-DD`. */
   'day.ahead': { userId: string; day: string }

@@ -9,16 +9,13 @@ import { todayIn } from './periods.ts'
 /** Nobody reads whether it is a hundred or a thousand: the sessions are closed one by one. */
 const COUNTED_UP_TO = 100
 
-/** Coming sessions whose client was asked to sign from afar, and by whom no consent stands. */
+/** Coming sessions whose client was asked to sign from afar, and has signed nothing since. */
 const UNSIGNED = `
   from session s
   where s.practice_id = $1 and s.signature_asked_at is not null and s.status = any ($5) and s.ends_at > $2
     and not s.is_locked and not exists (
       select from consent c
-      where c.practice_id = $1 and c.patient_id = s.patient_id
-        and not exists (select from consent_withdrawal w where w.practice_id = $1 and w.consent_id = c.id)
-        and not exists (select from consent later where later.practice_id = $1 and later.patient_id = c.patient_id
-          and (later.signed_at, later.id) > (c.signed_at, c.id)))`
+      where c.practice_id = $1 and c.patient_id = s.patient_id and c.signed_at >= s.signature_asked_at)`
 
 const TO_DO = `
   select (select count(*)::int from (

@@ -221,10 +221,12 @@ export const reviews = {
     reply: z.object({ counts: z.record(z.enum(reviewStatuses), z.int()), aggregate: Averages }),
   }),
   exported: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/api/reviews/export',
-    summary: 'The published reviews as JSON, signed (Ed25519) by the key of the practice, to be taken elsewhere.',
+    summary:
+      'The published reviews as JSON, signed (Ed25519) by the key of the practice, which the first export makes.',
     access: 'practitioner',
+    body: z.strictObject({}),
     contentType: 'application/octet-stream',
     limits: [{ by: 'caller', points: 30, seconds: 3600 }],
   }),

@@ -104,7 +104,13 @@ export const clientProfileRequests: Requests['clientProfile'] = {
 /** What a client asks about their data. */
 export const clientPrivacyRequests: Requests['clientPrivacy'] = {
   get: nothing,
-  withdrawBooking: own,
+  withdrawBooking: async (scene) => {
+    const asked = await own(scene)
+    await inPractice(scene.app.orm.em.fork(), scene.practice.id, (em) =>
+      tablesOf(em).updateTable('Session').set({ consentVersion: 1 }).where('id', '=', asked.params.id).execute(),
+    )
+    return asked
+  },
   request: ({ practice }) => ({ params: { practiceId: practice.id }, body: { kind: 'export' } }),
   closeAccount: nothing,
 }

@@ -47,6 +47,18 @@ describe('what a client reads of their data', () => {
     ])
   })
 
+  test('is taken back however long ago the session was', async () => {
+    const { practice, api } = await aClientOf()
+    const { id } = await api.clientSessions.book(bookingAt(practice))
+    await inOf(
+      practice,
+      "update session set starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days'",
+    )
+    const [after] = await api.clientPrivacy.withdrawBooking({ params: { id } })
+    expect(after?.bookingConsents[0]?.withdrawnAt).not.toBeNull()
+    expect(await inOf(practice, 'select message from session')).toEqual([{ message: null }])
+  })
+
   test('is of nobody else', async () => {
     const { practice, api } = await aClientOf()
     const { id } = await api.clientSessions.book(bookingAt(practice))
@@ -74,6 +86,10 @@ describe('a copy, or erasure', () => {
     expect(data).toHaveLength(2)
     expect(data[0]).toMatchObject({ name: 'Zoé Œuvrard', email: client.email })
     const copy = data.find(({ preview }) => preview.includes('copie'))
+    // It cannot be made to disappear.
+    expect(await refusal(practitioner.inbox.remove({ params: { id: copy?.id ?? '' } }))).toMatchObject({
+      code: 'conflict',
+    })
     await practitioner.inbox.answer({ params: { id: copy?.id ?? '' }, body: { text: 'Voici.' } })
     const [after] = await api.clientPrivacy.get({})
     const answered = after?.requests.find(({ kind }) => kind === 'export')

@@ -162,17 +162,62 @@ describe('a consent signed from afar', () => {
   })
 
   test('is asked of nobody twice in a row, who has signed, or cannot be mailed', async () => {
-    const { practice, practitioner, client, sessionId, sign } = await anAsked()
+    const { practice, practitioner, sessionId, sign } = await anAsked()
     const ask = () => refusal(practitioner.consents.ask({ params: { id: sessionId } }))
     expect(await ask()).toMatchObject({ code: 'too_many_requests' })
     await sign()
     expect(await ask()).toMatchObject({ code: 'conflict' })
-    await inOf(practice, 'update patient set email = null where id = $1', [client.patientId])
     const startsAt = new Date(nextWeekday(practice, 'monday', '14:00'))
-    const other = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
+    const unreachable = await aClient(app.orm, practice)
+    const other = await aSession(app.orm, practice, { startsAt, patientId: unreachable.patientId })
+    await inOf(practice, 'update patient set email = null where id = $1', [unreachable.patientId])
     expect(await refusal(practitioner.consents.ask({ params: { id: other.id } }))).toMatchObject({ code: 'conflict' })
     const stranger = await app.signedIn(await aPractice(app.orm))
     expect(await refusal(stranger.consents.ask({ params: { id: sessionId } }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a link that was used', () => {
+  test('signs nothing after the consent was withdrawn, nor is asked for, until the client is asked again', async () => {
+    const { practice, practitioner, sessionId, params, anybody, own, sign } = await anAsked()
+    await sign()
+    const [consent] = await own.consents.ofClient({})
+    await own.consents.withdrawOwn({ params: { id: consent?.id ?? '' } })
+    expect(await own.consents.pendingOfClient({})).toEqual([])
+    expect(await refusal(anybody.consents.toSign({ params }))).toMatchObject({ code: 'link_expired' })
+    const again = { signature: { kind: 'typed', name: 'Quelqu’un' } }
+    expect(await refusal(sign(again))).toMatchObject({ code: 'link_expired' })
+    expect(await inOf(practice, "select audience from message where template = 'consents.withdrawn'")).toEqual([
+      { audience: 'practitioner' },
+    ])
+    await inOf(practice, "update session set signature_asked_at = signature_asked_at - interval '1 hour'")
+    await practitioner.consents.ask({ params: { id: sessionId } })
+    expect(await own.consents.pendingOfClient({})).toHaveLength(1)
+    expect(await sign(again)).toMatchObject({ signedAt: expect.any(String), hasPdf: true })
+  })
+
+  test('is asked for once more where the text was replaced, and gives the paper of its own session alone', async () => {
+    const { practice, practitioner, client, anybody, sign } = await anAsked()
+    await sign()
+    const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
+    const next = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
+    expect(await refusal(practitioner.consents.ask({ params: { id: next.id } }))).toMatchObject({ code: 'conflict' })
+    await practitioner.consents.changeText({ body: { textFr: 'Autre texte.', textEn: 'Other text.', base: 1 } })
+    const { url } = await practitioner.consents.ask({ params: { id: next.id } })
+    const params = { token: tokenOf(url) }
+    const { text, signedAt } = await anybody.consents.toSign({ params })
+    expect({ version: text.version, signedAt }).toEqual({ version: 2, signedAt: null })
+    const signed = await anybody.consents.signFromAfar({
+      params,
+      body: {
+        textVersionId: text.id,
+        accepted: true,
+        signature: { kind: 'typed', name: 'Zoé Œuvrard' },
+        signedBy: 'patient',
+        locale: 'fr',
+      },
+    })
+    expect(signed).toMatchObject({ hasPdf: true })
   })
 })
 

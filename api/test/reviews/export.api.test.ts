@@ -7,8 +7,8 @@ import { aReview } from './a-review.ts'
 const app = await testApp()
 
 async function exportOf(practice: BuiltPractice) {
-  const headers = { authorization: `Bearer ${await app.tokenOf(practice)}` }
-  const response = await fetch(`${app.url}/api/reviews/export`, { headers })
+  const headers = { authorization: `Bearer ${await app.tokenOf(practice)}`, 'content-type': 'application/json' }
+  const response = await fetch(`${app.url}/api/reviews/export`, { method: 'POST', headers, body: '{}' })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-disposition')).toMatch(/avis-\d{4}-\d\d-\d\d\.json/)
   return response.text()

@@ -38,7 +38,7 @@ export async function asksOfReviews(app: TestApp, as: Documented['as']): Promise
   await practitioner(reviews.answer, { answer: null }, nobody)
   await visitor(reviews.published, undefined, { practiceId: practice.id })
   await visitor(reviews.published, undefined, { practiceId: nobody.id })
-  await practitioner(reviews.exported)
+  await practitioner(reviews.exported, {})
   await practitioner(reviews.hide, { reason: 'insult' }, { id })
   await practitioner(reviews.hide, { reason: 'insult' }, { id })
   await practitioner(reviews.hide, { reason: 'displeases' }, { id })

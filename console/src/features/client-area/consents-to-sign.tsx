@@ -8,12 +8,17 @@ import { useConsentsToSign } from './use-client'
 
 /** What waits for the client's signature. Nothing where nothing does. */
 export function ConsentsToSign() {
-  const { t } = useTranslation('clientArea')
-  const format = useFormats()
   const { data = [] } = useConsentsToSign()
-  return data.map(({ sessionId, startsAt, url }) => (
+  return data.map((asked) => <ConsentToSign key={asked.sessionId} {...asked} />)
+}
+
+type Asked = NonNullable<ReturnType<typeof useConsentsToSign>['data']>[number]
+
+function ConsentToSign({ startsAt, timeZone, url }: Asked) {
+  const { t } = useTranslation('clientArea')
+  const format = useFormats(timeZone)
+  return (
     <Alert
-      key={sessionId}
       tone="warning"
       title={t('toSign.title')}
       actions={
@@ -24,5 +29,5 @@ export function ConsentsToSign() {
     >
       {t('toSign.text', { when: format.dayAndTime(startsAt) })}
     </Alert>
-  ))
+  )
 }

@@ -20,6 +20,7 @@ const aHolder = (): DataHolder => ({
     {
       sessionId,
       startsAt: '2027-03-02T08:30:00.000Z',
+      timeZone: 'Indian/Reunion',
       text: 'J’accepte que Cabinet des Tilleuls enregistre ces informations.',
       givenAt: '2027-02-20T08:30:00.000Z',
       withdrawnAt: null,
@@ -87,6 +88,8 @@ test('what was agreed to with a booking is taken back too, and left as it is by 
   })
   await visit('/client/privacy', anonymous)
   const at = page.getByRole('region', { name: 'Chez Cabinet des Tilleuls' })
+  // At the practice's time, wherever the client is.
+  await expect.element(at.getByText(/mardi 2 mars à 12\sh\s30/)).toBeVisible()
   await at.getByRole('button', { name: 'Retirer' }).click()
   await at.getByRole('button', { name: 'Ne rien changer' }).click()
   expect(api.of('POST', /.*/)).toEqual([])

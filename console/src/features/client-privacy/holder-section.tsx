@@ -17,7 +17,6 @@ interface Props {
 /** One practice: its notice, what was agreed to with bookings there, and what was asked about the data. */
 export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
   const { t } = useTranslation('clientPrivacy')
-  const format = useFormats()
   const { practiceId, name, noticeUrl, bookingConsents } = holder
   const id = `holder-${practiceId}`
   return (
@@ -36,22 +35,8 @@ export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
           <div>
             <h3 className="mb-2 font-medium">{t('booked')}</h3>
             <ul className="space-y-4">
-              {bookingConsents.map(({ sessionId, startsAt, text, givenAt, withdrawnAt }) => (
-                <li key={sessionId} className="space-y-2">
-                  <blockquote className="wrap-anywhere border-s-2 ps-3">{text}</blockquote>
-                  <p className="text-muted-foreground text-sm">
-                    {t('bookedFor', { when: format.dayAndTime(startsAt), given: format.date(givenAt) })}
-                    {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
-                  </p>
-                  {!withdrawnAt && (
-                    <WithdrawButton
-                      label={t('withdraw')}
-                      effect={t('bookedEffect')}
-                      confirm={t('withdrawConfirm')}
-                      act={() => onWithdraw(sessionId)}
-                    />
-                  )}
-                </li>
+              {bookingConsents.map((given) => (
+                <BookingConsent key={given.sessionId} given={given} onWithdraw={onWithdraw} />
               ))}
             </ul>
           </div>
@@ -59,6 +44,34 @@ export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
         <Requests holder={holder} onRequest={onRequest} />
       </div>
     </section>
+  )
+}
+
+interface BookingConsentProps extends Pick<Props, 'onWithdraw'> {
+  given: DataHolder['bookingConsents'][number]
+}
+
+/** What was agreed to with one booking, at the practice's time, and the way back out of it. */
+function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
+  const { t } = useTranslation('clientPrivacy')
+  const { sessionId, startsAt, timeZone, text, givenAt, withdrawnAt } = given
+  const format = useFormats(timeZone)
+  return (
+    <li className="space-y-2">
+      <blockquote className="wrap-anywhere border-s-2 ps-3">{text}</blockquote>
+      <p className="text-muted-foreground text-sm">
+        {t('bookedFor', { when: format.dayAndTime(startsAt), given: format.date(givenAt) })}
+        {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
+      </p>
+      {!withdrawnAt && (
+        <WithdrawButton
+          label={t('withdraw')}
+          effect={t('bookedEffect')}
+          confirm={t('withdrawConfirm')}
+          act={() => onWithdraw(sessionId)}
+        />
+      )}
+    </li>
   )
 }
 

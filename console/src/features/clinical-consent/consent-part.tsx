@@ -95,7 +95,7 @@ function Standing({ sessionId, state, name, isLocked, onSign, onWithdraw, onAsk 
           {t('part.noneNow')}
         </Alert>
       )}
-      {!holds && !isLocked && <AskFromAfar state={state} onAsk={onAsk} />}
+      {(!holds || isOutdated) && !isLocked && <AskFromAfar state={state} onAsk={onAsk} />}
       {isOutdated && (
         <Alert tone="warning">{t('part.outdated', { signed: consent.textVersion, current: text.version })}</Alert>
       )}

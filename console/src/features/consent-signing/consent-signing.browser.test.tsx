@@ -20,6 +20,7 @@ const anAsked = (wish: Partial<LinkedConsent> = {}): LinkedConsent => ({
   signer: 'patient',
   guardianName: null,
   signedAt: null,
+  hasPdf: false,
   ...wish,
 })
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
   asked = anAsked()
   api = new FakeApi()
     .on('GET /api/public/consents/*', () => asked)
-    .on('POST /api/public/consents/*', () => ({ ...asked, signedAt: '2027-02-27T09:00:00.000Z' }))
+    .on('POST /api/public/consents/*', () => ({ ...asked, signedAt: '2027-02-27T09:00:00.000Z', hasPdf: true }))
 })
 
 test('is read and signed on a phone: the box is unticked, and nothing is sent before both are there', async () => {
@@ -98,4 +99,6 @@ test('that stands already is shown as signed', async () => {
   asked = anAsked({ signedAt: '2027-02-26T09:00:00.000Z' })
   await open()
   await expect.element(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
+  // It was signed elsewhere: this link has no paper to give.
+  await expect.element(page.getByRole('link', { name: 'Télécharger mon exemplaire' })).not.toBeInTheDocument()
 })

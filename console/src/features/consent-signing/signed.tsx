@@ -29,14 +29,16 @@ export function Signed({ asked, signedAt, token }: Props) {
         {t('signedText', { when: format.dayAndTime(signedAt), practice: asked.practice.name })}
       </p>
       <p className="text-muted-foreground">{t('back')}</p>
-      <a
-        href={`/api/public/consents/${encodeURIComponent(token)}/pdf`}
-        download
-        className={buttonClass({ variant: 'secondary', size: 'lg', className: 'w-full' })}
-      >
-        <FileDown className="size-4" aria-hidden />
-        {t('pdf')}
-      </a>
+      {asked.hasPdf && (
+        <a
+          href={`/api/public/consents/${encodeURIComponent(token)}/pdf`}
+          download
+          className={buttonClass({ variant: 'secondary', size: 'lg', className: 'w-full' })}
+        >
+          <FileDown className="size-4" aria-hidden />
+          {t('pdf')}
+        </a>
+      )}
     </article>
   )
 }

@@ -15,7 +15,7 @@ export function ExportReviews() {
 
   async function save() {
     setBusy(true)
-    await downloadFile('/api/reviews/export', undefined, 'avis.json').then(
+    await downloadFile('/api/reviews/export', {}, 'avis.json').then(
       () => toast.success(t('export.done'), { description: t('export.how') }),
       (error) => toast.error(t('export.failed'), { description: textOf(asProblem(error)) }),
     )
