@@ -158,8 +158,10 @@ async function beginClientSession(orm: MikroORM, { accountId }: BuiltClient): Pr
   const token = `${newId()}-of-a-client`
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await queryOn(await poolOf(orm))(
-    `insert into client_session (id, client_account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, false, now(), now(), $4)`,
+    `insert into client_session (id, client_account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at,
+       by_link_at)
+     select $1::uuid, id, $3::bytea, false, now(), now(), $4::timestamptz, case when password_hash is null then now() end
+     from client_account where id = $2`,
     [newId(), accountId, sha256(token), until],
   )
   return token

@@ -13,6 +13,7 @@ export const aClient = (wish: Partial<Client> = {}): Client => ({
   locale: 'fr',
   hasPassword: false,
   needsCurrentPassword: false,
+  needsLink: false,
   practices: [
     {
       id: practiceId,

@@ -15,6 +15,8 @@ export const ClientUser = z.object({
   hasPassword: z.boolean(),
   /** The password there is has to be shown before it is changed: not shortly after coming in by a mailed link. */
   needsCurrentPassword: z.boolean(),
+  /** There is none: before one is chosen, or the address changes, the client comes in anew by a mailed link. */
+  needsLink: z.boolean(),
   practices: z.array(
     z.object({
       id: z.uuid(),
@@ -98,7 +100,7 @@ export const clientArea = {
     method: 'POST',
     path: '/client-api/auth/password',
     summary:
-      'Sets or changes the password, ends every other session and tells the client by e-mail. Who has one shows it, but for 15 minutes after coming in by a mailed link.',
+      'Sets or changes the password, ends every other session and tells the client by e-mail. For 15 minutes after coming in by a mailed link nothing else is asked; then who has a password shows it, and who has none comes in by a link again (`link_needed`).',
     access: 'client',
     body: z.strictObject({
       currentPassword: z.string().min(1).max(256).optional(),

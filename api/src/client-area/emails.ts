@@ -13,7 +13,7 @@ const LOGIN = '/client/login'
 
 /** The mails to clients about their access. They go to the account's address alone. */
 export const clientTemplates: TemplatesOf<
-  'client.link' | 'client.invited' | 'client.password' | 'client.email' | 'client.emailChanged'
+  'client.link' | 'client.invited' | 'client.password' | 'client.email' | 'client.emailAsked' | 'client.emailChanged'
 > = {
   // An expired link is not mailed: the client has requested another, or given up.
   'client.link': async (em, { data }, links, now) => {
@@ -33,6 +33,10 @@ export const clientTemplates: TemplatesOf<
     const facts = await ownFacts(em, data.accountId)
     const link = await newAddressLink(queryOf(em), links, { id: data.linkId, accountId: data.accountId }, now)
     return facts && link && ownMail('email', { ...facts, email: link.email }, link.url, links)
+  },
+  'client.emailAsked': async (em, { data }, links) => {
+    const facts = await ownFacts(em, data.accountId)
+    return facts && ownMail('emailAsked', { ...facts, email: data.email }, links.page(LOGIN), links)
   },
   'client.emailChanged': async (em, { data }, links) => {
     const facts = await ownFacts(em, data.accountId)

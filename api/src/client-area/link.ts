@@ -1,6 +1,7 @@
 import { sha256 } from '../crypto/keys.ts'
 import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
-import type { Query } from '../db/query.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
@@ -64,6 +65,21 @@ export async function consumeClientLink(query: Query, secret: string, token: str
   if (!spent || spent.expiresAt <= now)
     throw fail(isSingleUseToken(secret, [PURPOSE], token) ? 'link_expired' : 'not_found')
   return spent.clientAccountId
+}
+
+/**
+ * Ends sign-ins of an account, one of them or all, and every link that is under way with them: of whoever sat there. Links
+ * first: who is just coming in by one is waited for, and is then among the sessions that end.
+ */
+export async function endClientSignIns(em: EntityManager, accountId: string, clientSessionId?: string): Promise<void> {
+  await em.transactional(async (own) => {
+    const tables = tablesOf(own as EntityManager)
+    // As whoever asks for a link holds it: none is written meanwhile by a sign-in that ends here.
+    await tables.selectFrom('ClientAccount').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+    await revokeClientLinks(queryOf(own as EntityManager), accountId)
+    const sessions = tables.deleteFrom('ClientSession').where('clientAccountId', '=', accountId)
+    await (clientSessionId ? sessions.where('id', '=', clientSessionId) : sessions).execute()
+  })
 }
 
 /** Makes every link of an account useless that is still under way; waits for the one that is just being used. */

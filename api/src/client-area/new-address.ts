@@ -65,17 +65,23 @@ export async function newAddressLink(
   return link?.newEmail ? { email: link.newEmail, url: links.once('/client/email', PURPOSE, id) } : null
 }
 
-/** Uses a link up, and tells whose it is and which address it is for. Of several at once one succeeds. */
-export async function consumeAddressLink(query: Query, secret: string, token: string, now: Date) {
-  const spent = await tablesOf(query)
-    .deleteFrom('ClientLink')
+/** Tells whose a link is, and which address it is for. */
+export async function readAddressLink(query: Query, secret: string, token: string, now: Date): Promise<NewAddress> {
+  const link = await tablesOf(query)
+    .selectFrom('ClientLink')
+    .select(['id', 'clientAccountId as accountId', 'newEmail as email', 'expiresAt'])
     .where('tokenHash', '=', sha256(token))
     .where('newEmail', 'is not', null)
-    .returning(['clientAccountId as accountId', 'newEmail', 'expiresAt'])
     .executeTakeFirst()
-  if (!spent?.newEmail || spent.expiresAt <= now)
+  if (!link?.email || link.expiresAt <= now)
     throw fail(isSingleUseToken(secret, [PURPOSE], token) ? 'link_expired' : 'not_found')
-  return { accountId: spent.accountId, email: spent.newEmail }
+  return { id: link.id, accountId: link.accountId, email: link.email }
+}
+
+/** Uses a link up in the transaction that does what it is for. Of several at once one succeeds. */
+export async function consumeAddressLink(query: Query, id: string): Promise<void> {
+  const spent = await tablesOf(query).deleteFrom('ClientLink').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!spent) throw fail('link_expired')
 }
 
 /** Ends what waits: another address was given, or none any more. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { assertStrongPassword } from '../accounts/password-rule.ts'
-import { hashPassword, verifyPassword } from '../crypto/password.ts'
+import { hashPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -10,16 +10,14 @@ import type { ClientActor } from '../http/client-actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { assertOwner } from './assert-owner.ts'
 import type { clientArea } from './contract.ts'
 import { revokeClientLinks } from './link.ts'
-import { practicesOf, readAccount } from './service.ts'
-
-/** Counts for the sign-in: a thief of one cannot lock the client out of the others. */
-const GUESSES = { points: 5, seconds: 15 * 60 }
+import { practicesOf } from './service.ts'
 
 /**
- * Sets the client's password, or changes it for who shows the one before or has just come in by a mailed link: so the
- * owner of the mailbox takes back what somebody else has set. Ends every other session and every link that is under way,
+ * Sets the client's password, for who shows the one before or has just come in by a mailed link: so the owner of the
+ * mailbox takes back what somebody else has set, and nobody else sets a first one. Ends every other session and every link that is under way,
  * and tells the owner.
  */
 export async function setOwnPassword(
@@ -29,13 +27,7 @@ export async function setOwnPassword(
   { limits, now }: { limits: Limits; now: Date },
 ): Promise<void> {
   const { accountId, clientSessionId, email } = client
-  const { passwordHash: before, needsCurrentPassword } = await readAccount(queryOf(em), client, now)
-  if (needsCurrentPassword) {
-    if (currentPassword === undefined) throw refuseField('currentPassword', 'required')
-    await limits.spend('client password again', clientSessionId, GUESSES)
-    if (!(await verifyPassword(before, currentPassword))) throw refuseField('currentPassword', 'wrong')
-    await limits.forgive('client password again', clientSessionId, GUESSES)
-  }
+  const before = await assertOwner(queryOf(em), client, currentPassword, { limits, now })
   await assertStrongPassword('password', password, [email])
   const hash = await hashPassword(password)
   const [practiceId] = await practicesOf(queryOf(em), accountId)

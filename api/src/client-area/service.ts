@@ -36,7 +36,7 @@ const practiceAsKnown = (query: Query, practiceId: PracticeId, accountId: string
     .where('l.practiceId', '=', practiceId)
     .execute()
 
-/** How long after a mailed link a new password needs no old one: only the owner of the mailbox has the link. */
+/** How long a mailed link shows who it is: only the owner of the mailbox has it. */
 const FRESH_MS = 15 * 60_000
 
 /** Which account, and by which of its sessions. */
@@ -49,6 +49,8 @@ export interface OwnAccount {
   passwordHash: string | null
   /** The password there is has to be shown before another takes its place. */
   needsCurrentPassword: boolean
+  /** There is none to show: a link does it. */
+  needsLink: boolean
 }
 
 export async function readAccount(query: Query, by: ClientOf, now: Date): Promise<OwnAccount> {
@@ -62,16 +64,17 @@ export async function readAccount(query: Query, by: ClientOf, now: Date): Promis
   if (!account) throw fail('not_signed_in')
   const { byLinkAt, ...own } = account
   const isFresh = byLinkAt !== null && byLinkAt.getTime() > now.getTime() - FRESH_MS
-  return { ...own, needsCurrentPassword: own.passwordHash !== null && !isFresh }
+  const hasPassword = own.passwordHash !== null
+  return { ...own, needsCurrentPassword: hasPassword && !isFresh, needsLink: !hasPassword && !isFresh }
 }
 
 /** The signed-in client with the practices that know this person, each read in its own transaction. */
 export async function readClient(orm: MikroORM, query: Query, by: ClientOf, now: Date): Promise<User> {
-  const { email, locale, passwordHash, needsCurrentPassword } = await readAccount(query, by, now)
+  const { passwordHash, ...own } = await readAccount(query, by, now)
   const practices: User['practices'] = []
   for (const practiceId of await practicesOf(query, by.accountId))
     practices.push(
       ...(await readInPractice(orm, practiceId, (own) => practiceAsKnown(own.query, practiceId, by.accountId))),
     )
-  return { id: by.accountId, email, locale, hasPassword: passwordHash !== null, needsCurrentPassword, practices }
+  return { ...own, id: by.accountId, hasPassword: passwordHash !== null, practices }
 }

@@ -26,7 +26,7 @@ export interface OwnPatient {
 /** Writes what is another than what the practice has. Its log tells that the client did it, and names the fields alone. */
 export async function changeOwn(
   query: Query,
-  app: App,
+  app: Pick<App, 'config'>,
   { practiceId, patientId }: OwnPatient,
   sent: Fields,
   now: Date,

@@ -88,12 +88,13 @@ export const clientProfile = {
   changeEmail: endpoint({
     method: 'POST',
     path: '/client-api/profile/email',
-    summary: 'Mails a link to a new address. The address counts once the link is used.',
+    summary:
+      'Mails a link to a new address, which counts once the link is used, and tells the address there is at once. Who did not come in by a mailed link in the last 15 minutes shows the password, or without one comes in by a link again (`link_needed`).',
     access: 'client',
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email, currentPassword: z.string().min(1).max(256).optional() }),
     reply: ClientProfile,
     limits: [{ by: 'caller', points: 20, seconds: 3600 }],
-    errors: ['too_many_requests'],
+    errors: ['validation', 'too_many_requests'],
   }),
   keepEmail: endpoint({
     method: 'DELETE',
@@ -107,7 +108,7 @@ export const clientProfile = {
     method: 'POST',
     path: '/client-api/auth/email',
     summary:
-      'Puts a new address in the place of the one before, by its mailed link, once. Every sign-in ends and the address before is told. `conflict`: it is somebody else’s.',
+      'Puts a new address in the place of the one before, by its mailed link, once. Every sign-in ends, the address before is told, and each practice that wrote there follows within seconds. `conflict`: it is somebody else’s.',
     access: 'anyone',
     body: z.strictObject({ token: z.string().min(20).max(300) }),
     reply: z.object({ email: z.string() }),
@@ -117,7 +118,7 @@ export const clientProfile = {
   endSignIn: endpoint({
     method: 'DELETE',
     path: '/client-api/sign-ins/:id',
-    summary: 'Signs the client out on one device.',
+    summary: 'Signs the client out on one device. Mailed links that are under way end too.',
     access: 'client',
     params: z.object({ id: z.uuid() }),
     errors: ['not_found'],
@@ -125,7 +126,7 @@ export const clientProfile = {
   signOutEverywhere: endpoint({
     method: 'DELETE',
     path: '/client-api/sign-ins',
-    summary: 'Signs the client out everywhere, here too.',
+    summary: 'Signs the client out everywhere, here too. Mailed links that are under way end too.',
     access: 'client',
   }),
 }

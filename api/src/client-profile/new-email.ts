@@ -1,5 +1,8 @@
+import type * as z from 'zod'
+import { assertOwner, holdAccount } from '../client-area/assert-owner.ts'
 import { inEachPractice } from '../client-area/each-practice.ts'
-import { consumeAddressLink, createAddressLink, dropAddressLinks } from '../client-area/new-address.ts'
+import { revokeClientLinks } from '../client-area/link.ts'
+import { consumeAddressLink, createAddressLink, dropAddressLinks, readAddressLink } from '../client-area/new-address.ts'
 import { practicesOf } from '../client-area/service.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -10,41 +13,51 @@ import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { spendMail } from '../http/rate-limit.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { MessageContent } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { endBookingLinks } from '../patient-file/identity.ts'
-import type { PracticeId } from '../practice-id.ts'
-import { changeOwn } from './change.ts'
+import type { clientProfile } from './contract.ts'
+import { followNewEmail, nameless } from './jobs.ts'
 
-/** Mails a link to a new address. Nothing changes until it is used: only the owner of that mailbox can. */
+type NewEmail = z.output<typeof clientProfile.changeEmail.body>
+
+/**
+ * Mails a link to a new address, for who shows that the account is theirs. Nothing changes until it is used: only the
+ * owner of that mailbox can. The address there is hears of it at once, while it can still be stopped.
+ */
 export async function askNewEmail(
   app: App,
   em: EntityManager,
   actor: ClientActor,
-  { email, address, now }: { email: string; address: string; now: Date },
+  { email, currentPassword, address, now }: NewEmail & { address: string; now: Date },
 ): Promise<void> {
+  const { accountId, email: present } = actor
   // It is theirs already: what waits is given up.
-  if (email.toLowerCase() === actor.email.toLowerCase()) return dropAddressLinks(queryOf(em), actor.accountId)
+  if (email.toLowerCase() === present.toLowerCase()) return dropAddressLinks(queryOf(em), accountId)
+  const passwordHash = await assertOwner(queryOf(em), actor, currentPassword, { limits: app.limits, now })
   await spendMail(app.limits, 'client address', email, address)
-  const [practiceId] = await practicesOf(queryOf(em), actor.accountId)
+  const [practiceId] = await practicesOf(queryOf(em), accountId)
   if (!practiceId) throw fail('not_signed_in')
-  const { accountId } = actor
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
+    await holdAccount(query, actor, passwordHash)
     const linkId = newId()
     await createAddressLink(query, app.config.APP_SECRET, { id: linkId, accountId, email }, now)
-    await enqueueMessages(query, {
-      practiceId,
-      sessionId: null,
-      template: 'client.email',
-      data: { accountId, linkId },
-      now,
-      to: [{ audience: 'client', key: `client.email:${linkId}` }],
-    })
+    const mail = (content: MessageContent) =>
+      enqueueMessages(query, {
+        ...content,
+        practiceId,
+        sessionId: null,
+        now,
+        to: [{ audience: 'client', key: `${content.template}:${linkId}` }],
+      })
+    await mail({ template: 'client.email', data: { accountId, linkId } })
+    await mail({ template: 'client.emailAsked', data: { accountId, email: present } })
   })
 }
 
 /**
- * Puts a new address in the place of the one before, in the account and wherever a practice writes to that one. Refused
+ * Puts a new address in the place of the one before, and has every practice that writes to that one follow. Refused
  * where it is somebody else's: two who share an address must not read about each other.
  */
 export async function confirmNewEmail(
@@ -53,39 +66,36 @@ export async function confirmNewEmail(
   token: string,
   now: Date,
 ): Promise<{ email: string }> {
-  const query = queryOf(em)
-  const { accountId, email } = await consumeAddressLink(query, app.config.APP_SECRET, token, now)
-  const account = await tablesOf(query)
-    .selectFrom('ClientAccount')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  const [first] = await practicesOf(query, accountId)
-  if (!account || !first) throw fail('link_expired')
-  const before = account.email
-  await assertNobodyElses(app, query, accountId, email)
+  const secret = app.config.APP_SECRET
+  const { id, accountId, email } = await readAddressLink(queryOf(em), secret, token, now)
+  const [first] = await practicesOf(queryOf(em), accountId)
+  if (!first) throw fail('link_expired')
+  await assertNobodyElses(app, queryOf(em), accountId, email)
   await inPractice(em, first, async (own) => {
+    const query = queryOf(own)
     const tables = tablesOf(own)
+    const account = await tables
+      .selectFrom('ClientAccount')
+      .select('email')
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    await consumeAddressLink(query, id)
+    if (!account) throw fail('link_expired')
     // Of two accounts that take one address at once, the unique index lets one through: `conflict`.
     await tables.updateTable('ClientAccount').set({ email }).where('id', '=', accountId).execute()
-    // Whoever reads the mailbox before must not be in any more.
+    // Whoever reads the mailbox before must not be in any more. Links first: who is just coming in by one is waited for.
+    await revokeClientLinks(query, accountId)
     await tables.deleteFrom('ClientSession').where('clientAccountId', '=', accountId).execute()
-    await tables.deleteFrom('ClientLink').where('clientAccountId', '=', accountId).execute()
-    await enqueueMessages(queryOf(own), {
+    await enqueueMessages(query, {
       practiceId: first,
       sessionId: null,
       template: 'client.emailChanged',
-      data: { accountId, email: before },
+      data: { accountId, email: account.email },
       now,
       to: [{ audience: 'client', key: `client.emailChanged:${newId()}` }],
     })
-  })
-  await inEachPractice(app.orm, query, { accountId }, async (own, of) => {
-    const isKnownBy = await isAddressOf(queryOf(own), of, before)
-    if (!isKnownBy) return null
-    await changeOwn(queryOf(own), app, of, { email }, now)
-    await endBookingLinks(queryOf(own), of.practiceId, [of.patientId])
-    return true
+    await enqueue(query, followNewEmail, { accountId, before: nameless(secret, account.email) })
   })
   return { email }
 }
@@ -108,20 +118,4 @@ async function assertNobodyElses(app: App, query: Query, accountId: string, emai
     return other ?? null
   })
   if (others.length) throw fail('conflict')
-}
-
-/** Whether a practice writes to its client at an address. */
-async function isAddressOf(
-  query: Query,
-  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
-  email: string,
-): Promise<boolean> {
-  const patient = await tablesOf(query)
-    .selectFrom('Patient')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', patientId)
-    .where('emailKey', '=', email.toLowerCase())
-    .executeTakeFirst()
-  return patient !== undefined
 }

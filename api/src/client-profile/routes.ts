@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { clearClientCookies } from '../client-area/cookies.ts'
+import { endClientSignIns } from '../client-area/link.ts'
 import { dropAddressLinks } from '../client-area/new-address.ts'
-import { endClientSession } from '../client-area/sign-in.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
@@ -25,7 +25,7 @@ export function clientProfileRoutes(router: Router): void {
     requestName(app, queryOf(em), actor, { ...params, ...body, now }),
   )
   route(router, clientProfile.changeEmail, async ({ em, app, actor, body, address, now }) => {
-    await askNewEmail(app, em, actor, { email: body.email, address, now })
+    await askNewEmail(app, em, actor, { ...body, address, now })
     return readClientProfile(app.orm, queryOf(em), actor, now)
   })
   route(router, clientProfile.keepEmail, async ({ em, app, actor, now }) => {
@@ -45,11 +45,11 @@ export function clientProfileRoutes(router: Router): void {
       .where('clientAccountId', '=', actor.accountId)
       .executeTakeFirst()
     if (!own) throw fail('not_found')
-    await endClientSession(queryOf(em), id)
+    await endClientSignIns(em, actor.accountId, id)
     if (id === actor.clientSessionId) clearClientCookies(cookies, app.config)
   })
   route(router, clientProfile.signOutEverywhere, async ({ em, app, actor, cookies }) => {
-    await tablesOf(em).deleteFrom('ClientSession').where('clientAccountId', '=', actor.accountId).execute()
+    await endClientSignIns(em, actor.accountId)
     clearClientCookies(cookies, app.config)
   })
 }

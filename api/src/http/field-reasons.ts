@@ -36,6 +36,7 @@ export const fieldReasons = [
   'invalid_type',
   'invalid_url',
   'invalid_vat_number',
+  'link_needed',
   'merge_field_not_here',
   'missing_scope',
   'more_than_62_days',

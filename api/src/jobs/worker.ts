@@ -6,6 +6,7 @@ import { runIssueAtEndJob, runSettleDepositsJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
+import { followNewEmail } from '../client-profile/jobs.ts'
 import { consentTemplates } from '../consents/emails.ts'
 import { customEmailTemplates, inOwnWords } from '../custom-emails/emails.ts'
 import { customMails } from '../custom-mails.ts'
@@ -73,6 +74,7 @@ const jobs: Job<object>[] = [
   purge,
   readCredit,
   readEveryCredit,
+  followNewEmail,
   followReport,
   followMailReport,
   readCalendly,

@@ -33,6 +33,7 @@ export const messageTemplates = [
   'client.invited',
   'client.password',
   'client.email',
+  'client.emailAsked',
   'client.emailChanged',
   'consents.asked',
   'consents.signed',
@@ -140,6 +141,8 @@ export interface MessageData
   'client.password': { accountId: string }
   /** Goes to the address that the link is about. */
   'client.email': { accountId: string; linkId: string }
+  /** `email`: the address there is, which receives it. */
+  'client.emailAsked': { accountId: string; email: string }
   /** `email`: the address before, which receives it. */
   'client.emailChanged': { accountId: string; email: string }
   'consents.asked': { sessionId: string }

@@ -8,6 +8,7 @@ export const ownMessages: readonly MessageTemplate[] = [
   'client.link',
   'client.password',
   'client.email',
+  'client.emailAsked',
   'client.emailChanged',
 ]
 

@@ -8,7 +8,7 @@ import type { SessionStatus } from '../../src/sessions/states.ts'
 import { APP_SECRET } from '../app.ts'
 import { aClient, aSession } from '../build.ts'
 import type { Requests } from './requests.ts'
-import { aFreeTime, type Scene } from './scene.ts'
+import { aFreeTime, PASSWORD, type Scene } from './scene.ts'
 
 const nothing = () => ({})
 
@@ -94,7 +94,7 @@ export const clientProfileRequests: Requests['clientProfile'] = {
     params: { practiceId: practice.id },
     body: { firstname: 'Zoé', lastname: 'Autrement' },
   }),
-  changeEmail: () => ({ body: { email: `neuve-${newId()}@essais.test` } }),
+  changeEmail: () => ({ body: { currentPassword: PASSWORD, email: `neuve-${newId()}@essais.test` } }),
   keepEmail: nothing,
   confirmEmail: async (scene) => ({ body: { token: await addressToken(scene) } }),
   endSignIn: signInOf,

@@ -186,3 +186,33 @@ test('a link works before its mail is sent, is the same however often it is, and
   expect(await said(), 'what the mail says is true without a link').toBe('https://rendez-vous.example/client/login')
   await app.end()
 })
+
+test('a new address is told how long its link lives, the one before at once and again, and the practice follows by itself', async () => {
+  const office = await aPostOffice()
+  const app = await anApp(office)
+  const practice = await aPractice(office.orm)
+  const client = await aClient(office.orm, practice)
+  const email = `neuve-${newId()}@essais.test`
+  await app
+    .client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+    .clientProfile.changeEmail({ body: { email } })
+  await office.worker()
+  const asked = await office.server.arrived(2)
+  const link = asked.find(({ recipients }) => recipients.includes(email))
+  const warning = asked.find(({ recipients }) => recipients.includes(client.email))
+  expect(link?.text).toContain('une seule fois, pendant une heure')
+  expect(link?.text).not.toContain('15\u00a0minutes')
+  expect(warning?.subject).toBe('Changement d’adresse demandé')
+  expect(warning?.text).toContain('Se déconnecter partout')
+  expect(warning?.text).toContain('https://rendez-vous.example/client/login')
+  expect(warning?.text, 'whoever reads the mailbox does not learn the new one').not.toContain(email)
+  const [, token = ''] = /\/client\/email#token=([\w-]{64})/.exec(link?.text ?? '') ?? []
+  expect(await app.client(bearer).clientProfile.confirmEmail({ body: { token } })).toEqual({ email })
+  const changed = (await office.server.arrived(3)).at(-1)
+  expect(changed?.recipients).toEqual([client.email])
+  expect(changed?.text).toContain('Tous vos appareils ont été déconnectés')
+  expect(changed?.text).toContain('appelez aussitôt chacun de vos cabinets')
+  const known = () => inPractice(office.orm.em, practice.id, (em) => queryOf(em)('select email from patient'))
+  await expect.poll(known, { timeout: 15_000 }).toEqual([{ email }])
+  await app.end()
+})

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { followNewEmail } from '../../src/client-profile/jobs.ts'
+import { hashPassword } from '../../src/crypto/password.ts'
 import { singleUseToken } from '../../src/crypto/single-use.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { JobContext } from '../../src/jobs/job.ts'
 import { APP_SECRET, testApp } from '../app.ts'
 import { aClient, aClientLink, aPatient, aPractice, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -27,6 +30,16 @@ async function mailedToken(practice: BuiltPractice): Promise<string> {
   return singleUseToken(APP_SECRET, 'client_email', message?.link ?? '')
 }
 
+/** Does what the queue holds of an account, as a worker would. */
+async function follow({ accountId }: BuiltClient): Promise<void> {
+  const rows = await queryOf(app.orm.em.fork())<{ data: { accountId: string; before: string } }>(
+    "select data from pgboss.job where name = $1 and data->>'accountId' = $2",
+    [followNewEmail.name, accountId],
+  )
+  for (const { data } of rows)
+    await followNewEmail.run({ em: app.orm.em.fork(), app: app.app as never, now: new Date() } as JobContext, data)
+}
+
 test('a new address counts once its link is used: then the account, the practice and every link follow', async () => {
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
@@ -42,6 +55,7 @@ test('a new address counts once its link is used: then the account, the practice
   const token = await mailedToken(practice)
   expect(await codesOf([use(token), use(token)])).toEqual(['done', 'link_expired'])
   expect(await refusal(api.clientArea.user({}))).toMatchObject({ status: 401 })
+  await follow(client)
   expect(await inOf(practice, 'select email from patient')).toEqual([{ email }])
   const old = app.client().booking.own({ params: { token: manageUrl.split('/').at(-1) ?? '' } })
   expect(await refusal(old)).toMatchObject({ code: 'link_expired' })
@@ -88,4 +102,99 @@ test('a change that is under way is given up, and another takes its place', asyn
   const first = await mailedToken(practice)
   expect(await api.clientProfile.keepEmail({})).toMatchObject({ pendingEmail: null })
   expect(await refusal(use(first))).toMatchObject({ code: 'link_expired' })
+})
+
+describe('who is signed in, and no more,', () => {
+  const PASSWORD = 'une clairière après la pluie'
+
+  test('changes no address without the password, which cannot be guessed', async () => {
+    const practice = await aPractice(app.orm)
+    const api = await as(await aClient(app.orm, practice, { passwordHash: await hashPassword(PASSWORD) }))
+    const ask = (currentPassword?: string) =>
+      api.clientProfile.changeEmail({ body: { email: anEmail(), ...(currentPassword && { currentPassword }) } })
+    expect(await refusal(ask())).toMatchObject({ status: 422, details: { errors: { currentPassword: ['required'] } } })
+    expect(await refusal(ask('autre chose'))).toMatchObject({ details: { errors: { currentPassword: ['wrong'] } } })
+    expect(await inOf(practice, 'select id from message')).toEqual([])
+    expect(await ask(PASSWORD)).toMatchObject({ pendingEmail: { email: expect.stringContaining('neuve-') } })
+    for (let n = 0; n < 5; n++) expect(await refusal(ask('faux'))).toMatchObject({ status: 422 })
+    expect(await refusal(ask(PASSWORD))).toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test('nor where there is none, nor chooses a first one, unless they have just come in by a mailed link', async () => {
+    const client = await aClient(app.orm, await aPractice(app.orm))
+    const api = await as(client)
+    const ago = (minutes: number) =>
+      queryOf(app.orm.em.fork())('update client_session set by_link_at = $2 where client_account_id = $1', [
+        client.accountId,
+        new Date(Date.now() - minutes * 60_000).toISOString(),
+      ])
+    await ago(15.1)
+    expect(await api.clientArea.user({})).toMatchObject({ needsLink: true, needsCurrentPassword: false })
+    const needsLink = { status: 422, details: { errors: { currentPassword: ['link_needed'] } } }
+    expect(await refusal(api.clientProfile.changeEmail({ body: { email: anEmail() } }))).toMatchObject(needsLink)
+    expect(await refusal(api.clientArea.setPassword({ body: { password: PASSWORD } }))).toMatchObject(needsLink)
+    await ago(14.5)
+    expect(await api.clientArea.user({})).toMatchObject({ needsLink: false })
+    const email = anEmail()
+    expect(await api.clientProfile.changeEmail({ body: { email } })).toMatchObject({ pendingEmail: { email } })
+  })
+
+  test('and the address there is hears of it at once', async () => {
+    const practice = await aPractice(app.orm)
+    const client = await aClient(app.orm, practice)
+    await (await as(client)).clientProfile.changeEmail({ body: { email: anEmail() } })
+    const told = await inOf(practice, "select data from message where template = 'client.emailAsked'")
+    expect(told).toEqual([{ data: { accountId: client.accountId, email: client.email } }])
+  })
+})
+
+test.each(['everywhere', 'on the device that asked'])(
+  'signing out %s ends the links that are under way',
+  async (where) => {
+    const practice = await aPractice(app.orm)
+    const client = await aClient(app.orm, practice)
+    const [owner, intruder] = [await as(client), await as(client)]
+    await intruder.clientProfile.changeEmail({ body: { email: anEmail() } })
+    const [token, signIn] = [await mailedToken(practice), await aClientLink(app.orm, client)]
+    const { signIns } = await owner.clientProfile.get({})
+    const other = signIns.find(({ isCurrent }) => !isCurrent)
+    if (where === 'everywhere') await owner.clientProfile.signOutEverywhere({})
+    else await owner.clientProfile.endSignIn({ params: { id: other?.id ?? '' } })
+    expect(await refusal(intruder.clientArea.user({}))).toMatchObject({ status: 401 })
+    expect(await refusal(use(token))).toMatchObject({ code: 'link_expired' })
+    expect(await refusal(app.client(bearer).clientArea.spendLink({ body: { token: signIn } }))).toMatchObject({
+      code: 'link_expired',
+    })
+  },
+)
+
+test('each practice that wrote to the address before follows, once, however often its work begins', async () => {
+  const [first, second, third] = [await aPractice(app.orm), await aPractice(app.orm), await aPractice(app.orm)]
+  const client = await aClient(app.orm, first)
+  const { accountId } = client
+  await aClient(app.orm, second, { accountId, email: client.email.toUpperCase() })
+  const apart = await aClient(app.orm, third, { accountId, email: anEmail() })
+  const email = anEmail()
+  await (await as(client)).clientProfile.changeEmail({ body: { email } })
+  const token = await mailedToken(first)
+  // Somebody holds the client's row there: the account is the new address's all the same.
+  await inPractice(app.orm.em.fork(), second.id, async (em) => {
+    await queryOf(em)('select from patient for update')
+    expect(await use(token)).toEqual({ email })
+  })
+  expect(await inOf(second, 'select email from patient')).toEqual([{ email: client.email.toUpperCase() }])
+  const [{ data = '' } = {}] = await queryOf(app.orm.em.fork())<{ data: string }>(
+    "select data::text as data from pgboss.job where name = $1 and data->>'accountId' = $2",
+    [followNewEmail.name, accountId],
+  )
+  expect(data).not.toContain('@')
+  await follow(client)
+  await follow(client)
+  for (const practice of [first, second]) {
+    expect(await inOf(practice, 'select email from patient')).toEqual([{ email }])
+    expect(await inOf(practice, "select id from audit_entry where action = 'patient.changed'")).toHaveLength(1)
+  }
+  expect(await inOf(third, 'select email from patient'), 'another address, of its own accord').toEqual([
+    { email: apart.email },
+  ])
 })

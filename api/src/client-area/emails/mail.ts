@@ -11,14 +11,15 @@ import { accessTexts } from './texts.ts'
  * writes it, and none can put words into it. Null without an address that can be written to.
  */
 export function ownMail(
-  kind: 'link' | 'password' | 'email' | 'emailChanged',
+  kind: 'link' | 'password' | 'email' | 'emailAsked' | 'emailChanged',
   { email, locale: lang }: OwnFacts,
   url: string,
   links: Links,
 ): Mail | null {
   const to = mailbox('', email)
   if (!to) return null
-  const { greeting, once, [kind]: words } = accessTexts[lang]
+  const { greeting, once, onceInAnHour, [kind]: words } = accessTexts[lang]
+  const life = kind === 'link' ? [once] : kind === 'email' ? [onceInAnHour] : []
   const set = (text: string) => typeset(text, lang)
   const letter = {
     lang,
@@ -28,7 +29,7 @@ export function ownMail(
       preview: set(words.lead),
       title: set(words.title),
       greeting: greeting(null),
-      paragraphs: [words.lead, ...(kind === 'link' || kind === 'email' ? [once] : [])].map(set),
+      paragraphs: [words.lead, ...life].map(set),
       action: { label: words.action, url },
       notes: words.notes.map(set),
       reason: set(words.reason),

@@ -15,9 +15,12 @@ interface AccessTexts {
   once: string
   /** Of that of an invitation. */
   onceOfWeek: string
+  /** Of that to a new address. */
+  onceInAnHour: string
   link: Words
   password: Words
   email: Words
+  emailAsked: Words
   emailChanged: Words
   /** `who`: the practitioner. `page`: the page that requests another link. */
   invited: Omit<Words, 'lead' | 'notes' | 'reason'> & {
@@ -33,6 +36,7 @@ export const accessTexts = {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     once: 'Ce lien sert une seule fois, pendant 15\u00a0minutes.',
     onceOfWeek: 'Ce lien sert une seule fois, pendant sept jours.',
+    onceInAnHour: 'Ce lien sert une seule fois, pendant une heure.',
     link: {
       subject: 'Votre lien de connexion',
       title: 'Votre lien de connexion',
@@ -60,14 +64,25 @@ export const accessTexts = {
       notes: ['Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien.'],
       reason: 'Ce message vous est envoyé par Ancrage, à la demande de la personne qui a donné cette adresse.',
     },
+    emailAsked: {
+      subject: 'Changement d’adresse demandé',
+      title: 'Une autre adresse a été donnée',
+      lead: 'Une autre adresse e-mail vient d’être donnée pour votre espace client. Elle prendra la place de celle-ci si le lien qui y a été envoyé est ouvert dans l’heure.',
+      action: 'Recevoir un lien de connexion',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire.',
+        'Sinon, agissez tout de suite : connectez-vous par un lien, puis choisissez « Se déconnecter partout » dans votre profil. Le changement est alors abandonné.',
+      ],
+      reason: 'Ce message vous est envoyé par Ancrage parce que cette adresse ouvre un espace client.',
+    },
     emailChanged: {
       subject: 'L’adresse de votre espace client a changé',
       title: 'Votre adresse a changé',
-      lead: 'Une autre adresse e-mail a pris la place de celle-ci pour votre espace client. Les autres appareils ont été déconnectés.',
+      lead: 'Une autre adresse e-mail a pris la place de celle-ci pour votre espace client. Tous vos appareils ont été déconnectés.',
       action: 'Ouvrir la page de connexion',
       notes: [
         'C’était vous ? Vous n’avez rien à faire.',
-        'Sinon, appelez aussitôt votre cabinet : il peut fermer cet accès et rétablir votre adresse.',
+        'Sinon, appelez aussitôt chacun de vos cabinets : chacun ferme l’accès à ce qui se trouve chez lui, et rétablit votre adresse.',
       ],
       reason: 'Ce message vous est envoyé par Ancrage parce que cette adresse ouvrait un espace client.',
     },
@@ -88,6 +103,7 @@ export const accessTexts = {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     once: 'This link works once, for 15\u00a0minutes.',
     onceOfWeek: 'This link works once, for seven days.',
+    onceInAnHour: 'This link works once, for an hour.',
     link: {
       subject: 'Your sign-in link',
       title: 'Your sign-in link',
@@ -115,14 +131,25 @@ export const accessTexts = {
       notes: ['You did not ask for anything? Ignore this message: nothing changes without this link.'],
       reason: 'This message is sent to you by Ancrage, at the request of whoever gave this address.',
     },
+    emailAsked: {
+      subject: 'A change of address was asked for',
+      title: 'Another address was given',
+      lead: 'Another e-mail address has just been given for your client area. It will take the place of this one if the link that was sent there is opened within the hour.',
+      action: 'Get a sign-in link',
+      notes: [
+        'Was it you? There is nothing to do.',
+        'If not, act at once: sign in by a link, then choose “Sign out everywhere” in your profile. The change is then given up.',
+      ],
+      reason: 'This message is sent to you by Ancrage because this address opens a client area.',
+    },
     emailChanged: {
       subject: 'The address of your client area has changed',
       title: 'Your address has changed',
-      lead: 'Another e-mail address has taken the place of this one for your client area. The other devices were signed out.',
+      lead: 'Another e-mail address has taken the place of this one for your client area. All your devices were signed out.',
       action: 'Open the sign-in page',
       notes: [
         'Was it you? There is nothing to do.',
-        'If not, call your practice at once: it can close this access and restore your address.',
+        'If not, call each of your practices at once: each closes the access to what it has of you, and restores your address.',
       ],
       reason: 'This message is sent to you by Ancrage because this address opened a client area.',
     },

@@ -106,7 +106,7 @@ async function asksOfProfile(
   await client(clientProfile.requestName, { firstname: 'Zoé', lastname: 'Autrement' }, own)
   await client(clientProfile.requestName, { firstname: 'Zoé', lastname: 'Autrement' }, nobodys)
   await client(clientProfile.changeEmail, { email: 'nobody' })
-  await client(clientProfile.changeEmail, { email: `neuve-${newId()}@essais.test` })
+  await client(clientProfile.changeEmail, { email: `neuve-${newId()}@essais.test`, currentPassword: password })
   await client(clientProfile.keepEmail)
   await client(clientProfile.confirmEmail, { token: 'a-token-that-nobody-was-ever-given' })
   const other = await aClient(app.orm, practice)

@@ -240,6 +240,15 @@ describe('the client’s own page', () => {
       .toEqual({ password: 'trois galets au fond' })
   })
 
+  test('has who came in long ago come in by a new link before a first password', async () => {
+    api.on('GET /client-api/user', () => aClient({ needsLink: true })).on('POST /client-api/auth/link', () => undefined)
+    await visit('/client', anonymous)
+    await page.getByRole('button', { name: 'Choisir un mot de passe' }).click()
+    await expect.element(page.getByText(/par un nouveau lien, envoyé à camille@courriel\.test/)).toHaveFocus()
+    await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+    await expect.poll(() => api.of('POST', /.*/).map(({ body }) => body)).toEqual([{ email: 'camille@courriel.test' }])
+  })
+
   test('asks nobody for the password there is who has just come in by link, unless that was too long ago', async () => {
     let needsCurrentPassword = false
     api.on('GET /client-api/user', () => aClient({ hasPassword: true, needsCurrentPassword }))

@@ -42,6 +42,7 @@ export function ClientPage() {
               email={me.email}
               hasPassword={me.hasPassword}
               needsCurrentPassword={me.needsCurrentPassword}
+              needsLink={me.needsLink}
               onChanged={() => void client.mutate()}
             />
           </>

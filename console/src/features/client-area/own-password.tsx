@@ -1,17 +1,22 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OwnPasswordForm } from './own-password-form'
+
+// Few need it: the first screen does without.
+const LateFreshLink = lazy(async () => ({ default: (await import('./fresh-link')).FreshLink }))
 
 interface Props {
   email: string
   hasPassword: boolean
   needsCurrentPassword: boolean
+  /** Came in too long ago, and has no password to show. */
+  needsLink: boolean
   onChanged: () => void
 }
 
 /** How the client comes in: always by link, and by a password if one is wanted. */
-export function OwnPassword({ email, hasPassword, needsCurrentPassword, onChanged }: Props) {
+export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLink, onChanged }: Props) {
   const { t } = useTranslation('clientArea')
   const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed')
   return (
@@ -23,7 +28,11 @@ export function OwnPassword({ email, hasPassword, needsCurrentPassword, onChange
         <p className="wrap-anywhere text-muted-foreground">
           {t(hasPassword ? 'password.has' : 'password.none', { email })}
         </p>
-        {state === 'open' ? (
+        {state === 'open' && needsLink ? (
+          <Suspense>
+            <LateFreshLink email={email} onClose={() => setState('closed')} />
+          </Suspense>
+        ) : state === 'open' ? (
           <OwnPasswordForm
             email={email}
             hasPassword={hasPassword}

@@ -6,16 +6,18 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from '../../components/field-words'
+import { refusedFields, useFieldWords } from '../../components/field-words'
+import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
 import { useFormats } from '../../lib/use-formats'
-import type { ProfileOfClient } from './use-client-profile'
+import { FreshLink, useClient } from '../client-area/public'
+import type { EmailChange, ProfileOfClient } from './use-client-profile'
 
 interface Props {
   profile: ProfileOfClient
-  onChange: (email: string) => Promise<void>
+  onChange: (change: EmailChange) => Promise<void>
   onKeep: () => Promise<void>
 }
 
@@ -23,7 +25,19 @@ interface Props {
 export function AddressSection({ profile: { email, pendingEmail }, onChange, onKeep }: Props) {
   const { t } = useTranslation('clientProfile')
   const format = useFormats()
+  const { data: client, mutate } = useClient()
   const [isOpen, setOpen] = useState(false)
+  const [isKeeping, setKeeping] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  // Whoever did not ask for it stops it by this: they must see whether it worked.
+  async function keep() {
+    setKeeping(true)
+    setProblem(null)
+    await onKeep().catch((error) => setProblem(asProblem(error)))
+    setKeeping(false)
+  }
+
   return (
     <section aria-labelledby="email">
       <h2 id="email" className="mb-3 font-semibold text-lg">
@@ -31,11 +45,12 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
       </h2>
       <div className="surface space-y-4 p-4 sm:p-6">
         <p className="wrap-anywhere font-medium">{email}</p>
+        {pendingEmail && problem && <ProblemNotice problem={problem} onRetry={() => void keep()} />}
         {pendingEmail && (
           <Alert
             title={t('pending', { email: pendingEmail.email })}
             actions={
-              <Button size="sm" variant="secondary" onClick={() => void onKeep()}>
+              <Button size="sm" variant="secondary" isBusy={isKeeping} onClick={() => void keep()}>
                 {t('keep')}
               </Button>
             }
@@ -43,10 +58,15 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
             {t('pendingText', { until: format.time(pendingEmail.expiresAt) })}
           </Alert>
         )}
-        {isOpen ? (
+        {isOpen && client?.needsLink ? (
+          <FreshLink email={email} onClose={() => setOpen(false)} />
+        ) : isOpen ? (
           <EmailForm
-            onChange={async (next) => {
-              await onChange(next)
+            present={email}
+            needsCurrentPassword={client?.needsCurrentPassword ?? false}
+            onOutdated={() => void mutate()}
+            onChange={async (change) => {
+              await onChange(change)
               setOpen(false)
             }}
             onClose={() => setOpen(false)}
@@ -61,28 +81,62 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
   )
 }
 
-function EmailForm({ onChange, onClose }: Pick<Props, 'onChange'> & { onClose: () => void }) {
+interface FormProps extends Pick<Props, 'onChange'> {
+  present: string
+  /** Not asked for shortly after coming in by a mailed link. */
+  needsCurrentPassword: boolean
+  onClose: () => void
+  /** The server asks for more than this form shows. */
+  onOutdated: () => void
+}
+
+function EmailForm({ present, needsCurrentPassword, onChange, onClose, onOutdated }: FormProps) {
   const { t } = useTranslation('clientProfile')
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm<EmailChange>({
     resolver: lateCheck(async () => (await import('./fields')).checkNewAddress),
     defaultValues: { email: '' },
   })
-  const submit = handleSubmit(async ({ email }) => {
+  const { errors, isSubmitting } = formState
+  const next = register('email')
+  const current = needsCurrentPassword && register('currentPassword')
+  const submit = handleSubmit(async (change) => {
     setProblem(null)
-    await onChange(email).catch((error) => setProblem(asProblem(error)))
+    try {
+      await onChange(change)
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedFields(refusal, ['email', 'currentPassword'])
+      if (refused.some(([field, code]) => field === 'currentPassword' && code !== 'wrong')) onOutdated()
+      for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true })
+      if (!refused.length) setProblem(refusal)
+    }
   })
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice problem={problem} />}
-      <Field label={t('newEmail')} hint={t('newEmailHint')} error={words(formState.errors.email)} required>
-        {(control) => (
-          <Input type="email" autoComplete="email" inputMode="email" autoFocus {...control} {...register('email')} />
-        )}
+      <Field label={t('newEmail')} hint={t('newEmailHint')} error={words(errors.email)} required>
+        {(control) => <Input type="email" autoComplete="email" inputMode="email" autoFocus {...control} {...next} />}
       </Field>
+      {current && (
+        <>
+          <input type="hidden" name="username" autoComplete="username" value={present} />
+          <Field
+            label={t('currentPassword')}
+            error={
+              errors.currentPassword?.message === 'wrong'
+                ? words(errors.currentPassword)
+                : errors.currentPassword && t('passwordNeeded')
+            }
+            required
+          >
+            {(field) => <PasswordInput autoComplete="current-password" {...field} {...current} />}
+          </Field>
+        </>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={formState.isSubmitting}>
+        <Button type="submit" isBusy={isSubmitting}>
           {t('sendLink')}
         </Button>
         <Button variant="secondary" onClick={onClose}>

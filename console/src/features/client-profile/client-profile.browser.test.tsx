@@ -4,6 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { refresh } from '../../lib/readings'
 import type { ProfileOfClient } from './use-client-profile'
 
 const anonymous = { isAnonymous: true }
@@ -67,6 +68,20 @@ describe('the profile', () => {
     ])
   })
 
+  test('puts nothing back that the practice has changed meanwhile', async () => {
+    await visit('/client/profile', anonymous)
+    await expect.element(page.getByLabelText('Téléphone')).toHaveValue('+33612345678')
+    await page.getByLabelText('Code postal et ville').fill('44100 Nantes')
+    profile = { ...profile, practices: profile.practices.map((known) => ({ ...known, phone: '+33699887766' })) }
+    const readBefore = api.of('GET', '/client-api/profile').length
+    await refresh('client')
+    await expect.poll(() => api.of('GET', '/client-api/profile').length).toBeGreaterThan(readBefore)
+    await expect.element(page.getByLabelText('Téléphone')).toHaveValue('+33699887766')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByText('Enregistré.')).toBeVisible()
+    expect(api.of('PATCH', /.*/).map(({ body }) => body)).toEqual([{ city: '44100 Nantes' }])
+  })
+
   test('says at its field that a number is none', async () => {
     api.on(
       'PATCH /client-api/practices/*/profile',
@@ -108,6 +123,60 @@ describe('the profile', () => {
     expect(await findBarriers()).toEqual([])
     await page.getByRole('button', { name: 'Garder mon adresse' }).click()
     await expect.element(page.getByText(/Un lien attend/)).not.toBeInTheDocument()
+  })
+
+  test('asks for the password before the address changes, says which is wrong, and learns that it is needed', async () => {
+    let needsCurrentPassword = false
+    api.on('GET /client-api/user', () => aClient({ hasPassword: true, needsCurrentPassword }))
+    api.on('POST /client-api/profile/email', ({ body }) => {
+      const { currentPassword, email } = body as { currentPassword?: string; email: string }
+      needsCurrentPassword = true
+      if (currentPassword !== 'trois galets au fond')
+        return new Refusal('validation', { errors: { currentPassword: [currentPassword ? 'wrong' : 'required'] } })
+      profile = { ...profile, pendingEmail: { email, expiresAt: '2027-02-27T10:00:00.000Z' } }
+      return profile
+    })
+    await visit('/client/profile', anonymous)
+    await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+    await page.getByLabelText('Nouvelle adresse e-mail').fill('neuve@courriel.test')
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+    const current = page.getByLabelText('Mot de passe actuel', { exact: true })
+    await current.fill('faux')
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+    await expect.element(current).toHaveAccessibleDescription(/pas votre mot de passe actuel/)
+    expect(await findBarriers()).toEqual([])
+    await current.fill('trois galets au fond')
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+    await expect.element(page.getByText(/Un lien attend à l’adresse neuve@courriel\.test/)).toBeVisible()
+  })
+
+  test('has who came in long ago, without a password, come in by a new link first', async () => {
+    api.on('GET /client-api/user', () => aClient({ needsLink: true })).on('POST /client-api/auth/link', () => undefined)
+    await visit('/client/profile', anonymous)
+    await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+    await expect.element(page.getByText(/par un nouveau lien, envoyé à camille@courriel\.test/)).toHaveFocus()
+    expect(await findBarriers()).toEqual([])
+    await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+    await expect.poll(() => api.of('POST', /.*/).map(({ body }) => body)).toEqual([{ email: 'camille@courriel.test' }])
+    await expect.element(page.getByLabelText('Nouvelle adresse e-mail')).not.toBeInTheDocument()
+  })
+
+  test('says that a change could not be given up, and does it when asked again', async () => {
+    profile = { ...profile, pendingEmail: { email: 'neuve@courriel.test', expiresAt: '2027-02-27T10:00:00.000Z' } }
+    let isDown = true
+    api.on('DELETE /client-api/profile/email', () => {
+      if (isDown) return new Refusal('unavailable')
+      profile = { ...profile, pendingEmail: null }
+      return profile
+    })
+    await visit('/client/profile', anonymous)
+    await page.getByRole('button', { name: 'Garder mon adresse' }).click()
+    const again = page.getByRole('button', { name: 'Réessayer' })
+    await expect.element(again).toBeVisible()
+    isDown = false
+    await again.click()
+    await expect.element(page.getByText(/Un lien attend/)).not.toBeInTheDocument()
+    await expect.element(again).not.toBeInTheDocument()
   })
 
   test('in English tells where one is signed in, and signs out one device, then all', async () => {

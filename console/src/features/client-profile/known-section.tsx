@@ -76,18 +76,22 @@ function ReachForm({ known, onChange }: Props) {
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSaved, setSaved] = useState(false)
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { phone: known.phone ?? '', address: known.address ?? '', city: known.city ?? '' },
+  const { register, handleSubmit, setError, resetField, formState } = useForm({
+    // What is read anew shows; what was typed and not sent stays.
+    values: { phone: known.phone ?? '', address: known.address ?? '', city: known.city ?? '' },
+    resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, dirtyFields } = formState
 
   const save = handleSubmit(async (typed) => {
     setProblem(null)
     setSaved(false)
-    const changed = reach.filter((field) => typed[field].trim() !== (known[field] ?? ''))
+    // What the client has not touched is the practice's to say: it may have changed it meanwhile.
+    const changed = reach.filter((field) => dirtyFields[field] && typed[field].trim() !== (known[field] ?? ''))
     const sent = Object.fromEntries(changed.map((field) => [field, typed[field].trim() || null])) as KnownChange
     try {
       if (changed.length) await onChange(sent)
+      for (const field of changed) resetField(field, { defaultValue: typed[field] })
       setSaved(true)
     } catch (error) {
       const refusal = asProblem(error)

@@ -6,6 +6,7 @@ import { useClientSignedIn } from '../../lib/signed-in-client'
 export type ProfileOfClient = ReplyOf<typeof contract.clientProfile.get>
 export type KnownAs = ProfileOfClient['practices'][number]
 export type KnownChange = RequestInput<typeof contract.clientProfile.changeKnown>['body']
+export type EmailChange = RequestInput<typeof contract.clientProfile.changeEmail>['body']
 
 /** What each practice has of the signed-in client, with what can be changed. Each change rejects with a `Problem`. */
 export function useClientProfile() {
@@ -19,7 +20,7 @@ export function useClientProfile() {
     changeKnown: (practiceId: string, body: KnownChange) =>
       changed(api.clientProfile.changeKnown({ params: { practiceId }, body })),
     changeLanguage: (locale: ProfileOfClient['locale']) => changed(api.clientProfile.change({ body: { locale } })),
-    changeEmail: (email: string) => changed(api.clientProfile.changeEmail({ body: { email } })),
+    changeEmail: (body: EmailChange) => changed(api.clientProfile.changeEmail({ body })),
     keepEmail: () => changed(api.clientProfile.keepEmail({})),
     endSignIn: async (id: string) => {
       await api.clientProfile.endSignIn({ params: { id } })

@@ -1,0 +1,44 @@
+import { inEachPractice } from '../client-area/each-practice.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { job } from '../jobs/job.ts'
+import { addressHash, addressHashes } from '../mail/opt-out.ts'
+import { endBookingLinks } from '../patient-file/identity.ts'
+import { changeOwn } from './change.ts'
+
+/** An address as the queue may hold it: it can be compared, and nobody reads it. */
+export const nameless = (secret: string, email: string): string => addressHash(secret, email).toString('base64url')
+
+const isSame = (secret: string, email: string, known: string): boolean =>
+  addressHashes(secret, email).some((hash) => hash.toString('base64url') === known)
+
+/**
+ * Has every practice that writes to the address before write to the account's own, and ends the links to bookings that
+ * were mailed there. Done again it finds nothing left: each practice is written once, by itself.
+ */
+export const followNewEmail = job<{ accountId: string; before: string }>(
+  'clientProfile.followNewEmail',
+  async ({ em, app, now }, { accountId, before }) => {
+    const account = await tablesOf(em)
+      .selectFrom('ClientAccount')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    if (!account) return
+    await inEachPractice(app.orm, queryOf(em), { accountId }, async (own, of) => {
+      const patient = await tablesOf(own)
+        .selectFrom('Patient')
+        .select('email')
+        .where('practiceId', '=', of.practiceId)
+        .where('id', '=', of.patientId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      // What a practice has of its own accord stays, and so does what was written before.
+      if (!patient?.email || !isSame(app.config.APP_SECRET, patient.email, before)) return null
+      await changeOwn(queryOf(own), app, of, { email: account.email }, now)
+      await endBookingLinks(queryOf(own), of.practiceId, [of.patientId])
+      return true
+    })
+  },
+  { retries: 8, concurrency: 4 },
+)

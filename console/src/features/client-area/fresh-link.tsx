@@ -1,0 +1,33 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { ResendButton } from '../../components/resend-button'
+import { api } from '../../lib/api'
+
+interface Props {
+  email: string
+  onClose: () => void
+}
+
+/** Who has no password shows whose account it is by coming in anew: the link goes to their own mailbox. */
+export function FreshLink({ email, onClose }: Props) {
+  const { t } = useTranslation('clientArea')
+  return (
+    <div className="space-y-4">
+      <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
+        {t('freshLink.text', { email })}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <ResendButton
+          label={t('freshLink.ask')}
+          variant="primary"
+          size="md"
+          send={() => api.clientArea.askLink({ body: { email } })}
+        />
+        <Button variant="ghost" onClick={onClose}>
+          {t('password.keep')}
+        </Button>
+      </div>
+    </div>
+  )
+}
