@@ -60,7 +60,11 @@ async function insertBooking(action: ActionContext, accountId: string, request: 
   await lockPractitioner(query, practiceId)
   const client = await findClient(query, practiceId, accountId)
   const known = await findSame(query, practiceId, client.id, request)
-  if (known) return known
+  if (known) {
+    // Whoever chose video must not sit before a screen while somebody waits at the practice.
+    if (known.location !== request.location) throw fail('conflict', { id: known.id, location: known.location })
+    return known.id
+  }
   const wanted = visitorsTime(action, request, undefined)
   const offer = await assertOffered(query, wanted)
   assertLocation(offer, request.location)
@@ -102,21 +106,20 @@ async function findClient(query: Query, practiceId: PracticeId, accountId: strin
   return { ...client, waiting: Number(client.waiting) }
 }
 
-/** The session that this client has asked for already, at that time and of that type: an answer was lost. */
+/** The session that this client has asked for already, at that time and of that type, wherever: an answer was lost. */
 async function findSame(query: Query, practiceId: PracticeId, patientId: string, { sessionTypeId, startsAt }: Request) {
-  const same = await tablesOf(query)
+  return tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('SessionItem as i', (join) =>
       join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id'),
     )
-    .select('s.id')
+    .select(['s.id', 's.location'])
     .where('s.practiceId', '=', practiceId)
     .where('s.patient', '=', patientId)
     .where('s.startsAt', '=', startsAt)
     .where('s.status', 'in', blockingStatuses)
     .where('i.sessionTypeId', '=', sessionTypeId)
     .executeTakeFirst()
-  return same?.id
 }
 
 /** A session that was just booked, with what is to be paid for it. */
@@ -124,7 +127,7 @@ async function findBooking(query: Query, practiceId: PracticeId, id: string) {
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
-    .select(['id', 'status', 'startsAt', 'endsAt', 'linkVersion'])
+    .select(['id', 'status', 'startsAt', 'endsAt', 'location', 'linkVersion'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

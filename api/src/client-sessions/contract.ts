@@ -32,6 +32,9 @@ export const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
 /** The same as a visitor sends, without what the practice knows of the client. */
 export const ClientBookingRequest = BookingRequest.omit({ client: true, captcha: true, holdToken: true, source: true })
 
+/** What was asked for, with the place that it has: the last page names it. */
+export const ClientBooked = Booked.extend({ location: Location })
+
 /** So many changes of one client are more than anybody makes. */
 const limits = [{ by: 'caller' as const, points: 30, seconds: 600 }]
 
@@ -99,13 +102,13 @@ export const clientSessions = {
     method: 'POST',
     path: '/client-api/practices/:practiceId/bookings',
     summary:
-      'The client asks for a session in a practice that knows them. Asked again for the same time and type, it is the same one.',
+      'The client asks for a session in a practice that knows them. Asked again for the same time, type and place, it is the same one; elsewhere it is `conflict`, with `id` and `location` of the one there is.',
     access: 'client',
     params: practiceParams,
     body: ClientBookingRequest,
-    reply: Booked,
+    reply: ClientBooked,
     status: 201,
     limits,
-    errors: ['not_found', 'slot_taken', 'not_offered', 'too_many_requests'],
+    errors: ['not_found', 'conflict', 'slot_taken', 'not_offered', 'too_many_requests'],
   }),
 }

@@ -71,6 +71,21 @@ describe('a client books', () => {
     expect(await inOf(practice, "select id from message where audience = 'client'")).toHaveLength(1)
   })
 
+  test('and is told which appointment there is, where the time is theirs already at another place', async () => {
+    const { practice, api } = await aClientOf()
+    await inOf(practice, "update session_type set locations = '{office,video}'")
+    const { params, body } = requestAt(practice, '10:00')
+    const booked = await api.clientSessions.book({ params, body })
+    expect(booked).toMatchObject({ location: 'office' })
+    const elsewhere = api.clientSessions.book({ params, body: { ...body, location: 'video' } })
+    expect(await refusal(elsewhere)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      details: { id: booked.id, location: 'office' },
+    })
+    expect(await inOf(practice, 'select location from session')).toEqual([{ location: 'office' }])
+  })
+
   test('and of two who want the same time, one has it and the other is offered the nearest', async () => {
     const { practice, api } = await aClientOf()
     const other = await as(await aClient(app.orm, practice))

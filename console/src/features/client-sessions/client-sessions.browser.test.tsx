@@ -136,6 +136,7 @@ describe('a client books', () => {
     manageUrl: next.manageUrl,
     payment: null,
     confirmBy: null,
+    location: 'office' as const,
   }
 
   async function choose() {
@@ -155,6 +156,7 @@ describe('a client books', () => {
     await page.getByRole('checkbox', { name: /J’accepte que Cabinet des Tilleuls/ }).click()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
     await expect.element(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toHaveFocus()
+    await expect.element(page.getByText('Au cabinet')).toBeVisible()
     await expect
       .poll(() => api.of('POST', /.*/)[0]?.body)
       .toEqual({
@@ -182,6 +184,81 @@ describe('a client books', () => {
     await expect
       .element(page.getByRole('link', { name: /Payer 30,00/ }))
       .toHaveAttribute('href', '/pay/a-token-of-more-than-twenty-characters')
+  })
+
+  const asked = {
+    totalCents: 7000,
+    amountCents: 3000,
+    restCents: 4000,
+    currency: 'EUR' as const,
+    depositKind: 'arrhes' as const,
+    isAtOnce: false,
+    terms: {
+      version: '0123456789abcdef0123456789abcdef',
+      lines: ['Plus tard, rien ne vous est rendu.'],
+      termsUrl: null,
+      withdrawalUntil: null,
+      waiver: null,
+      button: 'Réserver avec obligation de paiement',
+    },
+  }
+  const withPrepayment = () => {
+    const profile = aPublicProfile()
+    const sessionTypes = profile.sessionTypes.map((type) => ({
+      ...type,
+      prepayment: { percent: 43, amountCents: 3000 },
+    }))
+    api.on('GET /api/public/practices/*', () => ({ ...profile, sessionTypes }))
+  }
+
+  test('nothing to be paid before it was read what, and when it is paid back', async () => {
+    withPrepayment()
+    api.on('GET /api/public/practices/*/payment-conditions', () => new Refusal('unavailable'))
+    api.on('POST /client-api/practices/*/bookings', () => booked)
+    await choose()
+    const send = page.getByRole('button', { name: 'Réserver cet horaire' })
+    const again = page.getByRole('button', { name: 'Réessayer' })
+    await expect.element(again).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    expect(await findBarriers()).toEqual([])
+    api.on('GET /api/public/practices/*/payment-conditions', () => ({ asked }))
+    await again.click()
+    await expect.element(page.getByText(/Plus tard, rien ne vous est rendu/)).toBeVisible()
+    await page.getByRole('checkbox').click()
+    await send.click()
+    await expect.element(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible()
+  })
+
+  test('and reads who mediates', async () => {
+    await choose()
+    await expect.element(page.getByText(/Médiation de la consommation/)).toBeVisible()
+  })
+
+  test('not as a minor whose guardian is unknown: they are told whom to call', async () => {
+    api.on(
+      'POST /client-api/practices/*/bookings',
+      () => new Refusal('validation', { errors: { 'client.guardian': ['required'] } }),
+    )
+    await choose()
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect.element(page.getByText(/autorité parentale/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /02 61 91 00 42/ })).toHaveAttribute('href', 'tel:+33261910042')
+    expect(await findBarriers()).toEqual([])
+  })
+
+  test('not twice at two places: the appointment there is stands there', async () => {
+    api.on(
+      'POST /client-api/practices/*/bookings',
+      () => new Refusal('conflict', { id: next.id, location: 'video' as const }),
+    )
+    await choose()
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect.element(page.getByText(/rendez-vous ainsi.*En visio/)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Voir le rendez-vous' }))
+      .toHaveAttribute('href', `/client/sessions/${next.id}`)
   })
 
   test('and is offered the nearest where somebody was faster', async () => {

@@ -1,37 +1,28 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
+import { Query } from '../../../components/query'
 import { useFormats } from '../../../lib/use-formats'
-import { type BookablePractice, type Choice, useConditions, usePlannedSteps } from './use-book'
+import { type AskedPayment, type BookablePractice, type Choice, type Conditions, usePlannedSteps } from './use-book'
+
+interface Props {
+  practice: BookablePractice
+  choice: Choice
+  conditions: Conditions
+}
 
 /** What has to be known before: what is paid and when, what else is planned, until when it can be undone, whose terms. */
-export function BeforeBooking({ practice, choice }: { practice: BookablePractice; choice: Choice }) {
+export function BeforeBooking({ practice, choice, conditions }: Props) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(practice.timeZone)
-  const { data: conditions } = useConditions(practice.id, choice)
   const { data: steps = [] } = usePlannedSteps(practice.id, choice)
   const { policies, legal } = practice
-  const asked = conditions?.asked
   const last = new Date(Date.parse(choice.startsAt) - policies.cancellationHours * 3_600_000).toISOString()
   return (
     <div className="space-y-3 text-sm">
-      {asked && (
-        <section aria-label={t('book.payment')}>
-          <p className="font-medium">
-            {t(asked.isAtOnce ? 'book.payNow' : 'book.payLater', {
-              amount: format.money(asked.amountCents, asked.currency),
-              total: format.money(asked.totalCents, asked.currency),
-            })}
-          </p>
-          <details className="mt-1">
-            <summary className="focus-ring cursor-pointer rounded-sm">{t('book.conditions')}</summary>
-            <ul className="mt-2 list-disc space-y-1 ps-5">
-              {asked.terms.lines.map((line) => (
-                <li key={line} className="wrap-anywhere">
-                  {line}
-                </li>
-              ))}
-            </ul>
-          </details>
-        </section>
+      {choice.type.prepayment && (
+        <Query of={conditions} loading={<Skeleton className="h-24" />}>
+          {({ asked }) => asked && <Payment asked={asked} zone={practice.timeZone} />}
+        </Query>
       )}
       {steps.length > 1 && (
         <section aria-label={t('book.programme')}>
@@ -50,6 +41,13 @@ export function BeforeBooking({ practice, choice }: { practice: BookablePractice
         {legal.paymentMeans && (
           <li className="wrap-anywhere">{t('book.paymentMeans', { means: legal.paymentMeans })}</li>
         )}
+        {legal.mediator && !conditions.data?.asked && (
+          <li className="wrap-anywhere">
+            {t('book.mediator', {
+              who: [legal.mediator.name, legal.mediator.address, legal.mediator.site].filter(Boolean).join(', '),
+            })}
+          </li>
+        )}
         <li>
           <a href={legal.privacyUrl} className="text-primary underline underline-offset-4">
             {t('book.privacy')}
@@ -64,5 +62,28 @@ export function BeforeBooking({ practice, choice }: { practice: BookablePractice
         )}
       </ul>
     </div>
+  )
+}
+
+/** What is paid by card and when, with all that goes with it: what is paid back, and who mediates, stand there. */
+function Payment({ asked, zone }: { asked: AskedPayment; zone: string }) {
+  const { t } = useTranslation('clientSessions')
+  const format = useFormats(zone)
+  return (
+    <section aria-label={t('book.payment')}>
+      <p className="font-medium">
+        {t(asked.isAtOnce ? 'book.payNow' : 'book.payLater', {
+          amount: format.money(asked.amountCents, asked.currency),
+          total: format.money(asked.totalCents, asked.currency),
+        })}
+      </p>
+      <ul className="mt-2 list-disc space-y-1 ps-5">
+        {asked.terms.lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

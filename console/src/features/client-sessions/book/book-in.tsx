@@ -47,7 +47,7 @@ function Steps({ practice, phone }: { practice: BookablePractice; phone: string 
   const [refused, setRefused] = useState<Refused | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
 
-  if (booked && type) return <Done booked={booked} practice={practice} type={type} place={place} />
+  if (booked && type) return <Done booked={booked} practice={practice} type={type} />
   if (types.length === 0) return <Alert title={t('book.closed')}>{t('book.closedText')}</Alert>
   if (!type)
     return (
@@ -88,6 +88,7 @@ function Steps({ practice, phone }: { practice: BookablePractice; phone: string 
     <div ref={focusOnMount} tabIndex={-1} className="outline-none">
       <CheckAndSend
         practice={practice}
+        phone={phone}
         choice={{ type, place, startsAt }}
         onBack={() => setStartsAt(null)}
         onTaken={(problem) => {

@@ -6,20 +6,20 @@ import { Link } from 'react-router'
 import { focusOnMount } from '../../../components/focus-on-mount'
 import { useFormats } from '../../../lib/use-formats'
 import { bookingPath } from '../../booking/public'
+import { SessionLocation } from '../../sessions/public'
 import { zoneOf } from './choose-time'
-import type { BookablePractice, BookableType, Booked, Place } from './use-book'
+import type { BookablePractice, BookableType, Booked } from './use-book'
 
 interface Props {
   booked: Booked
   practice: BookablePractice
   type: BookableType
-  place: Place
 }
 
 /** What became of the request, and what comes next: the payment, or the appointment itself. */
-export function Done({ booked, practice, type, place }: Props) {
+export function Done({ booked, practice, type }: Props) {
   const { t } = useTranslation('clientSessions')
-  const format = useFormats(zoneOf(place, practice))
+  const format = useFormats(zoneOf(booked.location, practice))
   const { id, status, startsAt, payment } = booked
   const stage = payment ? 'toPay' : status === 'scheduled' ? 'planned' : 'waiting'
   return (
@@ -30,6 +30,7 @@ export function Done({ booked, practice, type, place }: Props) {
       <p className="wrap-anywhere">
         <strong className="sentence inline-block font-semibold">{format.dayAndTime(startsAt)}</strong>
         <span className="block">{type.name}</span>
+        <SessionLocation of={booked} />
       </p>
       <Alert tone={stage === 'planned' ? 'success' : 'info'}>
         {t(`book.done.${stage}Text`, { practice: practice.name })}

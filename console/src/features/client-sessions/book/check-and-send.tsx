@@ -7,16 +7,18 @@ import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../../components/problem-notice'
 import { api, asProblem } from '../../../lib/api'
 import { refresh } from '../../../lib/readings'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
 import { BeforeBooking } from './before-booking'
+import { BookingTrouble } from './booking-trouble'
 import { zoneOf } from './choose-time'
-import type { BookablePractice, Booked, Choice } from './use-book'
+import { type BookablePractice, type Booked, type Choice, useConditions } from './use-book'
 
 interface Props {
   practice: BookablePractice
+  /** Who to call, where nothing else helps. */
+  phone: string | null
   choice: Choice
   onBack: () => void
   /** Somebody else has the time, or it is offered no more. */
@@ -28,7 +30,7 @@ interface Props {
 const taken = ['slot_taken', 'not_offered']
 
 /** A last look at what is asked for, with its price and conditions, before it is sent. */
-export function CheckAndSend({ practice, choice, onBack, onTaken, onBooked }: Props) {
+export function CheckAndSend({ practice, phone, choice, onBack, onTaken, onBooked }: Props) {
   const { t } = useTranslation(['clientSessions', 'components'])
   const lang = useLanguage()
   const { type, place, startsAt } = choice
@@ -40,11 +42,14 @@ export function CheckAndSend({ practice, choice, onBack, onTaken, onBooked }: Pr
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const words = bookingConsents.at(-1)
+  const conditions = useConditions(practice.id, choice)
+  // Nobody is asked to pay what was not shown.
+  const isKnown = !type.prepayment || conditions.data !== undefined
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setMissing(!hasConsent)
-    if (!hasConsent || isBusy) return
+    if (!hasConsent || !isKnown || isBusy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -89,7 +94,7 @@ export function CheckAndSend({ practice, choice, onBack, onTaken, onBooked }: Pr
         </p>
         <p className="wrap-anywhere text-muted-foreground">{practice.name}</p>
       </section>
-      <BeforeBooking practice={practice} choice={choice} />
+      <BeforeBooking practice={practice} choice={choice} conditions={conditions} />
       <Field label={t('book.message')} hint={t('book.messageHint')} optional={t('book.optional')}>
         {(control) => (
           <Textarea
@@ -108,8 +113,14 @@ export function CheckAndSend({ practice, choice, onBack, onTaken, onBooked }: Pr
         error={isMissing && !hasConsent ? t('book.consentNeeded') : undefined}
         onChange={({ target }) => setConsent(target.checked)}
       />
-      {problem && <ProblemNotice problem={problem} />}
-      <Button type="submit" size="lg" className="w-full" isBusy={isBusy}>
+      {problem && <BookingTrouble problem={problem} phone={phone} />}
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full"
+        isBusy={isBusy || (!isKnown && !conditions.error)}
+        disabled={!isKnown && conditions.error !== undefined}
+      >
         {t('book.send')}
       </Button>
     </form>

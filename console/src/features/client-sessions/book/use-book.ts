@@ -40,6 +40,9 @@ export function useConditions(practiceId: string, { type, startsAt }: Choice) {
   )
 }
 
+export type Conditions = ReturnType<typeof useConditions>
+export type AskedPayment = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
+
 /** The sessions that booking a programme would plan. */
 export function usePlannedSteps(practiceId: string, { type, place, startsAt }: Choice) {
   const lang = useLanguage()
