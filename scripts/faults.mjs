@@ -5,6 +5,11 @@ import { parseArgs } from 'node:util'
 import { Problem } from './problem.mjs'
 import { stages } from './test/stages.mjs'
 
+/** The long form of what happens to card payments: so many stories, in which server and worker are killed, and so many payers. */
+const CARD_RUNS = 60
+const PAYERS = 200
+const cardFiles = ['api/test/stripe/books.api.test.ts', 'api/test/stripe/crowd.api.test.ts']
+
 /** Each of the four kinds six times. */
 const KILLS = 24
 
@@ -14,10 +19,14 @@ export default async function faults(args) {
   process.env.FAULT_FORM = 'long'
   process.env.FAULT_SEED = String(seed)
   process.env.FAULT_KILLS = String(kills)
+  process.env.CARD_RUNS ??= String(CARD_RUNS)
+  process.env.PAYING_VISITORS ??= String(PAYERS)
   console.log(`Faults are drawn by seed ${seed}, ${kills} kills among them.`)
   const place = await mkdtemp(join(tmpdir(), 'ancrage-report-'))
   const startedAt = Date.now()
-  const { passed, failures } = await stages.system(place).finally(() => rm(place, { recursive: true, force: true }))
+  const runs = await bothIn(place).finally(() => rm(place, { recursive: true, force: true }))
+  const passed = runs.reduce((sum, run) => sum + run.passed, 0)
+  const failures = runs.flatMap((run) => run.failures)
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
   for (const { name, file, error = '' } of failures) console.log(`  ✗ ${file ?? ''}: ${name}\n      ${error}`)
   console.log(`\n${passed} passed, ${failures.length} failed in ${minutes} min`)
@@ -25,6 +34,8 @@ export default async function faults(args) {
   console.log(`Again: npm run faults -- --seed ${seed} --kills ${kills}`)
   return 1
 }
+
+const bothIn = async (place) => [await stages.system(place), await stages.api(place, { files: cardFiles })]
 
 /** @returns {{ seed: number, kills: number }} */
 function choiceOf(args) {

@@ -27,12 +27,18 @@ const referenceTables = [
   )`,
 ]
 
-async function startBenchSystem(): Promise<BenchSystem> {
+/** What of the system a bench wants otherwise. */
+interface BenchWish {
+  workers?: number
+  env?: NodeJS.ProcessEnv
+}
+
+async function startBenchSystem({ workers = 0, env = {} }: BenchWish): Promise<BenchSystem> {
   const system = await startOwnSystem({
-    workers: 0,
+    workers,
     hasMailbox: false,
     hasDemo: false,
-    env: { SMTP_URL: 'smtp://127.0.0.1:1' },
+    env: { SMTP_URL: 'smtp://127.0.0.1:1', ...env },
   })
   const cluster = system.database()
   const databaseUrl = await createDatabase(cluster, 'reference')
@@ -71,8 +77,8 @@ async function asSuperuser(url: string, database: string, statements: string[], 
 }
 
 /** Runs work on a system of its own and takes it down afterwards. */
-export async function withBenchSystem<T>(work: (system: BenchSystem) => Promise<T>): Promise<T> {
-  const system = await startBenchSystem()
+export async function withBenchSystem<T>(work: (system: BenchSystem) => Promise<T>, wish: BenchWish = {}): Promise<T> {
+  const system = await startBenchSystem(wish)
   try {
     return await work(system)
   } finally {

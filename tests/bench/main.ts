@@ -14,10 +14,24 @@ import { invoices } from './invoices.ts'
 import { lighthouse } from './lighthouse.ts'
 import { listsBench } from './lists.ts'
 import { type Bench, isMet, type Measure } from './measure.ts'
+import { money } from './money.ts'
 import { table } from './report.ts'
 import { slotEngine } from './slot-engine.ts'
+import { webhooks } from './webhooks.ts'
 
-const benches: Bench[] = [bytes, firstView, lighthouse, slotEngine, bookings, availability, listsBench, books, invoices]
+const benches: Bench[] = [
+  bytes,
+  firstView,
+  lighthouse,
+  slotEngine,
+  bookings,
+  availability,
+  listsBench,
+  books,
+  invoices,
+  money,
+  webhooks,
+]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name))

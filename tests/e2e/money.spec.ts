@@ -147,29 +147,28 @@ test.describe('in English, on a phone', () => {
   test.use({ locale: 'en-GB', viewport: { width: 360, height: 740 } })
 
   test('the same is done', async ({ page, browser }) => throughAll(page, browser, 'en'))
+
+  test('an invoice is paid in cash and by cheque', async ({ page }) => {
+    const { api, owner } = await aBiller()
+    const { id: patientId } = await api.patients.add({ body: aPerson() })
+    const lines = [{ label: 'Séance', unitPriceCents: 6000 }]
+    const { id } = await api.invoices.create({ body: { patientId, lines, issue: true } })
+    await signInBrowser(page.context(), owner)
+    await page.goto(`${demo.urls.console}/facturation?invoice=${id}`)
+    const today = localDay(new Date(), 'Europe/Paris')
+    await takePart(page, 'en', { amount: '20', kind: 'Cash', on: today })
+    await takePart(page, 'en', { amount: '40', kind: 'Cheque', on: today, cheque: '0004711' })
+    await expect(page.getByRole('dialog').getByText('Paid', { exact: true }).first()).toBeVisible()
+    const { data } = await api.billing.payments({ query: { patientId } })
+    expect(data.map(({ typeKey, amountCents, cheque }) => [typeKey, amountCents, cheque?.number])).toEqual([
+      ['cheque', 4000, '0004711'],
+      ['cash', 2000, undefined],
+    ])
+  })
 })
 
-/** Takes a part of the invoice that is open, as it was paid in the month before. */
-async function takePart(
-  page: Page,
-  amount: string,
-  kind: string,
-  on: string,
-  more?: (sheet: ReturnType<Page['getByRole']>) => Promise<void>,
-) {
-  await page.getByRole('dialog').getByRole('button', { name: 'Encaisser', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Encaisser' })
-  await sheet.getByRole('textbox', { name: /^Montant/ }).fill(amount)
-  await sheet.getByRole('radio', { name: kind }).check()
-  await more?.(sheet)
-  await sheet.getByLabel(/^Reçu le/).fill(on)
-  await sheet.getByRole('button', { name: /^Encaisser / }).click()
-  await expect(sheet).toBeHidden()
-}
-
-test('an invoice is issued, paid in cash and by cheque, and mailed; its month is closed, and proved without us', async ({
-  page,
-}) => {
+/** A practice that can bill. */
+async function aBiller() {
   const { api, owner } = await aQuietPractice()
   await api.practices.fullMode({})
   await api.invoices.saveIdentity({
@@ -184,6 +183,39 @@ test('an invoice is issued, paid in cash and by cheque, and mailed; its month is
       vatRegime: 'franchise',
     },
   })
+  return { api, owner }
+}
+
+const takingTexts = {
+  fr: { take: 'Encaisser', amount: /^Montant/, cheque: /^Numéro du chèque/, on: /^Reçu le/, done: /^Encaisser / },
+  en: { take: 'Take payment', amount: /^Amount/, cheque: /^Cheque number/, on: /^Received on/, done: /^Take €/ },
+} as const
+
+interface Part {
+  amount: string
+  kind: string
+  /** The day on which it was received. */
+  on: string
+  cheque?: string
+}
+
+/** Takes a part of the invoice that is open. */
+async function takePart(page: Page, lang: Lang, { amount, kind, on, cheque }: Part) {
+  const t = takingTexts[lang]
+  await page.getByRole('dialog').getByRole('button', { name: t.take, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: t.take })
+  await sheet.getByRole('textbox', { name: t.amount }).fill(amount)
+  await sheet.getByRole('radio', { name: kind }).check()
+  if (cheque) await sheet.getByRole('textbox', { name: t.cheque }).fill(cheque)
+  await sheet.getByLabel(t.on).fill(on)
+  await sheet.getByRole('button', { name: t.done }).click()
+  await expect(sheet).toBeHidden()
+}
+
+test('an invoice is issued, paid in cash and by cheque, and mailed; its month is closed, and proved without us', async ({
+  page,
+}) => {
+  const { api, owner } = await aBiller()
   const person = aPerson()
   await api.patients.add({ body: person })
   const lastMonth = addDays(`${localDay(new Date(), 'Europe/Paris').slice(0, 8)}01`, -1)
@@ -199,10 +231,8 @@ test('an invoice is issued, paid in cash and by cheque, and mailed; its month is
   await draft.getByRole('button', { name: 'Enregistrer' }).click()
   const invoice = page.getByRole('dialog')
   await invoice.getByRole('button', { name: 'Établir', exact: true }).click()
-  await takePart(page, '20', 'Espèces', lastMonth)
-  await takePart(page, '40', 'Chèque', lastMonth, (sheet) =>
-    sheet.getByRole('textbox', { name: /^Numéro du chèque/ }).fill('0004711'),
-  )
+  await takePart(page, 'fr', { amount: '20', kind: 'Espèces', on: lastMonth })
+  await takePart(page, 'fr', { amount: '40', kind: 'Chèque', on: lastMonth, cheque: '0004711' })
   await expect(invoice.getByRole('button', { name: 'Encaisser', exact: true })).toBeHidden()
   await invoice.getByRole('button', { name: 'Envoyer par e-mail' }).click()
   const mail = await mailbox.next({ to: person.email })

@@ -96,6 +96,7 @@ export const openPaths: Record<string, string[]> = {
     'api/src/db/orm.ts',
     'api/test/db/cost.ts',
     'api/test/at-scale/all.ts',
+    'api/test/at-scale/money.ts',
     'api/test/at-scale/crowd.ts',
     'api/test/invoices/drawing-parts.ts',
     'api/src/availability/slots.ts',

@@ -78,15 +78,26 @@ const jobs = Object.fromEntries(
   ]),
 )
 
+interface Workshop {
+  app: TestApp
+  clock: { now(): Date }
+  stripe: Stripe
+  /** Whether the worker was killed meanwhile. */
+  isDead?: () => boolean
+}
+
 interface Waiting {
   id: string
   name: string
   data: object
 }
 
-/** Does what the worker would do by now for a practice, in any order that `pick` draws; the failures of jobs are its answer. */
+/**
+ * Does what the worker would do by now for a practice, in any order that `pick` draws; the failures of jobs are its answer. A
+ * job whose worker was killed waits to be done again.
+ */
 export async function work(
-  { app, clock, stripe }: { app: TestApp; clock: { now(): Date }; stripe: Stripe },
+  { app, clock, stripe, isDead }: Workshop,
   practice: BuiltPractice,
   pick = (count: number) => count - count,
 ): Promise<unknown[]> {
@@ -102,9 +113,17 @@ export async function work(
     )
     const next = waiting[pick(waiting.length)]
     if (!next) return failures
-    await query('delete from pgboss.job where id = $1', [next.id])
+    const settle = (state: string) => query('update pgboss.job set state = $2 where id = $1', [next.id, state])
+    await settle('active')
     const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
     await jobs[next.name]?.run(given, next.data).catch((error: unknown) => failures.push(error))
+    // One of its key that waits already does its work.
+    if (isDead?.())
+      return settle('created').then(
+        () => failures,
+        () => failures,
+      )
+    await query('delete from pgboss.job where id = $1', [next.id])
   }
   throw new Error('the work has no end')
 }
@@ -116,12 +135,14 @@ export async function aPractitioner(
     settings = {},
     isConnected = true,
     type = {},
+    isDead,
   }: {
     settings?: Parameters<typeof aPractice>[1] extends infer W | undefined
       ? NonNullable<W extends { settings?: infer S } ? S : never>
       : never
     isConnected?: boolean
     type?: object
+    isDead?: () => boolean
   } = {},
 ) {
   const { app, stripe, clock } = beside
@@ -132,7 +153,7 @@ export async function aPractitioner(
   })
   const client = await app.signedIn(practice)
   const own = <T>(ask: (query: Query) => Promise<T>) => inPractice(app.orm.em, practice.id, (em) => ask(queryOf(em)))
-  const doWork = (pick?: (count: number) => number) => work(beside, practice, pick)
+  const doWork = (pick?: (count: number) => number) => work({ ...beside, ...(isDead && { isDead }) }, practice, pick)
   let account = ''
   if (isConnected) {
     await client.stripe.connect({})

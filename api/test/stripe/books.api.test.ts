@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Charge, CheckoutSession, Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { nextWeekday } from '../days.ts'
+import { verifies } from '../payments/a-ledger.ts'
 import fc from '../properties.ts'
+import { aKiller } from './a-killer.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
 const { app, clock, stripe } = beside
+const killer = aKiller(app)
 
 /** `npm run faults` asks for more. */
 const RUNS = Number(process.env.CARD_RUNS ?? 4)
@@ -62,6 +65,10 @@ const acts = {
   async cut(_: World, nth: number) {
     stripe.fault({ kind: nth % 2 ? 'cut_after' : 'cut_before', path: '/v1', times: 2 })
   },
+  /** Whatever is done next is cut after so many beginnings and ends of transactions. */
+  async kill(_: World, nth: number) {
+    killer.killAfter(nth % 11)
+  },
   async pass(_: World, nth: number) {
     clock.pass([5, 20, 45][nth % 3] ?? 5)
   },
@@ -100,15 +107,19 @@ test(
   'whatever happens, in whatever order and however often it is told: the books and Stripe say the same',
   async () => {
     const names = Object.keys(acts) as (keyof typeof acts)[]
-    const act = fc.record({ name: fc.constantFrom(...names), nth: fc.nat(60) })
+    const act = fc.record({ name: fc.constantFrom(...names, 'kill', 'kill', 'work'), nth: fc.nat(60) })
     const story = fc.array(act, { minLength: 6, maxLength: 14 })
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
-        const practitioner = await aPractitioner(beside)
+        const practitioner = await aPractitioner(beside, { isDead: killer.isDead })
         const world: World = { practitioner, booked: [] }
         for (const opening of ['book', 'begin', 'pay'] as const) await acts[opening](world, 1)
         // What is refused, or meets a bad day, is as much a part of the story.
-        for (const { name, nth } of steps) await acts[name](world, nth).catch(() => undefined)
+        for (const { name, nth } of steps) {
+          await acts[name](world, nth).catch(() => undefined)
+          if (killer.isDead()) killer.startAgain()
+        }
+        killer.startAgain()
         stripe.mend()
         stripe.release()
         for (let turn = 0; turn < 3; turn++) {
@@ -124,6 +135,7 @@ test(
           query("select from payment_request where status = 'open' and expires_at <= $1", [clock.now().toISOString()]),
         )
         expect(open).toEqual([])
+        expect(await verifies(practitioner.practice)).toBe(true)
       }),
       { numRuns: RUNS },
     )

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { previewRefund } from '../../src/stripe/refund-by-hand.ts'
-import type { Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { aPatient, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'

@@ -1,0 +1,140 @@
+import pg from 'pg'
+import { moneyReport } from '../../src/billing/report.ts'
+import type { EntityManager, MikroORM } from '../../src/db/orm.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { InvoiceQuery } from '../../src/invoices/contract/invoice.ts'
+import { draftForSessions } from '../../src/invoices/drafts.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
+import { issueInvoice } from '../../src/invoices/issue.ts'
+import { listInvoices } from '../../src/invoices/reading.ts'
+import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { identityRow } from '../invoices/an-invoice.ts'
+
+const ROUNDS = 5
+
+const timeOf = async (work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** Milliseconds of each of some rounds. */
+async function rounds(work: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let nth = 0; nth < ROUNDS; nth++) times.push(await work())
+  return times
+}
+
+const atOnce = <T>(count: number, work: (nth: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, nth) => work(nth)))
+
+/** Milliseconds in which so many drafts are issued at once, numbered without gap; and as many updates of one row. */
+export async function issuedAtOnce(orm: MikroORM, count: number): Promise<{ ours: number; updates: number[] }> {
+  const practice = await aPractice(orm)
+  const own = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(orm.em.fork(), practice.id, work)
+  await own((em) => em.insert(BillingIdentityEntity, identityRow(practice.id)))
+  const drafts: string[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const startsAt = new Date(Date.now() - (nth + 1) * 7_200_000)
+    const { id } = await aSession(orm, practice, { startsAt, status: 'completed' })
+    const draft = { practiceId: practice.id, sessionIds: [id] }
+    drafts.push((await own((em) => draftForSessions(em, draft, new Date()))).id)
+  }
+  await own((em) => queryOf(em)('create table bench_counter as select 0 as n'))
+  const update = () => own((em) => queryOf(em)('update bench_counter set n = n + 1 returning n'))
+  await update()
+  const updates = await rounds(() => timeOf(() => atOnce(count, update)))
+  const issue = (invoiceId = '') => own((em) => issueInvoice(em, { invoiceId }, new Date()))
+  const ours = await timeOf(() => atOnce(count, (nth) => issue(drafts[nth])))
+  const [numbers] = await own((em) =>
+    queryOf(em)<{ last: number; all: number }>(
+      `select max(sequence) as last, count(*)::int as all from invoice where status = 'issued'`,
+    ),
+  )
+  if (numbers?.last !== count || numbers.all !== count) throw new Error(JSON.stringify(numbers))
+  return { ours, updates }
+}
+
+/** Writes past row-level security and without checking each foreign key. */
+async function fill(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    for (const sql of statements) await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** So many documents of a practice, one line each; two of three are paid. */
+const manyInvoices = ({ id }: Pick<BuiltPractice, 'id'>, patientId: string, count: number) => [
+  `insert into invoice (id, practice_id, kind, status, series, number, year, sequence, patient_id, client_name, bill_to, seller,
+     words, locale, created_at, issued_at, issued_on, due_on, deposit_ids, total_cents, net_cents, vat_cents, deducted_cents,
+     currency, is_unnamed, wording)
+   select gen_random_uuid(), '${id}', 'invoice', 'issued', 'bill', '2026-' || n, 2026, n, '${patientId}', 'Nom' || n,
+     '{"name":"Nom"}', '{}', '{}', 'fr', at, at, at::date, at::date, '{}', 6000, 6000, 0, 0, 'EUR', false, 'session'
+   from (select n, now() - n * interval '5 minutes' as at from generate_series(1, ${count}) n) dated`,
+  `insert into invoice_line (id, practice_id, invoice_id, position, label, quantity, unit_price_cents, discount_cents,
+     total_cents, vat_basis_points)
+   select gen_random_uuid(), practice_id, id, 0, 'Séance', 1, 6000, 0, 6000, 0 from invoice where practice_id = '${id}'`,
+  `insert into payment_allocation (id, practice_id, payment_id, invoice_id, amount_cents, created_at)
+   select gen_random_uuid(), practice_id, id, id, 6000, issued_at from invoice where practice_id = '${id}' and sequence % 3 > 0`,
+]
+
+const FILTERS = [
+  {},
+  { status: 'overdue' },
+  { status: 'paid' },
+  { q: 'nom777' },
+  { minCents: 7000 },
+  { sort: 'dueCents' },
+]
+
+/** Milliseconds of the page with its sums by each filter among very many invoices, a tenth of the practice; and of one page of the bare index. */
+export async function billingPages(orm: MikroORM, url: string, count: number) {
+  const [mine, other] = [await aPractice(orm), await aPractice(orm)]
+  const { id: patientId } = await aPatient(orm, mine)
+  const { id: stranger } = await aPatient(orm, other)
+  const own = Math.ceil(count / 10)
+  await fill(url, [
+    ...manyInvoices(mine, patientId, own),
+    ...manyInvoices(other, stranger, count - own),
+    ...['invoice', 'invoice_line', 'payment_allocation'].map((table) => `vacuum analyze ${table}`),
+  ])
+  const ask = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(orm.em.fork(), mine.id, work)
+  const pages: { about: string; times: number[] }[] = []
+  for (const filter of FILTERS) {
+    const query = InvoiceQuery.parse({ ...filter, page: 1, perPage: 20 })
+    const page = (em: EntityManager) => timeOf(() => listInvoices(em, mine.id, query, new Date()))
+    pages.push({ about: JSON.stringify(filter), times: await rounds(() => ask(page)) })
+  }
+  const sql = 'select id from invoice where practice_id = $1 order by issued_on desc, id desc limit 20'
+  const bare = await rounds(() => ask((em) => timeOf(() => queryOf(em)(sql, [mine.id]))))
+  return { pages, bare, own }
+}
+
+/** Milliseconds of the report of a year with so many sessions. */
+export async function yearReports(orm: MikroORM, url: string, count: number): Promise<number[]> {
+  const practice = await aPractice(orm)
+  const { id: patientId } = await aPatient(orm, practice)
+  const { id, practitionerId } = practice
+  await fill(url, [
+    `insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at, buffer_before_minutes,
+       buffer_after_minutes, location, locale, time_zone, requested_at, is_locked, calendar_sequence, link_version)
+     select gen_random_uuid(), '${id}', '${practitionerId}', '${patientId}', 'completed', at, at + interval '9 minutes', 0, 0,
+       'office', 'fr', 'Europe/Paris', at, true, 0, 1
+     from (select '2026-01-01'::timestamptz + n * interval '10 minutes' as at from generate_series(1, ${count}) n) dated`,
+    `insert into session_item (id, practice_id, session_id, position, session_type_id, name_fr, name_en, duration_minutes,
+       price_cents, currency)
+     select gen_random_uuid(), practice_id, id, 0, '${practice.type.id}', 'Séance', 'Session', 9, 6000, 'EUR'
+     from session where practice_id = '${id}'`,
+    'vacuum analyze session',
+    'vacuum analyze session_item',
+  ])
+  const place = { practiceId: id, timeZone: 'Europe/Paris' }
+  const range = { from: '2026-01-01', to: '2026-12-31' }
+  const report = (em: EntityManager) => timeOf(() => moneyReport(em, place, range, new Date('2027-01-01')))
+  return rounds(() => inPractice(orm.em.fork(), id, report))
+}

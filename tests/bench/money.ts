@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, ownerUrlOf, startCluster } from '../../api/src/db/embedded.ts'
+import { migrate } from '../../api/src/db/migrate.ts'
+import { connect, type MikroORM } from '../../api/src/db/orm.ts'
+import { billingPages, issuedAtOnce, yearReports } from '../../api/test/at-scale/money.ts'
+import { median } from './load.ts'
+import type { Bench, Measure } from './measure.ts'
+
+const AT_ONCE = 100
+/** `BENCH_INVOICES=10000` to see that it works. */
+const INVOICES = Number(process.env.BENCH_INVOICES ?? 1_000_000)
+const SESSIONS = Math.min(50_000, INVOICES)
+
+/** Numbers without gap, the billing page and a year's report among more rows than anybody has. */
+export const money: Bench = {
+  name: 'money',
+  async run() {
+    const folder = await mkdtemp(join(tmpdir(), 'ancrage-bench-'))
+    // The database's user is another one when root measures.
+    await chmod(folder, 0o755)
+    const cluster = await startCluster({ dir: join(folder, 'postgres'), durable: true })
+    try {
+      const url = ownerUrlOf(cluster, await createDatabase(cluster, 'money'))
+      await migrate({ ownerUrl: url, role: new URL(url).username })
+      const orm = await connect(url, { max: 20 })
+      const superuserUrl = Object.assign(new URL(cluster.superuserUrl), { pathname: '/money' }).href
+      try {
+        return [await issuing(orm), ...(await pages(orm, superuserUrl)), await report(orm, superuserUrl)]
+      } finally {
+        await orm.close(true)
+      }
+    } finally {
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function issuing(orm: MikroORM): Promise<Measure> {
+  const { ours, updates } = await issuedAtOnce(orm, AT_ONCE)
+  return {
+    what: `${AT_ONCE} invoices issued at once, numbered without gap`,
+    unit: 'ms',
+    ours,
+    reference: { what: `${AT_ONCE} bare updates of one row`, value: median(updates) },
+    goal: { mostTimes: 3 },
+  }
+}
+
+/** The slowest filter: the page in 30 ms and its sums in 60. */
+async function pages(orm: MikroORM, url: string): Promise<Measure[]> {
+  const { pages: asked, bare, own } = await billingPages(orm, url, INVOICES)
+  const taken = asked.map(({ about, times }) => ({ about, ms: median(times) }))
+  const slowest = taken.reduce((one, other) => (other.ms > one.ms ? other : one))
+  const number = (count: number) => count.toLocaleString('en')
+  const what = `the billing page with its sums, ${number(own)} of ${number(INVOICES)} invoices (slowest: ${slowest.about})`
+  const reference = { what: 'one page of the bare index', value: median(bare) }
+  return [
+    { what, unit: 'ms', ours: slowest.ms, reference: null, goal: { atMost: 90 } },
+    { what, unit: 'ms', ours: slowest.ms, reference, goal: { mostTimes: 5 } },
+  ]
+}
+
+async function report(orm: MikroORM, url: string): Promise<Measure> {
+  return {
+    what: `a year’s report of ${SESSIONS.toLocaleString('en')} sessions`,
+    unit: 'ms',
+    ours: median(await yearReports(orm, url, SESSIONS)),
+    reference: null,
+    goal: { atMost: 100 },
+  }
+}

@@ -1,0 +1,134 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BenchSystem, withBenchSystem } from './bench-system.ts'
+import { cpuSeconds, fire, type Shot } from './load.ts'
+import type { Bench, Measure } from './measure.ts'
+import { addPractices, practiceOf } from './practices.ts'
+
+/** `BENCH_EVENTS=20` to see that it works. */
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000)
+/** Each is delivered so often. */
+const TIMES = 3
+const CONNECTIONS = 16
+const MOST_TAKEN_MS = 20
+const MOST_DONE_MS = 20_000
+const SECRET = 'whsec_of_the_bench'
+const ACCOUNT = 'acct_bench'
+
+/** Deliveries of Stripe, shuffled and each three times: how soon they are taken, and done by one worker. */
+export const webhooks: Bench = {
+  name: 'webhooks',
+  async run() {
+    const stripe = await aStripeThatKnowsNothing()
+    const env = { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_CONNECT_WEBHOOK_SECRET: SECRET, STRIPE_URL: stripe.url }
+    try {
+      return await withBenchSystem(deliveries, { workers: 1, env })
+    } finally {
+      stripe.close()
+    }
+  },
+}
+
+/** Each event is read once at Stripe, where there is nothing by its id: what follows from it is nothing. */
+async function aStripeThatKnowsNothing() {
+  const answer = JSON.stringify({ error: { type: 'invalid_request_error', code: 'resource_missing' } })
+  const server = createServer((_, response) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end(answer),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+async function deliveries(system: BenchSystem): Promise<Measure[]> {
+  await addPractices(system, 1, 1)
+  await system.write('insert into stripe_account_owner (account_id, owner_id) values ($1, $2)', [
+    ACCOUNT,
+    practiceOf(1).id,
+  ])
+  const shots = shuffled(Array.from({ length: EVENTS }, (_, nth) => Array<Shot>(TIMES).fill(delivery(nth))).flat())
+  const pid = system.server.pid
+  const before = cpuSeconds(pid)
+  const begun = performance.now()
+  const { times, statuses } = await fire(system.url, shots, CONNECTIONS)
+  const ours = ((cpuSeconds(pid) - before) / shots.length) * 1e6
+  if (statuses[200] !== shots.length && statuses[204] !== shots.length) throw new Error(JSON.stringify(statuses))
+  await done(system, begun)
+  const all = performance.now() - begun
+  const theirs = await insertsAlone(system, shots.length)
+  const sorted = times.toSorted((one, other) => one - other)
+  const what = `${shots.length.toLocaleString('en')} deliveries of ${EVENTS.toLocaleString('en')} events`
+  return [
+    {
+      what: `${what}: 95 of 100 are taken within`,
+      unit: 'ms',
+      ours: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+      reference: null,
+      goal: { atMost: MOST_TAKEN_MS },
+    },
+    {
+      what: `${what}: CPU of the server for each`,
+      unit: 'µs',
+      ours,
+      reference: { what: 'koa + pg insert', value: theirs },
+      goal: { mostTimes: 3 },
+    },
+    { what: `${what}: done by one worker`, unit: 'ms', ours: all, reference: null, goal: { atMost: MOST_DONE_MS } },
+  ]
+}
+
+function delivery(nth: number): Shot {
+  const created = Math.floor(Date.now() / 1000)
+  const event = {
+    object: 'event',
+    id: `evt_bench${nth}`,
+    type: 'refund.updated',
+    account: ACCOUNT,
+    livemode: false,
+    created,
+    data: { object: { id: `re_bench${nth}` } },
+  }
+  const body = JSON.stringify(event)
+  const signature = createHmac('sha256', SECRET).update(`${created}.${body}`).digest('hex')
+  return {
+    method: 'POST',
+    path: '/webhooks/stripe',
+    headers: { 'stripe-signature': `t=${created},v1=${signature}` },
+    body,
+  }
+}
+
+function shuffled<T>(all: T[]): T[] {
+  for (let at = all.length - 1; at > 0; at--) {
+    const other = Math.floor(Math.random() * (at + 1))
+    ;[all[at], all[other]] = [all[other] as T, all[at] as T]
+  }
+  return all
+}
+
+/** Waits until the worker has done what follows from each event. */
+async function done(system: BenchSystem, begun: number): Promise<void> {
+  for (;;) {
+    const [row] = await system.read<{ done: number }>(
+      'select count(*)::int as done from stripe_event where done_at is not null',
+    )
+    if (row?.done === EVENTS) return
+    if (performance.now() - begun > 5 * MOST_DONE_MS) throw new Error(`only ${row?.done} are done`)
+    await pause(100)
+  }
+}
+
+async function insertsAlone(system: BenchSystem, count: number): Promise<number> {
+  const shots = Array.from({ length: count }, (_, nth): Shot => {
+    const startsAt = new Date(Date.UTC(2040, 0, 1) + nth * 3_600_000)
+    const endsAt = new Date(startsAt.getTime() + 1_800_000)
+    const body = { practitioner: randomUUID(), startsAt, endsAt, name: 'Zoé', email: 'zoe@essais.test' }
+    return { method: 'POST', path: '/bookings', body: JSON.stringify(body) }
+  })
+  const pid = system.reference.pid
+  const before = cpuSeconds(pid)
+  await fire(system.reference.url, shots, CONNECTIONS)
+  return ((cpuSeconds(pid) - before) / count) * 1e6
+}
