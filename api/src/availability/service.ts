@@ -153,7 +153,7 @@ export async function assertNotTaken(query: Query, wanted: RequestedTime): Promi
  * Turns away again whoever wants what somebody was refused a moment ago, where it is taken still: one statement, before
  * anything is checked or begun. A submission that is known by its key has its answer, and is let through.
  */
-export async function refuseAgain(
+export async function assertNotTakenBefore(
   orm: MikroORM,
   wanted: RequestedTime,
   { caller, key }: SubmissionName,

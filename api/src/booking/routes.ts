@@ -29,7 +29,7 @@ import {
 } from './own-booking.ts'
 import { paymentConditions } from './payment-conditions.ts'
 import { previewedProgramme } from './programme.ts'
-import { assertSlotFree, holdLevel, holdSlot, refuseSlotAgain, requestBooking } from './service.ts'
+import { assertSlotFree, assertSlotNotTakenBefore, holdLevel, holdSlot, requestBooking } from './service.ts'
 
 export function bookingRoutes(router: Router): void {
   route(router, booking.challenge, { transaction: 'none' }, async ({ app, params: { practiceId }, query, now }) => {
@@ -42,7 +42,7 @@ export function bookingRoutes(router: Router): void {
     booking.hold,
     {
       transaction: 'contended',
-      refuseAgain: (request, submission) => refuseWanted(request, request.body.replaces, submission),
+      earlyCheck: (request, submission) => assertWantedIsFree(request, request.body.replaces, submission),
       precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.replaces)),
     },
     async ({ action, app, params: { practiceId }, body, address, now }) => {
@@ -63,7 +63,7 @@ export function bookingRoutes(router: Router): void {
     booking.request,
     {
       transaction: 'contended',
-      refuseAgain: (request, submission) => refuseWanted(request, request.body.holdToken, submission),
+      earlyCheck: (request, submission) => assertWantedIsFree(request, request.body.holdToken, submission),
       precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.holdToken)),
     },
     async ({ action, app, params: { practiceId }, body, address }) => {
@@ -176,9 +176,13 @@ const ownHoldOf = ({ scope: { practiceId, secrets } }: Pick<ActionContext, 'scop
 type Wanted = Pick<RequestContext<typeof booking.hold | typeof booking.request>, 'app' | 'practiceId' | 'body' | 'now'>
 
 /** Refuses a time again that was refused to somebody a moment ago, unless it is their own hold that takes it. */
-function refuseWanted({ app, practiceId, body, now }: Wanted, token: string | undefined, submission: SubmissionName) {
+function assertWantedIsFree(
+  { app, practiceId, body, now }: Wanted,
+  token: string | undefined,
+  submission: SubmissionName,
+) {
   const action = { scope: { practiceId, secrets: app.config }, now }
-  return refuseSlotAgain(app.orm, action, body, { ownHoldId: ownHoldOf(action, token), submission })
+  return assertSlotNotTakenBefore(app.orm, action, body, { ownHoldId: ownHoldOf(action, token), submission })
 }
 
 function ownLink(app: App, token: string): BookingLink {

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { assertLocation, assertNotTaken, assertOffered, refuseAgain, slotTaken } from '../availability/service.ts'
+import {
+  assertLocation,
+  assertNotTaken,
+  assertNotTakenBefore,
+  assertOffered,
+  slotTaken,
+} from '../availability/service.ts'
 import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
 import { openClientArea } from '../client-area/invitation.ts'
 import { keyFor } from '../crypto/keys.ts'
@@ -59,12 +65,12 @@ export const assertSlotFree = (action: ActionContext, slot: Slot, ownHoldId?: st
   assertNotTaken(action.db.query, visitorsTime(action, slot, ownHoldId))
 
 /** Refuses it again, by one statement, where it was refused to somebody a moment ago. */
-export const refuseSlotAgain = (
+export const assertSlotNotTakenBefore = (
   orm: MikroORM,
   action: Pick<ActionContext, 'scope' | 'now'>,
   slot: Slot,
   { ownHoldId, submission }: { ownHoldId: string | undefined; submission: SubmissionName },
-) => refuseAgain(orm, visitorsTime(action, slot, ownHoldId), submission)
+) => assertNotTakenBefore(orm, visitorsTime(action, slot, ownHoldId), submission)
 
 /**
  * A visitor asks for a time. The constraint on time blocks, not a prior read, decides who gets it. Statements that do

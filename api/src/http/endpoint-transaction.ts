@@ -112,8 +112,8 @@ function inReadOnlyTransaction<E extends Endpoint>({ spec, request, handle }: Ru
 
 async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app } = request
-  const { precheck, refuseAgain } = options
-  await refuseAgain?.(request, submissionName(spec, ctx, request))
+  const { precheck, earlyCheck } = options
+  await earlyCheck?.(request, submissionName(spec, ctx, request))
   const once = await readIdempotency(spec, ctx, request)
   return tryTwice(() =>
     writeInPractice(app.orm, practiceOf(request), async (db) => {

@@ -25,7 +25,7 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
    * Of a `contended` endpoint: turns away again, by one statement, who wants what was refused to somebody a moment ago, before
    * a proof is checked and a transaction begins. Whoever repeats a submission is let through.
    */
-  refuseAgain?(request: RequestContext<E>, submission: SubmissionName): Promise<void>
+  earlyCheck?(request: RequestContext<E>, submission: SubmissionName): Promise<void>
   upload?: FileUpload<E, R>
 }
 

@@ -13,6 +13,7 @@ const COUNTED_UP_TO = 100
 const UNSIGNED = `
   from session s
   where s.practice_id = $1 and s.signature_asked_at is not null and s.status = any ($5) and s.ends_at > $2
+    and s.starts_at > $2::timestamptz - interval '1 day'
     and not s.is_locked and not exists (
       select from consent c
       where c.practice_id = $1 and c.patient_id = s.patient_id and c.signed_at >= s.signature_asked_at)`

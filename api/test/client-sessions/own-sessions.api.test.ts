@@ -106,16 +106,16 @@ describe('an own appointment', () => {
     const practitioner = await app.signedIn(practice)
     const startsAt = at(practice, '14:00').toISOString()
     const calls = (api: ReturnType<typeof app.client>) => [
-      api.clientSessions.get({ params, query: {} }),
-      api.clientSessions.reschedule({ params, body: { startsAt } }),
-      api.clientSessions.confirm({ params }),
-      api.clientSessions.confirmAttendance({ params }),
-      api.clientSessions.cancel({ params, body: { reason: 'Un empêchement' } }),
+      () => api.clientSessions.get({ params, query: {} }),
+      () => api.clientSessions.reschedule({ params, body: { startsAt } }),
+      () => api.clientSessions.confirm({ params }),
+      () => api.clientSessions.confirmAttendance({ params }),
+      () => api.clientSessions.cancel({ params, body: { reason: 'Un empêchement' } }),
     ]
     for (const api of [neighbour, stranger])
-      for (const call of calls(api)) expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })
+      for (const call of calls(api)) expect(await refusal(call())).toMatchObject({ status: 404, code: 'not_found' })
     for (const api of [practitioner, app.client()])
-      for (const call of calls(api)) expect(await refusal(call)).toMatchObject({ status: 401 })
+      for (const call of calls(api)) expect(await refusal(call())).toMatchObject({ status: 401 })
     expect(await neighbour.clientSessions.past({})).toEqual([])
     expect(await historyOf(practice, params.id)).toEqual([])
     const own = await as(client)

@@ -13,7 +13,7 @@ const ends: readonly string[] = ['refused', 'lapsed', 'cancelled']
 
 const statusOf = (event: string) => {
   if (ends.includes(event)) return 'cancelled'
-  return event === 'requested' ? 'pending_validation' : 'scheduled'
+  return event === 'requested' || event === 'proposed' ? 'pending_validation' : 'scheduled'
 }
 
 test.each(sessionMails)('to a client for whom discretion is wished, %s tells of no speciality', async (event) => {
