@@ -2,7 +2,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../../components/query'
 import { useFormats } from '../../../lib/use-formats'
-import { type AskedPayment, type BookablePractice, type Choice, type Conditions, usePlannedSteps } from './use-book'
+import { type BookablePractice, type Choice, type Conditions, type ShownPayment, usePlannedSteps } from './use-book'
 
 interface Props {
   practice: BookablePractice
@@ -66,7 +66,7 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
 }
 
 /** What is paid by card and when, with all that goes with it: what is paid back, and who mediates, stand there. */
-function Payment({ asked, zone }: { asked: AskedPayment; zone: string }) {
+function Payment({ asked, zone }: { asked: ShownPayment; zone: string }) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(zone)
   return (

@@ -41,7 +41,7 @@ export function useConditions(practiceId: string, { type, startsAt }: Choice) {
 }
 
 export type Conditions = ReturnType<typeof useConditions>
-export type AskedPayment = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
+export type ShownPayment = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
 
 /** The sessions that booking a programme would plan. */
 export function usePlannedSteps(practiceId: string, { type, place, startsAt }: Choice) {
