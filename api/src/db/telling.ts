@@ -16,15 +16,16 @@ export const JOB_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').diges
 
 /**
  * Tells everything that was announced and has not been told, and wakes queues. Rows that another process is telling are
- * passed over; equal notices become one.
+ * passed over; equal notices become one, in the order in which they were announced.
  */
 const TELL = `with gone as (
     delete from notice
     where id = any (array(select id from notice order by id limit 1000 for update skip locked))
-    returning payload)
+    returning id, payload)
   select pg_notify(channel, payload) from (
-    select $1::text as channel, payload from gone
-    union select $2, unnest($3::text[])) as told`
+    select $1::text as channel, payload, min(id::text) as first from gone group by payload
+    union all select $2, unnest($3::text[]), ''
+    order by first) as told`
 
 /**
  * Tells what transactions have announced, after their commit: in a transaction NOTIFY would take a lock of the whole cluster

@@ -2,11 +2,12 @@ import { blobOf } from '../a-picture.ts'
 import { aPdf } from '../documents/a-document.ts'
 import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
+import { whileConfirmed } from './while-confirmed.ts'
 
 /** A leaflet of the practice. */
-async function leaflet({ app, practice }: Scene) {
-  const { leaflets } = await app.signedIn(practice)
-  return leaflets.add({ query: { name: 'Plan.pdf' }, body: blobOf(aPdf()) })
+async function leaflet(scene: Scene) {
+  const { leaflets } = await scene.app.signedIn(scene.practice)
+  return whileConfirmed(scene, () => leaflets.add({ query: { name: 'Plan.pdf' }, body: blobOf(aPdf()) }))
 }
 
 /** What the endpoints of leaflets are asked. */

@@ -4,6 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient } from '../build.ts'
 import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
+import { whileConfirmed } from './while-confirmed.ts'
 
 const nothing = () => ({})
 /** A client of the practice. */
@@ -21,19 +22,9 @@ const importOfClients = async ({ app, practice }: Scene) => {
 }
 /** A document of a client of the practice, added while its owner's address was confirmed. */
 const aDocument = async (scene: Scene) => {
-  const { app, practice } = scene
-  const query = queryOf(app.orm.em.fork())
-  const [owner] = await query<{ confirmed: string | null }>(
-    'select email_verified_at::text as confirmed from app_user where id = $1',
-    [practice.userId],
-  )
-  const confirm = (at: string | null) =>
-    query('update app_user set email_verified_at = $2 where id = $1', [practice.userId, at])
-  await confirm(owner?.confirmed ?? new Date().toISOString())
-  const api = await app.signedIn(practice)
   const sent = { ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }
-  const { id } = await api.documents.add(sent)
-  await confirm(owner?.confirmed ?? null)
+  const api = await scene.app.signedIn(scene.practice)
+  const { id } = await whileConfirmed(scene, () => api.documents.add(sent))
   return { params: { id } }
 }
 

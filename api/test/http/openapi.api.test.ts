@@ -199,7 +199,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await act('get', crypto.randomUUID())
     for (const name of ['start', 'stop', 'complete'] as const) await act(name, one)
     await asksOfPhrases(as(bearer), one)
-    await asksOfCustomEmails(as(bearer), one)
+    await asksOfCustomEmails(as(bearer), ask, one)
     await act('unlock', one, { reason: 'Une date à corriger' })
     await act('unlock', one, { reason: '' })
     await act('endLink', one)

@@ -4,6 +4,8 @@ import { hashPassword } from '../../../src/crypto/password.ts'
 import { singleUseToken } from '../../../src/crypto/single-use.ts'
 import { newId } from '../../../src/db/base.ts'
 import { queryOf } from '../../../src/db/query.ts'
+import { tablesOf } from '../../../src/db/tables.ts'
+import { inPractice } from '../../../src/db/tenant.ts'
 import { APP_SECRET, type TestApp } from '../../app.ts'
 import {
   aClient,
@@ -135,6 +137,9 @@ async function asksOfPrivacy(
   await client(clientPrivacy.get)
   await client(clientPrivacy.request, { kind: 'export' }, { practiceId: practice.id })
   await client(clientPrivacy.request, { kind: 'export' }, { practiceId: crypto.randomUUID() })
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    tablesOf(em).updateTable('Session').set({ consentVersion: 1 }).where('id', '=', sessionId).execute(),
+  )
   await client(clientPrivacy.withdrawBooking, undefined, { id: sessionId })
   await client(clientPrivacy.withdrawBooking, undefined, { id: crypto.randomUUID() })
   const leaving = await aClient(app.orm, practice)

@@ -6,7 +6,11 @@ import type { Documented } from '../documented.ts'
 const words = { subject: 'À bientôt', above: '<p>Bonjour {patient.firstname},</p>', below: '' }
 
 /** A practice's own words for a mail to its clients. */
-export async function asksOfCustomEmails(practitioner: ReturnType<Documented['as']>, sessionId: string): Promise<void> {
+export async function asksOfCustomEmails(
+  practitioner: ReturnType<Documented['as']>,
+  ask: Documented['ask'],
+  sessionId: string,
+): Promise<void> {
   const { customEmails, leaflets } = contract
   const params = { event: 'confirmation', lang: 'fr' }
   await practitioner(customEmails.list)
@@ -17,8 +21,10 @@ export async function asksOfCustomEmails(practitioner: ReturnType<Documented['as
   await practitioner(customEmails.preview, { ...words, sessionId }, params)
   await practitioner(customEmails.test, { ...words, sessionId }, params)
   await practitioner(customEmails.versions, undefined, params)
-  const { id = '' } = await practitioner(leaflets.add, blobOf(aPdf()), { query: '?name=Plan.pdf' })
+  const { id = '', url = '' } = await practitioner(leaflets.add, blobOf(aPdf()), { query: '?name=Plan.pdf' })
   await practitioner(leaflets.list)
+  await ask(leaflets.file, new URL(url).pathname)
+  await ask(leaflets.file, '/api/public/leaflets/none')
   await practitioner(leaflets.remove, undefined, { id })
   await practitioner(leaflets.remove, undefined, { id })
   await practitioner(customEmails.reset, { version: 1 }, params)
