@@ -38,7 +38,7 @@ test('each address leads a visitor to public pages and the sign-in, with the way
   expect(await endings(addresses.public)).toEqual(all(addresses.public, itself))
   expect(await endings(addresses.unauthenticatedOnly)).toEqual(all(addresses.unauthenticatedOnly, itself))
   expect(await endings(addresses.authenticatedOnly)).toEqual(all(addresses.authenticatedOnly, ofStranger))
-  expect(await endings(addresses.adminOnly)).toEqual(all(addresses.adminOnly, () => toSignIn('/')))
+  expect(await endings(addresses.adminOnly)).toEqual(all(addresses.adminOnly, () => '/accueil'))
 })
 
 test('each address leads a practitioner to all but the sign-in and the administration', async () => {

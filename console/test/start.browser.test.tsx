@@ -131,7 +131,7 @@ test('an address that is settled but has no page yet says so to whoever may open
 test.each([
   ['/calendar', '/login?to=%2Fcalendar'],
   ['/settings', '/login?to=%2Fsettings'],
-  ['/admin/users', '/login?to=%2F'],
+  ['/admin/users', '/accueil'],
   ['/patients/1/sessions/2', '/login?to=%2Fpatients%2F1%2Fsessions%2F2'],
 ])('%s leads whoever is not signed in to %s', async (path, expected) => {
   const { address } = await visit(path, { isAnonymous: true })
