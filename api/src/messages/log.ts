@@ -66,8 +66,15 @@ export async function messageWithText(query: Query, scope: PracticeScope, id: st
   const vault = await readVault(query, scope.secrets, scope.practiceId)
   const [row] = await rowsOf(query, scope, [id])
   if (row?.audience !== 'client') throw fail('not_found')
-  return { ...shown(row, vault, now), text: openContent(vault, row.id, row.content ?? null)?.text ?? null }
+  const text = openContent(vault, row.id, row.content ?? null)?.text ?? null
+  return { ...shown(row, vault, now), text: text && withoutTokens(text) }
 }
+
+/** Tokens of links: whoever has one signs a consent, writes a review or signs in as the client. */
+const TOKENS = /(\/(?:booking|consent|forms|pay|review|leaflets)\/|#token=)[\w.~-]+/g
+
+/** A text whose links open nothing: what was sent to a client is for the client to use. */
+const withoutTokens = (text: string) => text.replace(TOKENS, '$1…')
 
 /** What a row shows, in the order of the log. */
 async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly string[]) {

@@ -60,6 +60,9 @@ describe('the log of what was sent', () => {
     })
     const { text } = await client.messages.get({ params: { id: message!.id } })
     expect(text).toContain(PHRASE)
+    // The link of the booking is for its client alone.
+    expect(text).toContain('/booking/…')
+    expect(text).not.toMatch(/\/booking\/[\w-]{20}/)
     const rows = await inPractice(office.orm.em.fork(), practice.id, (em) =>
       queryOf(em)<{ row: string }>('select m::text as row from message m'),
     )
