@@ -71,6 +71,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'inbox.answer': refused,
     'invoices.send': refused,
     'invoices.sendMany': refused,
+    'leaflets.add': refused,
     // One that waits in the arranged practice is taken back.
     'messages.cancel': ['cancelled'],
     'messages.resend': refused,
