@@ -22,9 +22,9 @@ export function inForce<T>(list: readonly Dated<T>[], day: string): Dated<T> {
   return found ?? (list[list.length - 1] as Dated<T>)
 }
 
-/** Whether a figure of a day is not known for certain: it was read at second hand, or is that of a time before. */
-export const isToCheck = ({ until, isVerified }: Dated<unknown>, day: string): boolean =>
-  !isVerified || (until !== null && until < day)
+/** Whether a figure of a day is not known for certain: it was read at second hand, or is that of another time. */
+export const isToCheck = ({ from, until, isVerified }: Dated<unknown>, day: string): boolean =>
+  !isVerified || day < from || (until !== null && until < day)
 
 /** What the law says of billing, as data with its source. Amounts of turnover and cash: `payments/legal-figures.ts`. */
 export const billingLaw = {

@@ -21,3 +21,7 @@ test('of a half year whose rate is not known the last one counts, to be checked'
   expect(legalInterest(3000, '2026-07-01', '2027-01-01')).toMatchObject({ basisPoints: 667, isToCheck: true })
   expect(legalInterest(0, '2026-01-01', '2027-01-01')).toBeNull()
 })
+
+test('of days before the first rate that is known the last one counts too, to be checked', () => {
+  expect(legalInterest(100_000, '2024-01-01', '2024-12-31')).toMatchObject({ basisPoints: 667, isToCheck: true })
+})
