@@ -6,6 +6,7 @@ import {
   type Stripe,
   startStripe,
 } from '../../../tests/stand-ins/stripe/service.ts'
+import type { MikroORM } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { Job, JobApp } from '../../src/jobs/job.ts'
@@ -41,8 +42,8 @@ export function aClock(from = new Date()) {
   }
 }
 
-/** Our API beside a Stripe of the tests' own, which tells it what happens. */
-export async function besideStripe(clock = aClock()) {
+/** Our API beside a Stripe of the tests’ own, which tells it what happens. Default: on the worker’s database. */
+export async function besideStripe(clock = aClock(), database?: { url: string; orm: MikroORM }) {
   const stripe = await startStripe({ now: clock.now, retriesMs: [] })
   const app = await startApp({
     now: clock.now,
@@ -53,6 +54,7 @@ export async function besideStripe(clock = aClock()) {
       STRIPE_WEBHOOK_SECRET: SECRETS.platform,
       STRIPE_THIN_WEBHOOK_SECRET: SECRETS.thin,
     },
+    ...(database && { database }),
   })
   for (const kind of ['connect', 'platform', 'thin'] as const)
     stripe.endpoints.push({ kind, url: `${app.url}/webhooks/stripe`, secret: SECRETS[kind] })

@@ -1,15 +1,23 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Charge, CheckoutSession, Refund } from '../../../tests/stand-ins/stripe/service.ts'
+import { connect } from '../../src/db/orm.ts'
+import { testDatabase } from '../database.ts'
 import { nextWeekday } from '../days.ts'
 import { verifies } from '../payments/a-ledger.ts'
 import fc from '../properties.ts'
 import { aKiller } from './a-killer.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
 
-const beside = await besideStripe()
-afterAll(beside.end)
+const { url, orm: ormOfAll } = await testDatabase()
+const orm = await connect(url)
+const beside = await besideStripe(undefined, { url, orm })
 const { app, clock, stripe } = beside
 const killer = aKiller(app)
+afterAll(async () => {
+  killer.startAgain()
+  await beside.end()
+  await orm.close(true)
+})
 
 /** `npm run faults` asks for more. */
 const RUNS = Number(process.env.CARD_RUNS ?? 4)
@@ -102,6 +110,16 @@ const REST = `select
   (select count(*)::int from card_payment c where c.amount_cents < (select coalesce(sum(f.amount_cents), 0)
      from card_refund f where f.card_payment_id = c.id and f.status <> 'failed')) as over,
   (select coalesce(max(sequence), 0)::int - count(*)::int from payment) as gaps`
+
+test('the killer kills nothing of the files that share the worker’s database', async () => {
+  killer.killAfter(0)
+  try {
+    await expect(orm.em.fork().transactional(async () => 'done')).rejects.toThrow('killed')
+    expect(await ormOfAll.em.fork().transactional(async () => 'done')).toBe('done')
+  } finally {
+    killer.startAgain()
+  }
+})
 
 test(
   'whatever happens, in whatever order and however often it is told: the books and Stripe say the same',
