@@ -6,7 +6,6 @@ import { interestSince, type LegalInterest, legalInterest } from '../invoices/le
 import { rootsOf } from '../payments/allocations.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { hasAttended } from '../sessions/states.ts'
 
 interface Line {
   id: string
@@ -17,7 +16,8 @@ interface Line {
 
 /**
  * What payments have borne in interest of the money that was paid for a session more than three months before it, or of a
- * deposit that waits so long: until the session was held, else until today. What went back bears none here.
+ * deposit that waits so long: until today or the session's time, whatever became of it, or until it was cancelled. What went
+ * back bears none here.
  */
 export async function advanceInterest(
   em: EntityManager,
@@ -36,8 +36,9 @@ export async function advanceInterest(
     old.map(({ id }) => id),
   )
   for (const { id, receivedOn } of old)
-    for (const { cents, heldAt } of parts.filter((part) => part.paymentId === id)) {
-      const borne = legalInterest(cents, receivedOn, heldAt ? localDay(heldAt, timeZone) : today)
+    for (const { cents, ends } of parts.filter((part) => part.paymentId === id)) {
+      const [through = today] = [today, ...ends.map((end) => localDay(end, timeZone))].sort()
+      const borne = legalInterest(cents, receivedOn, through)
       const known = interest.get(id)
       if (borne) interest.set(id, known ? united(known, borne) : borne)
     }
@@ -50,7 +51,7 @@ const united = (one: LegalInterest, other: LegalInterest): LegalInterest => ({
   isToCheck: one.isToCheck || other.isToCheck,
 })
 
-/** What is left of payments for each session, with when that was held, and for deposits that no invoice deducts yet. */
+/** What is left of payments for each session, with what ends its interest, and for deposits that no invoice deducts yet. */
 async function advancesOf(em: EntityManager, practiceId: PracticeId, paymentIds: readonly string[]) {
   const backs = (of: readonly string[]) =>
     of.length === 0
@@ -69,6 +70,14 @@ async function advancesOf(em: EntityManager, practiceId: PracticeId, paymentIds:
     .leftJoin('Session as s', 's.id', 'a.sessionId')
     .leftJoin('Invoice as d', 'd.id', 'a.invoiceId')
     .select(['a.paymentId', 'a.sessionId', 'a.invoiceId', 'a.amountCents', 's.status', 's.startsAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('SessionHistory as h')
+        .select(({ fn }) => fn.max('h.at').as('at'))
+        .whereRef('h.practiceId', '=', 'a.practiceId')
+        .whereRef('h.sessionId', '=', 'a.sessionId')
+        .where('h.to', '=', 'cancelled')
+        .as('cancelledAt'),
+    )
     .where('a.practiceId', '=', practiceId)
     .where(
       'a.paymentId',
@@ -83,11 +92,11 @@ async function advancesOf(em: EntityManager, practiceId: PracticeId, paymentIds:
   return [...byTarget.values()].flatMap((same) => {
     const [row] = same
     if (!row) return []
-    const { status, startsAt } = row
+    const { status, startsAt, cancelledAt } = row
     return {
       paymentId: rootOf(row.paymentId),
       cents: same.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      heldAt: status && startsAt && hasAttended(status) ? startsAt : null,
+      ends: [startsAt, status === 'cancelled' ? cancelledAt : null].flatMap((end) => end ?? []),
     }
   })
 }

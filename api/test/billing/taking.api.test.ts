@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { localDay } from '../../src/format/day.ts'
 import { legalInterest } from '../../src/invoices/legal-interest.ts'
+import { SessionHistory } from '../../src/sessions/entity.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -71,6 +74,44 @@ describe('taking a payment', () => {
     expect(data.map(({ interest }) => interest)).toEqual([legalInterest(6000, '2026-01-05', '2026-05-04'), borne])
     await client.billing.reverse({ params: { id }, body: { reason: 'Erreur' } })
     expect((await moneyOf(coming.id)).payments.map(({ interest }) => interest)).toEqual([null, null])
+  })
+
+  test('far in advance bears nothing after the time of its session, whatever became of it, nor after it was cancelled', async () => {
+    const { practice, patientId, client, take } = await aClientWhoOwes()
+    const paid = async (status: 'missed' | 'scheduled' | 'cancelled', startsAt: Date, receivedOn: string) => {
+      const { id } = await aSession(app.orm, practice, { status, startsAt, patientId })
+      await take({ sessionIds: [id], receivedOn })
+      return id
+    }
+    // The days are those of the payments: they come in that order.
+    await paid('missed', at('2026-06-01'), '2026-01-01')
+    await paid('scheduled', at('2026-06-02'), '2026-01-02')
+    const dropped = await paid('cancelled', new Date(nextWeekday(practice, 'tuesday', '10:00')), '2026-01-03')
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      em.insert(SessionHistory, {
+        id: newId(),
+        practiceId: practice.id,
+        sessionId: dropped,
+        event: 'cancel',
+        from: 'scheduled',
+        to: 'cancelled',
+        by: 'client',
+        userId: null,
+        startsAt: at('2026-12-01'),
+        at: at('2026-07-01'),
+      }),
+    )
+    // Paid on the day, missed, and left as it was planned.
+    await paid('missed', at('2026-03-10'), '2026-03-10')
+    await paid('scheduled', at('2026-03-11'), '2026-03-11')
+    const { data } = await client.billing.payments({ query: { patientId, sort: 'receivedOn' } })
+    expect(data.map(({ interest }) => interest)).toEqual([
+      legalInterest(6000, '2026-01-01', '2026-06-01'),
+      legalInterest(6000, '2026-01-02', '2026-06-02'),
+      legalInterest(6000, '2026-01-03', '2026-07-01'),
+      null,
+      null,
+    ])
   })
 
   test('in advance is given back, and never more than there is', async () => {

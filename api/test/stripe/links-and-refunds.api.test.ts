@@ -151,7 +151,13 @@ describe('a refund', () => {
   })
 
   test('is told with the interest that the money has borne where it was paid far in advance', async () => {
-    const { practitioner, requestId } = await aPaidBooking()
+    const { practitioner, booked, requestId } = await aPaidBooking()
+    await practitioner.own((query) =>
+      query(
+        "update session set starts_at = starts_at + interval '300 days', ends_at = ends_at + interval '300 days' where id = $1",
+        [booked.id],
+      ),
+    )
     const inDays = (days: number) =>
       inPractice(app.orm.em.fork(), practitioner.practice.id, (em) => {
         const now = new Date(clock.now().getTime() + days * 86_400_000)
