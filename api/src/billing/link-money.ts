@@ -4,12 +4,13 @@ import type { Allocation } from '../payments/add-line.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { balanceOf } from './balance.ts'
-import { invoiceTargets } from './invoice-targets.ts'
+import { billedToOthers, isSameDebt } from './billed-to-others.ts'
+import { invoiceTargets, type Target } from './invoice-targets.ts'
 import { share } from './taking.ts'
 
 /**
- * What the money of a link is for: what is missing of its invoices, or else the oldest of what its client owes. The rest is
- * credit. The practice's ledger is held, so that two payments of one session do not both pay it.
+ * What the money of a link is for: what is missing of its invoices, or else the oldest of what its client owes, and what is
+ * billed to others last. The rest is credit. The practice's ledger is held, so that two payments of one session do not both pay it.
  */
 export async function allocationsOfLink(
   em: EntityManager,
@@ -18,7 +19,17 @@ export async function allocationsOfLink(
 ): Promise<Allocation[]> {
   const { practiceId, patientId, invoiceIds, amountCents } = link
   await lockChain(em, practiceId)
-  if (!invoiceIds.length) return share(amountCents, (await balanceOf(em, link, now)).targets)
+  if (!invoiceIds.length) {
+    const { targets } = await balanceOf(em, link, now)
+    const billed = await billedToOthers(em, link, now)
+    const isTheirs = (target: Target) => billed.targets.some((other) => isSameDebt(target, other))
+    const own = share(
+      amountCents,
+      targets.filter((target) => !isTheirs(target)),
+    )
+    const rest = own.reduce((left, part) => left - part.amountCents, amountCents)
+    return [...own, ...share(rest, targets.filter(isTheirs))]
+  }
   const standing = await tablesOf(em)
     .selectFrom('Invoice')
     .select('id')

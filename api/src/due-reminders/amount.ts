@@ -1,4 +1,5 @@
 import { balanceOf } from '../billing/balance.ts'
+import { billedToOthers, withoutThose } from '../billing/billed-to-others.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -10,6 +11,8 @@ export interface ReminderOf {
   practiceId: PracticeId
   patientId: string
   invoiceId?: string | null | undefined
+  /** Of all that the client owes only what nobody else is asked for. */
+  isOwnShare?: boolean | undefined
 }
 
 /** The same, and by whom. */
@@ -37,9 +40,12 @@ export interface Due {
 /** What is owed now. */
 export async function dueNow(em: EntityManager, of: ReminderOf, now: Date): Promise<Due> {
   if (of.invoiceId) return dueOfInvoice(em, { ...of, invoiceId: of.invoiceId }, now)
-  const { netCents, targets } = await balanceOf(em, of, now)
+  const balance = await balanceOf(em, of, now)
+  const theirs = of.isOwnShare ? (await billedToOthers(em, of, now)).targets : []
+  const targets = withoutThose(balance.targets, theirs)
+  const ownCents = targets.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
-    cents: netCents,
+    cents: Math.max(balance.netCents - (balance.dueCents - ownCents), 0),
     sessions: targets.every(({ sessionId }) => sessionId) ? targets.length : 0,
     since: targets[0]?.dueAt ?? null,
     invoice: null,
@@ -72,18 +78,8 @@ async function dueOfInvoice(
 }
 
 /** What of it stands on invoices that somebody else pays, with their numbers: the client is told that it is theirs. */
-export async function dueOfOthers(em: EntityManager, { practiceId, patientId }: ReminderOf, now: Date) {
-  const invoices = await tablesOf(em)
-    .selectFrom('Invoice')
-    .select(['id', 'number'])
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .where('status', '=', 'issued')
-    .where('kind', 'in', ['invoice', 'deposit'])
-    .where('sendTo', 'is not', null)
-    .orderBy('number')
-    .execute()
-  const targets = await invoiceTargets(em, { practiceId, patientId, ids: invoices.map(({ id }) => id), now })
+export async function dueOfOthers(em: EntityManager, of: ReminderOf, now: Date) {
+  const { invoices, targets } = await billedToOthers(em, of, now)
   const open = invoices.filter(({ id }) => targets.some(({ invoiceId }) => invoiceId === id))
   return {
     cents: targets.reduce((sum, { amountCents }) => sum + amountCents, 0),

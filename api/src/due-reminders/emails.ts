@@ -95,15 +95,15 @@ async function write(
 /** What a client owes when the mail is written; null where nothing is owed any more. */
 export const dueTemplates: TemplatesOf<'due.reminder'> = {
   'due.reminder': async (em, { practiceId, data }, links, now) => {
-    const { patientId, invoiceId, requestId } = data
-    const of = { practiceId, patientId, invoiceId }
+    const { patientId, invoiceId, requestId, isOwnShare } = data
+    const of = { practiceId, patientId, invoiceId, isOwnShare }
     const due = await dueNow(em, of, now)
     if (due.cents <= 0) return null
     const payer = due.invoice && mailbox(due.invoice.payer, due.invoice.sendTo)
     const facts = await correspondents(em, practiceId, patientId, payer)
     if (!facts) return null
     const request = await openLink(em, requestId, due.cents, now)
-    const others = due.invoice ? null : await dueOfOthers(em, of, now)
+    const others = due.invoice || isOwnShare ? null : await dueOfOthers(em, of, now)
     const url = request && links.pay(request)
     return await write(em, practiceId, facts, due, { url, isClient: !payer, others })
   },

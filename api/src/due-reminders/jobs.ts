@@ -6,7 +6,7 @@ import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { withdrawRequest } from '../stripe/lapse.ts'
 import { dueNow } from './amount.ts'
 import { remindOverdue } from './overdue.ts'
-import { openLinks } from './pay-link.ts'
+import { openLinks, remindersOfOwnShare } from './pay-link.ts'
 
 /** Every hour: reminds those who owe, where a practice wants it. What fails in one holds up no other. */
 export const remindEvery = job<Record<never, never>>(
@@ -29,8 +29,10 @@ export const runCloseReminderLinksJob = jobOf(
     const tooMuch = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
       const links = await openLinks(em, practiceId, patientId)
       const ids: string[] = []
-      for (const { id, amountCents, invoiceIds } of links) {
-        const { cents } = await dueNow(em, { practiceId, patientId, invoiceId: invoiceIds?.[0] }, now)
+      const ofOwn = await remindersOfOwnShare(em, practiceId, patientId)
+      for (const { id, amountCents, invoiceIds, createdAt } of links) {
+        const isOwnShare = ofOwn.some(({ dueCents, sentAt }) => dueCents === amountCents && sentAt >= createdAt)
+        const { cents } = await dueNow(em, { practiceId, patientId, invoiceId: invoiceIds?.[0], isOwnShare }, now)
         if (amountCents > cents) ids.push(id)
       }
       return ids

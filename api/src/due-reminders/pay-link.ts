@@ -58,12 +58,23 @@ export async function linkOf(
 export const openLinks = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
   tablesOf(em)
     .selectFrom('PaymentRequest')
-    .select(['id', 'amountCents', 'sessionId', 'invoiceIds', 'expiresAt'])
+    .select(['id', 'amountCents', 'sessionId', 'invoiceIds', 'expiresAt', 'createdAt'])
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .where('kind', '=', 'link')
     .where('status', '=', 'open')
     .where('createdBy', 'is', null)
+    .execute()
+
+/** Reminders of all that a client owed without what others were asked for: their links ask for that much only. */
+export const remindersOfOwnShare = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
+  tablesOf(em)
+    .selectFrom('DueReminder')
+    .select(['dueCents', 'sentAt'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('invoiceId', 'is', null)
+    .where('isAutomatic', '=', true)
     .execute()
 
 /** The link that a mail has been written with, while it asks for no more than is owed. */

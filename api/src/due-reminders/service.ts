@@ -16,8 +16,8 @@ import type { ReminderOutcome } from './contract.ts'
 import { linkOf } from './pay-link.ts'
 
 /**
- * Reminds a client of what they owe, or whoever pays an invoice for them of what is left of it, each once a day however
- * often it is asked. The mail reads again what is owed when it is written. By hand it throws `email_unverified` while the practice may write to nobody.
+ * Reminds a client of what they owe, by itself without what others are asked for, or whoever pays an invoice for them of what
+ * is left of it, each once a day however often it is asked. The mail reads again what is owed when it is written. By hand it throws `email_unverified` while the practice may write to nobody.
  */
 export async function remind(
   em: EntityManager,
@@ -36,7 +36,8 @@ export async function remind(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!patient) throw fail('not_found')
-  const due = await dueNow(em, given, now)
+  const isOwnShare = by === null && !given.invoiceId
+  const due = await dueNow(em, { ...given, isOwnShare }, now)
   if (due.cents <= 0) return 'nothing_due'
   const payersInvoice = due.invoice?.sendTo ? due.invoice.id : null
   if (!patient.email && !payersInvoice) return 'no_email'
@@ -47,7 +48,12 @@ export async function remind(
     practiceId,
     sessionId: null,
     template: 'due.reminder',
-    data: { patientId, ...(requestId && { requestId }), ...(due.invoice && { invoiceId: due.invoice.id }) },
+    data: {
+      patientId,
+      ...(requestId && { requestId }),
+      ...(due.invoice && { invoiceId: due.invoice.id }),
+      ...(isOwnShare && { isOwnShare }),
+    },
     now,
     to: [{ audience: 'client', key }],
     isAsked: by !== null,

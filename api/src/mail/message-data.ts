@@ -151,7 +151,8 @@ export interface MessageData
   'custom.test': CustomTestData
   /** `day`: of the reader's own calendar, `YYYY-MM-DD`. */
   'day.ahead': { userId: string; day: string }
-  'due.reminder': { patientId: string; invoiceId?: string; requestId?: string }
+  /** `isOwnShare`: without what others are asked for. */
+  'due.reminder': { patientId: string; invoiceId?: string; requestId?: string; isOwnShare?: boolean }
   'forms.sent': { requestId: string }
   'inbox.received': { messageId: string }
   'inbox.many': { since: string }

@@ -92,7 +92,7 @@ test('of an invoice whoever pays is reminded, where their address is known', asy
   expect(mail!.text).toMatch(/vous a adressé une facture/)
 })
 
-test('of all that is owed a client reads what is billed to somebody else', async () => {
+test('of all that is owed a client who is reminded by hand reads what is billed to somebody else', async () => {
   const { office, practice, patientId, own } = await aDebtOf([40])
   const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
   const draft = { kind: 'invoice' as const, patientId, sessionIds: [], lines: [line], depositIds: [], issue: false }
@@ -100,7 +100,8 @@ test('of all that is owed a client reads what is billed to somebody else', async
     await em.insert(BillingIdentityEntity, identityRow(practice.id))
     const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, sendTo: 'parent@essais.test' }, MORNING)
     await issueInvoice(em, { invoiceId }, MORNING)
-    await remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING)
+    const by = { userId: practice.userId, name: 'Camille Essai' }
+    await remind(em, office.config, { practiceId: practice.id, patientId, by }, MORNING)
   })
   await office.worker()
   const [mail] = await office.server.arrived(1)
@@ -157,11 +158,16 @@ test('by itself whoever pays an invoice is reminded of it, and the client of wha
   const told = async () => (await office.messages(practice.id)).map(({ data }) => Object.keys(data).sort().join(' '))
   await byItself(MORNING)
   await byItself(MORNING)
-  expect((await told()).sort()).toEqual(['invoiceId patientId', 'patientId'])
+  expect((await told()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
   await office.worker()
   const mails = await office.server.arrived(2)
   const toPayer = mails.filter((mail) => JSON.stringify(mail).includes('comptabilite@lac.test'))
   expect(toPayer.map(({ text }) => /60,00\s€ à régler sur la facture 2026-00001/.test(text ?? ''))).toEqual([true])
+  const toClient = mails.filter((mail) => !toPayer.includes(mail))
+  expect(toClient.map(({ text }) => /60,00\s€ à régler pour votre rendez-vous du 16 mai/.test(text ?? ''))).toEqual([
+    true,
+  ])
+  expect(toClient.map(({ text }) => /120,00|autre personne/.test(text ?? ''))).toEqual([false])
   // Once the client has paid the own session, only the other is still asked.
   await pay(6000, ofClient)
   await byItself(daysLater(20))

@@ -2,7 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { runCloseReminderLinksJob } from '../../src/due-reminders/jobs.ts'
+import { remind } from '../../src/due-reminders/service.ts'
+import { createDraft } from '../../src/invoices/editing.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
+import { issueInvoice } from '../../src/invoices/issue.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import { Message } from '../../src/messages/entity.ts'
@@ -117,4 +120,49 @@ test('of two debts one is paid at the desk, and the link of the other reminder p
   await practitioner.work()
   for (const id of [first, second])
     expect(await client.billing.sessionMoney({ params: { id } })).toMatchObject({ paidCents: 6000, dueCents: 0 })
+})
+
+/** A client who owes two sessions of 60 EUR, the older on an invoice that somebody else pays, and was reminded by itself. */
+async function aSharedDebt() {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const held = async (startsAt: string) =>
+    (await aSession(app.orm, practice, { status: 'done', startsAt: new Date(startsAt), patientId })).id
+  const [theirs, own] = [await held('2026-03-02T09:00:00Z'), await held('2026-04-02T09:00:00Z')]
+  const payer = { sendTo: 'comptabilite@lac.test', billTo: { name: 'Ateliers du Lac', isBusiness: false } }
+  const draft = { kind: 'invoice' as const, patientId, sessionIds: [theirs], lines: [], depositIds: [], issue: false }
+  const [message] = await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id))
+    const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, ...payer }, clock.now())
+    await issueInvoice(em, { invoiceId }, clock.now())
+    await remind(em, app.config, { practiceId: practice.id, patientId, by: null }, clock.now())
+    return em.find(Message, { template: 'due.reminder' })
+  })
+  const { requestId = '' } = message!.data as { requestId?: string }
+  const link = practitioner.payer(mailLinks(app.config).pay({ practiceId: practice.id, id: requestId }))
+  const close = () =>
+    runCloseReminderLinksJob.run(
+      { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp },
+      { of: practice.id, patientId },
+    )
+  const moneyOf = (id: string) => client.billing.sessionMoney({ params: { id } })
+  return { practitioner, client, patientId, theirs, own, link, close, moneyOf }
+}
+
+test('the link of a reminder that went by itself asks for what nobody else is asked for, and pays that', async () => {
+  const { practitioner, theirs, own, link, close, moneyOf } = await aSharedDebt()
+  await close()
+  expect(await link.page()).toMatchObject({ status: 'open', amountCents: 6000 })
+  stripe.pay((await link.begin()).id)
+  await practitioner.work()
+  expect(await moneyOf(own)).toMatchObject({ paidCents: 6000, dueCents: 0 })
+  expect(await moneyOf(theirs)).toMatchObject({ paidCents: 0, dueCents: 6000 })
+})
+
+test('that link is withdrawn once the client has paid their own, though others still owe as much', async () => {
+  const { client, patientId, own, link, close } = await aSharedDebt()
+  await client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [own] } })
+  await close()
+  expect(await link.page()).toMatchObject({ status: 'withdrawn' })
 })
