@@ -5,7 +5,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
-import { minutesOfDay } from '../format/calendar.ts'
+import { minutesOfDay, startOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 import { matching } from '../invoices/balances.ts'
 import { describeFailure } from '../jobs/failure.ts'
@@ -54,7 +54,7 @@ async function turnsOf(em: EntityManager, practiceId: PracticeId, now: Date): Pr
   const last = addDays(localDay(now, timeZone), -dueReminderDays)
   const dayOf = (at: Date) => localDay(at, timeZone)
   const turns: Turn[] = []
-  for (const { since, ...turn } of await debtsOf(em, practiceId, now)) {
+  for (const { since, ...turn } of await debtsOf(em, { practiceId, timeZone }, now)) {
     if (dayOf(since) > last) continue
     const sent = await remindersOf(em, practiceId, turn, since)
     const latest = sent.at(-1)
@@ -69,41 +69,66 @@ interface Debt extends Turn {
   since: Date
 }
 
+interface Books {
+  practiceId: PracticeId
+  timeZone: string
+}
+
 /** Who owes something: of an invoice that goes to somebody else they are asked, of all other things the client. */
-async function debtsOf(em: EntityManager, practiceId: PracticeId, now: Date): Promise<Debt[]> {
+async function debtsOf(em: EntityManager, books: Books, now: Date): Promise<Debt[]> {
+  const { practiceId } = books
   const sessions = await charges(em, { practiceId, isHeld: true, now })
     .where(isOwed)
     .select(['s.id', 's.patient as patientId', 's.startsAt as since'])
     .execute()
-  const invoices = await openInvoices(em, { practiceId })
+  const invoices = await openInvoicesByTerm(em, books)
   const owed = new Set([...sessions, ...invoices].map(({ id }) => id))
   const debts: Debt[] = []
-  for (const { id: invoiceId, patientId, since } of await invoicesOfPayers(em, practiceId)) {
+  for (const { id: invoiceId, patientId, since } of await invoicesOfPayers(em, books)) {
     const targets = await invoiceTargets(em, { practiceId, patientId, ids: [invoiceId], now })
     const asked = targets.flatMap((target) => target.sessionId ?? target.invoiceId ?? [])
     if (asked.some((id) => owed.has(id))) debts.push({ patientId, invoiceId, since })
     for (const id of asked) owed.delete(id)
   }
   const ofClients = new Map<string, Date>()
-  for (const { id, patientId, since } of [...sessions, ...invoices.map((each) => ({ ...each, since: each.dueAt }))]) {
+  for (const { id, patientId, since } of [...sessions, ...invoices]) {
     const known = ofClients.get(patientId)
     if (owed.has(id) && (!known || since < known)) ofClients.set(patientId, since)
   }
   return [...debts, ...[...ofClients].map(([patientId, since]) => ({ patientId, invoiceId: null, since }))]
 }
 
+/** What is left of invoices beside their sessions, with when the day came by which they were to be paid. */
+async function openInvoicesByTerm(em: EntityManager, { practiceId, timeZone }: Books) {
+  const open = await openInvoices(em, { practiceId })
+  if (!open.length) return []
+  const ids = open.map(({ id }) => id)
+  const terms = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(['id', 'dueOn'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
+  const dueOn = new Map(terms.map((term) => [term.id, term.dueOn]))
+  return open.map(({ id, patientId, dueAt }) => ({ id, patientId, since: owedSince(dueAt, dueOn.get(id), timeZone) }))
+}
+
+/** Since when an invoice is owed: since the day by which it was to be paid. */
+const owedSince = (issuedAt: Date, dueOn: string | null | undefined, timeZone: string): Date =>
+  dueOn ? startOfDay(dueOn, timeZone) : issuedAt
+
 /** Issued invoices that go to an address of whoever pays them and are not paid, the oldest first. */
-async function invoicesOfPayers(em: EntityManager, practiceId: PracticeId) {
+async function invoicesOfPayers(em: EntityManager, { practiceId, timeZone }: Books) {
   const rows = await matching(em, practiceId, '', { status: 'issued' })
     .innerJoin('Invoice as v', 'v.id', 'd.id')
-    .select(['v.id', 'v.patientId', 'v.issuedAt'])
+    .select(['v.id', 'v.patientId', 'v.issuedAt', 'v.dueOn'])
     .where('d.owed', '>', 0)
     .where('v.kind', 'in', ['invoice', 'deposit'])
     .where('v.sendTo', 'is not', null)
     .orderBy('v.issuedAt')
     .execute()
-  return rows.flatMap(({ id, patientId, issuedAt }) =>
-    patientId && issuedAt ? [{ id, patientId, since: issuedAt }] : [],
+  return rows.flatMap(({ id, patientId, issuedAt, dueOn }) =>
+    patientId && issuedAt ? [{ id, patientId, since: owedSince(issuedAt, dueOn, timeZone) }] : [],
   )
 }
 

@@ -177,6 +177,32 @@ test('by itself whoever pays an invoice is reminded of it, and the client of wha
   expect(await told()).toHaveLength(3)
 })
 
+test('by itself nobody is reminded of an invoice before the day by which it is to be paid', async () => {
+  const { office, practice, patientId, sessions, own, byItself } = await aDebtOf([1], {
+    dueReminders: true,
+    dueReminderDays: 14,
+  })
+  const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
+  const draft = { kind: 'invoice' as const, patientId, sessionIds: [], lines: [], depositIds: [], issue: false }
+  const { id: other } = await aPatient(office.orm, practice)
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id, { paymentDays: 30 }))
+    const drafts = [
+      { ...draft, sessionIds: sessions, sendTo: 'comptabilite@lac.test' },
+      { ...draft, patientId: other, lines: [line] },
+    ]
+    for (const each of drafts) {
+      const { id: invoiceId } = await createDraft(em, practice.id, each, MORNING)
+      await issueInvoice(em, { invoiceId }, MORNING)
+    }
+  })
+  const told = async () => (await office.messages(practice.id)).map(({ data }) => Object.keys(data).sort().join(' '))
+  for (const days of [14, 28, 30, 43]) await byItself(daysLater(days))
+  expect(await told()).toEqual([])
+  await byItself(daysLater(44))
+  expect((await told()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
+})
+
 test('a practice whose practitioner is suspended reminds nobody by itself', async () => {
   const { practice, own, byItself, templates } = await aDebtOf([60], { dueReminders: true })
   const suspend = (suspendedAt: Date | null) =>
