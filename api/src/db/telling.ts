@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { NIL } from 'uuid'
 import { onCommit } from './commits.ts'
 import { poolOf, queryOn } from './native.ts'
 import { CHANNEL } from './notices.ts'
@@ -10,39 +11,53 @@ import type { MikroORM } from './orm.ts'
 const GATHER_MS = 10
 /** What a process that died has not told is told by any other so soon. */
 const SWEEP_MS = 1_000
+/** What was announced longer ago, by a long transaction or another clock, is looked for once in as long a time. */
+const RECENT_MS = 60_000
 
 /** The channel on which pg-boss hears of queues that have something to do. A test compares it with pg-boss's own. */
 export const JOB_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
 
 /**
  * Tells everything that was announced and has not been told, and wakes queues. Rows that another process is telling are
- * passed over; equal notices become one, in the order in which they were announced.
+ * passed over; equal notices become one, in the order in which they were announced. Told notices stay in the index while any long transaction may see them: a search
+ * from the left would walk through all of them.
  */
 const TELL = `with gone as (
     delete from notice
-    where id = any (array(select id from notice order by id limit 1000 for update skip locked))
+    where id = any (array(select id from notice where id >= $4 order by id limit $5 for update skip locked))
     returning id, payload)
   select pg_notify(channel, payload) from (
     select $1::text as channel, payload, min(id::text) as first from gone group by payload
     union all select $2, unnest($3::text[]), ''
     order by first) as told`
 
+/** The smallest id that `newId` can make at an instant. */
+function firstIdAt(at: number): string {
+  const time = at.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
 /**
  * Tells what transactions have announced, after their commit: in a transaction NOTIFY would take a lock of the whole cluster
  * until after its flush, so that commits went one by one. A notice that was lost with a process is told by the next one that
- * tells, a second later at most.
+ * tells, a second later at most; one of a transaction that lasted more than a minute as much later.
  */
 export function startTelling(orm: MikroORM, log: Logger): { stop(): Promise<void> } {
   const queues = new Set<string>()
   let isFailing = false
+  let wholeAt = 0
   let telling: Promise<void> | undefined
   let isMore = false
 
   async function tell(): Promise<void> {
     const woken = [...queues]
     queues.clear()
+    const now = Date.now()
+    const isWhole = now >= wholeAt
+    const [from, most] = isWhole ? [NIL, null] : [firstIdAt(now - RECENT_MS), 1_000]
     try {
-      await queryOn(await poolOf(orm))(TELL, [CHANNEL, JOB_CHANNEL, woken])
+      await queryOn(await poolOf(orm))(TELL, [CHANNEL, JOB_CHANNEL, woken, from, most])
+      if (isWhole) wholeAt = now + RECENT_MS
       isFailing = false
     } catch (error) {
       // The rows are there still, and workers look for jobs by themselves: the next sweep makes it good.

@@ -1,0 +1,40 @@
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { publishAfterCommit } from '../../src/db/commits.ts'
+import { poolOf, queryOn } from '../../src/db/native.ts'
+import { connect } from '../../src/db/orm.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { startTelling } from '../../src/db/telling.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { publishChange } from '../../src/events/publish.ts'
+import { aPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
+
+const patient = { timeout: 10_000 }
+
+test('what was announced long ago is looked for once a minute, and never at each commit', async () => {
+  const orm = await connect(await freshDatabase())
+  const telling = startTelling(orm, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await telling.stop()
+    await orm.close(true)
+  })
+  const practice = await aPractice(orm)
+  const query = queryOn(await poolOf(orm))
+  const announce = () =>
+    inPractice(orm.em.fork(), practice.id, (em) => publishChange(queryOf(em), practice.id, 'inbox'))
+  const waiting = async () => (await query<{ id: string }>('select id from notice')).map(({ id }) => id)
+
+  await announce()
+  await expect.poll(waiting, patient).toEqual([])
+  const old = v7({ msecs: Date.now() - 3_600_000 })
+  await query('insert into notice (id, payload) values ($1, $2)', [old, '{}'])
+  await announce()
+  await expect.poll(waiting, patient).toEqual([old])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  // Wakes whoever tells, and makes no id of that time.
+  await inPractice(orm.em.fork(), practice.id, async (em) => publishAfterCommit(queryOf(em)))
+  await expect.poll(waiting, patient).toEqual([])
+})
