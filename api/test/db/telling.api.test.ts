@@ -11,7 +11,7 @@ import { publishChange } from '../../src/events/publish.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
 
-const patient = { timeout: 10_000 }
+const patience = { timeout: 10_000 }
 
 test('what was announced long ago is looked for once a minute, and never at each commit', async () => {
   const orm = await connect(await freshDatabase())
@@ -28,13 +28,13 @@ test('what was announced long ago is looked for once a minute, and never at each
   const waiting = async () => (await query<{ id: string }>('select id from notice')).map(({ id }) => id)
 
   await announce()
-  await expect.poll(waiting, patient).toEqual([])
+  await expect.poll(waiting, patience).toEqual([])
   const old = v7({ msecs: Date.now() - 3_600_000 })
   await query('insert into notice (id, payload) values ($1, $2)', [old, '{}'])
   await announce()
-  await expect.poll(waiting, patient).toEqual([old])
+  await expect.poll(waiting, patience).toEqual([old])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   // Wakes whoever tells, and makes no id of that time.
   await inPractice(orm.em.fork(), practice.id, async (em) => publishAfterCommit(queryOf(em)))
-  await expect.poll(waiting, patient).toEqual([])
+  await expect.poll(waiting, patience).toEqual([])
 })
