@@ -37,3 +37,51 @@ test('a report that was cut off in what it returns, is empty or is no mail at al
   for (const nothing of ['', '\0\0\0', 'Content-Type: multipart/report', `a: ${'b'.repeat(100_000)}`])
     expect(await readDeliveryReport(Buffer.from(nothing))).toBeNull()
 })
+
+/** A report with the server's words as they came. */
+const reported = (status: string | null, diagnostic: string, recipient = 'zoe@exemple.test') =>
+  Buffer.from(
+    [
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.exemple.test',
+      '',
+      `Final-Recipient: rfc822; ${recipient}`,
+      'Action: failed',
+      ...(status === null ? [] : [`Status: ${status}`]),
+      `Diagnostic-Code: smtp; ${diagnostic}`,
+      '',
+      '--b--',
+      '',
+    ].join('\r\n'),
+  )
+
+test.each([
+  ['5.1.8', '550 5.1.8 <bounce+x@retours.essais.test>: Sender address rejected: Domain not found'],
+  ['5.7.1', '550 5.7.1 SPF record not found'],
+  ['5.7.25', '550 5.7.25 PTR record not found for this host'],
+  ['5.7.1', '550 5.7.1 Message refused: URL does not exist'],
+  ['5.7.1', '554 5.7.1 Unknown user in the policy of this mailbox'],
+  ['5.1.0', '550 5.1.0 <bounce+x@retours.essais.test> sender rejected'],
+  ['5.1.0', '550 5.1.0 Sender user unknown'],
+  ['5.0.0', '550 DMARC record not found'],
+  ['5.2.1', '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery'],
+  ['5.4.4', 'Host or domain name not found. Name service error for name=exemple.test'],
+  [null, 'connection refused: user unknown'],
+])('a refusal of the sender or of a rate says nothing of the mailbox: %s %s', async (status, words) => {
+  expect(await readDeliveryReport(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: false })
+})
+
+test.each([
+  ['5.1.0', '550 5.1.0 <zoe@exemple.test>: User unknown'],
+  ['5.0.0', '550 mailbox <zoe@exemple.test> does not exist'],
+  ['5.2.1', '550 5.2.1 The email account that you tried to reach is disabled'],
+  ['5.1.2', '550 5.1.2 <zoe@exemple.test>: Recipient address rejected: Domain not found'],
+  [null, '550 No such user here'],
+])('a mailbox that is not there is known by clear words too: %s %s', async (status, words) => {
+  expect(await readDeliveryReport(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: true })
+})

@@ -12,11 +12,15 @@ export type DeliveryReport =
     }
   | { kind: 'complained' }
 
-/** The mailbox or its domain is not there, or is closed (RFC 3463). 5.1.7 and 5.1.8 speak of the sender. */
-const NO_MAILBOX = /^5\.(1\.(0|1|2|3|6|10)|2\.1)$/
-/** Servers that give no better status say it in words. */
+/** The mailbox or its domain is not there (RFC 3463). 5.1.0 says nothing certain, 5.1.7 and 5.1.8 speak of the sender. */
+const NO_MAILBOX = /^5\.1\.(1|2|3|6|10)$/
+/** The mailbox takes nothing: closed, or, as some providers have it, too much for now. The words decide. */
+const VAGUE = ['', '5.0.0', '5.1.0', '5.2.1']
 const NO_MAILBOX_WORDS =
-  /user unknown|unknown (user|recipient)|no such (user|mailbox|recipient|address)|does ?n.t exist|does not exist|not found|(account|mailbox) (has been |is )?(disabled|closed|inactive)/i
+  /\b(unknown|no such) (local )?(user|recipient|mailbox|account)\b|\b(user|recipient|mailbox|account)( <address>| (that )?you tried to reach)? ((is |has been )?(unknown|disabled|closed|inactive)|(was |is )?not found|does not exist|does ?n.t exist)\b/i
+/** Words of a refusal that is about who sends, or how much: the same mailbox takes other mails. */
+const OF_SENDER =
+  /\b(senders?|mail ?from|spf|dkim|dmarc|ptr|reverse dns|url|policy|rate|too (many|much|fast|quickly)|spam|black ?list(ed)?)\b/i
 const FULL = /\b[45]\.2\.2\b|quota|mailbox (is )?full/i
 
 /** What a provider calls a complaint. `not-spam` takes one back, and tells us nothing to do. */
@@ -47,9 +51,10 @@ function ofStatus(text: string): DeliveryReport | null {
   const [status = ''] = of.get('status')?.match(/\d+\.\d+\.\d+/) ?? []
   const diagnostic = (of.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '')
   const said = `${status} ${diagnostic}`.trim()
-  const isFinal = status.startsWith('5') && !FULL.test(said)
-  const isOfAddress = isFinal && (NO_MAILBOX.test(status) || NO_MAILBOX_WORDS.test(diagnostic))
-  return { kind: 'bounced', isOfAddress, answer: storedAnswer(said) }
+  const answer = storedAnswer(said)
+  const isFinal = said.startsWith('5') && !FULL.test(said) && !OF_SENDER.test(answer)
+  const isOfAddress = isFinal && (NO_MAILBOX.test(status) || (VAGUE.includes(status) && NO_MAILBOX_WORDS.test(answer)))
+  return { kind: 'bounced', isOfAddress, answer }
 }
 
 function ofFeedback(text: string): DeliveryReport | null {
