@@ -45,3 +45,11 @@ test('the server’s answer is kept as one short line', () => {
   expect(reason).toMatch(/^refused: 550 no x+$/)
   expect(reason.length).toBeLessThan(220)
 })
+
+test('a very long answer is cut before it is looked at, between two words', () => {
+  const response = `550 ${'x@y.fr '.repeat(140)}zoe.oeuvrard${'x'.repeat(100)}@example.fr ${'z'.repeat(250_000)}`
+  const begun = performance.now()
+  const { reason } = deliveryFailure(thrown({ code: 'EENVELOPE', responseCode: 550, response, permanent: true }))
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(reason).not.toContain('zoe')
+})

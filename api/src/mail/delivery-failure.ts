@@ -36,11 +36,21 @@ export function deliveryFailure(error: unknown): DeliveryFailure {
   return new DeliveryFailure(`refused: ${storedAnswer(response ?? String(responseCode))}`, permanent === true)
 }
 
+/** What is looked at of an answer: an expression takes long for a very long word. */
+const MOST_LETTERS = 1_000
+
 /** What is stored of a server's answer: one line without any address. */
 export const storedAnswer = (answer: string) =>
-  withoutAddresses(answer)
+  withoutAddresses(beginningOf(answer))
     .replaceAll(/[^\x20-\x7e]+/g, ' ')
     .slice(0, 200)
+
+/** Ends between two words: half an address would not be known as one. */
+function beginningOf(answer: string): string {
+  if (answer.length <= MOST_LETTERS) return answer
+  const end = answer.lastIndexOf(' ', MOST_LETTERS)
+  return answer.slice(0, Math.max(end, 0))
+}
 
 /** Most servers quote the address that they refuse: it is kept sealed, and nowhere else. */
 const withoutAddresses = (answer: string) => answer.replaceAll(/"[^"]*"@\S*|\S*@\S*/g, '<address>')

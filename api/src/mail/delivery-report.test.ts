@@ -85,3 +85,13 @@ test.each([
 ])('a mailbox that is not there is known by clear words too: %s %s', async (status, words) => {
   expect(await readDeliveryReport(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: true })
 })
+
+test('answers of any length are read at once, and no half of an address is kept', async () => {
+  const begun = performance.now()
+  for (const long of ['x'.repeat(250_000), `550 ${'1'.repeat(250_000)}`, '"'.repeat(250_000)]) {
+    expect(await readDeliveryReport(reported('5.1.1', long))).toMatchObject({ kind: 'bounced', isOfAddress: true })
+    expect(await readDeliveryReport(reported('1'.repeat(250_000), long))).toMatchObject({ isOfAddress: false })
+  }
+  // Tens of seconds, were all of it looked at.
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})

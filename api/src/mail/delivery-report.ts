@@ -23,6 +23,11 @@ const OF_SENDER =
   /\b(senders?|mail ?from|spf|dkim|dmarc|ptr|reverse dns|url|policy|rate|too (many|much|fast|quickly)|spam|black ?list(ed)?)\b/i
 const FULL = /\b[45]\.2\.2\b|quota|mailbox (is )?full/i
 
+/** What is read of the part that says what happened: anybody may write it, of any length. */
+const MOST_LETTERS = 8_000
+const MOST_OF_STATUS = 20
+const MOST_OF_DIAGNOSTIC = 1_100
+
 /** What a provider calls a complaint. `not-spam` takes one back, and tells us nothing to do. */
 const COMPLAINTS = ['abuse', 'fraud', 'opt-out', 'other', 'virus']
 
@@ -42,14 +47,14 @@ export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryRepor
 }
 
 const textOf = (content: string | ArrayBuffer | Uint8Array) =>
-  typeof content === 'string' ? content : new TextDecoder().decode(content)
+  (typeof content === 'string' ? content : new TextDecoder().decode(content)).slice(0, MOST_LETTERS)
 
 /** The first block is of the server, each further one of a recipient. Our mails have one. */
 function ofStatus(text: string): DeliveryReport | null {
   const of = blocks(text).find((block) => block.has('action'))
   if (of?.get('action')?.toLowerCase() !== 'failed') return null
-  const [status = ''] = of.get('status')?.match(/\d+\.\d+\.\d+/) ?? []
-  const diagnostic = (of.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '')
+  const [status = ''] = of.get('status')?.slice(0, MOST_OF_STATUS).match(/\d+\.\d+\.\d+/) ?? []
+  const diagnostic = (of.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '').slice(0, MOST_OF_DIAGNOSTIC)
   const said = `${status} ${diagnostic}`.trim()
   const answer = storedAnswer(said)
   const isFinal = said.startsWith('5') && !FULL.test(said) && !OF_SENDER.test(answer)
