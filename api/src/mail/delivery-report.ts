@@ -53,7 +53,11 @@ const textOf = (content: string | ArrayBuffer | Uint8Array) =>
 function ofStatus(text: string): DeliveryReport | null {
   const of = blocks(text).find((block) => block.has('action'))
   if (of?.get('action')?.toLowerCase() !== 'failed') return null
-  const [status = ''] = of.get('status')?.slice(0, MOST_OF_STATUS).match(/\d+\.\d+\.\d+/) ?? []
+  const [status = ''] =
+    of
+      .get('status')
+      ?.slice(0, MOST_OF_STATUS)
+      .match(/\d+\.\d+\.\d+/) ?? []
   const diagnostic = (of.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '').slice(0, MOST_OF_DIAGNOSTIC)
   const said = `${status} ${diagnostic}`.trim()
   const answer = storedAnswer(said)

@@ -56,7 +56,8 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   const message = await em.findOne(Message, { id: messageId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.status !== 'queued') return
   const provider = providerOf[message.channel as MessageChannel]
-  const turn = await takeTurn(em, provider, now)
+  // An SMS with nothing to ask for leaves the turn to one that finds out.
+  const turn = plan && plan.kind !== 'order' ? 'open' : await takeTurn(em, provider, now)
   if (typeof turn === 'number' && !isLate(message, now)) {
     message.error ??= 'unreachable' satisfies MessageReason
     if (plan) forgetTry(message)

@@ -30,20 +30,24 @@ export async function takeTurn(em: EntityManager, provider: Provider, now: Date)
     .where('name', 'in', due)
     .returning('name')
     .execute()
-  if (taken.length > 0) return 'probe'
-  const away = now.getTime() - down.since.getTime()
+  return taken.length > 0 ? 'probe' : pauseSince(down.since, now)
+}
+
+/** As long as it has been away, and not all at once. */
+function pauseSince(since: Date, now: Date): number {
+  const away = now.getTime() - since.getTime()
   return Math.min(Math.max(away, LEAST_WAIT_MS), MOST_WAIT_MS) + Math.floor(Math.random() * LEAST_WAIT_MS)
 }
 
-/** The provider is down, and not yet to be tried again. */
-export async function isDown(em: EntityManager, provider: Provider, now: Date): Promise<boolean> {
+/** The provider is down, and not yet to be tried again: after how long a message comes again. Else null. */
+export async function pauseWhileDown(em: EntityManager, provider: Provider, now: Date): Promise<number | null> {
   const row = await tablesOf(em)
     .selectFrom('ProviderOutage')
-    .select('name')
+    .select('since')
     .where('name', '=', provider)
     .where('probeAt', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row ? pauseSince(row.since, now) : null
 }
 
 /** The provider does not answer, or wants none of us: since the first time that this was seen. */

@@ -11,7 +11,8 @@ import type { PostedMessage } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { SmsOrder, SmsTemplate } from '../sms/sender.ts'
 import { Message } from './entity.ts'
-import { isDown } from './outage.ts'
+import { pauseWhileDown } from './outage.ts'
+import type { MessageReason } from './reason.ts'
 import { sealRecipient, sealSms } from './sealed-message.ts'
 import type { MessageState } from './states.ts'
 
@@ -21,7 +22,7 @@ export type SmsPlan =
   /** There is nothing to hand over. */
   | { kind: 'end'; state: MessageState; reason: string | null; number: string | null }
   /** It comes again after so many milliseconds: at night, and while its provider is away. */
-  | { kind: 'wait'; pause: number }
+  | { kind: 'wait'; pause: number; reason?: MessageReason }
 
 interface Asked {
   app: JobApp
@@ -30,8 +31,6 @@ interface Asked {
   now: Date
   mayReceive(message: Message, number: string): Promise<boolean>
 }
-
-const SECOND = 1000
 
 /**
  * Settles, apart from the delivery's own transaction, what an SMS says, to which number and from which account it goes,
@@ -42,10 +41,12 @@ export const planSms = ({ app, practiceId, messageId, now, mayReceive }: Asked):
   inPractice(app.orm.em.fork(), practiceId, async (em): Promise<SmsPlan | null> => {
     const message = await em.findOne(Message, { id: messageId })
     if (message?.status !== 'queued' || message.firstTriedAt) return null
-    if (await isDown(em, 'octopush', now)) return { kind: 'wait', pause: SECOND }
     const sms = await writeSms(em, app, message, now)
-    if (!sms || !app.sms)
+    // Asked before the outage: what is of no use any more does not wait for its end.
+    if (!sms || !app.sms || isLate(message, now))
       return { kind: 'end', state: 'skipped', reason: isLate(message, now) ? 'too_late' : null, number: null }
+    const down = await pauseWhileDown(em, 'octopush', now)
+    if (down !== null) return { kind: 'wait', pause: down, reason: 'unreachable' }
     if (sms.notBefore && sms.notBefore > now) return { kind: 'wait', pause: sms.notBefore.getTime() - now.getTime() }
     const way = await app.sms.sender.wayTo(em, practiceId, sms)
     if ('state' in way) return { kind: 'end', ...way }

@@ -23,6 +23,7 @@ export interface Tried {
 export async function sendSms(context: JobContext, message: Message, plan: SmsPlan | null): Promise<Tried> {
   if (!plan) return askAgain(context, message)
   if (plan.kind === 'wait') {
+    if (plan.reason) message.error ??= plan.reason
     message.attempts -= 1
     return { pause: plan.pause, hasAnswered: false }
   }

@@ -14,12 +14,12 @@ import { anSmsOffice } from './an-sms-office.ts'
 type Office = Awaited<ReturnType<typeof anSmsOffice>>
 
 /** Hands the one SMS over as the worker does; each number may be spent for as often as `budget`. */
-async function aHand({ office, practice, evening, sql }: Office, budget = 20) {
+async function aHand({ office, practice, evening, sql }: Office, budget = 20, now = evening) {
   const [{ id: messageId } = { id: '' }] = await sql<{ id: string }>("select id from message where channel = 'sms'")
   const spent = new Map<string, number>()
   const app: JobApp = {
     ...office,
-    now: () => evening,
+    now: () => now,
     limits: {
       spend: async (name) => {
         const times = (spent.get(name) ?? 0) + 1
@@ -34,7 +34,7 @@ async function aHand({ office, practice, evening, sql }: Office, budget = 20) {
   }
   const run = () =>
     inPractice(office.orm.em.fork(), practice.id, (em) =>
-      deliverMessage.run({ em, now: evening, app }, { practiceId: practice.id, messageId, isSms: true }),
+      deliverMessage.run({ em, now, app }, { practiceId: practice.id, messageId, isSms: true }),
     )
   return { run, spent }
 }
@@ -111,6 +111,25 @@ test('quiet hours do not end an outage: nobody has asked', async () => {
   expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([['queued', 0]])
   expect(beside.account.sent).toEqual([])
   expect((await app.client().health.ready({})).outages).toMatchObject([{ name: 'octopush' }])
+})
+
+test('an SMS that is too late ends while Octopush is down, and leaves the turn to one that asks', async () => {
+  const beside = await anSmsOffice()
+  const { office, due, aSession, messages, practice, sql, thursday } = beside
+  await aSession()
+  await due()
+  const late = new Date(thursday)
+  const probes = () => sql<{ probe_at: Date }>('select probe_at from provider_outage')
+  for (const since of [late, new Date(late.getTime() - 60_000)]) {
+    await sql('delete from provider_outage')
+    await sql("update message set status = 'queued', error = null where channel = 'sms'")
+    await inPractice(office.orm.em.fork(), practice.id, (em) => noteOutage(em, 'octopush', since))
+    const before = await probes()
+    await (await aHand(beside, 20, late)).run()
+    expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['skipped', 'too_late']])
+    expect(await probes()).toEqual(before)
+  }
+  expect(beside.account.sent).toEqual([])
 })
 
 test('what is kept of an SMS is what was sent', async () => {
