@@ -23,6 +23,8 @@ export type SmsPlan =
   | { kind: 'end'; state: MessageState; reason: string | null; number: string | null }
   /** It comes again after so many milliseconds: at night, and while its provider is away. */
   | { kind: 'wait'; pause: number; reason?: MessageReason }
+  /** It could not be planned: that counts as a try that failed. */
+  | { kind: 'broken'; error: unknown }
 
 interface Asked {
   app: JobApp
@@ -37,7 +39,10 @@ interface Asked {
  * and that it is about to be handed over: a worker that dies in the middle leaves that note. Whoever comes afterwards
  * asks for exactly that once more, or for nothing. Null where it was settled before.
  */
-export const planSms = ({ app, practiceId, messageId, now, mayReceive }: Asked): Promise<SmsPlan | null> =>
+export const planSms = (asked: Asked): Promise<SmsPlan | null> =>
+  settle(asked).catch((error: unknown): SmsPlan => ({ kind: 'broken', error }))
+
+const settle = ({ app, practiceId, messageId, now, mayReceive }: Asked): Promise<SmsPlan | null> =>
   inPractice(app.orm.em.fork(), practiceId, async (em): Promise<SmsPlan | null> => {
     const message = await em.findOne(Message, { id: messageId })
     if (message?.status !== 'queued' || message.firstTriedAt) return null

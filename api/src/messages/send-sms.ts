@@ -22,6 +22,7 @@ export interface Tried {
 /** Hands an SMS over once, however often it is asked for. Without a plan it was handed over before. */
 export async function sendSms(context: JobContext, message: Message, plan: SmsPlan | null): Promise<Tried> {
   if (!plan) return askAgain(context, message)
+  if (plan.kind === 'broken') throw plan.error
   if (plan.kind === 'wait') {
     if (plan.reason) message.error ??= plan.reason
     message.attempts -= 1

@@ -36,7 +36,7 @@ async function aHand({ office, practice, evening, sql }: Office, budget = 20, no
     inPractice(office.orm.em.fork(), practice.id, (em) =>
       deliverMessage.run({ em, now, app }, { practiceId: practice.id, messageId, isSms: true }),
     )
-  return { run, spent }
+  return { run, spent, app }
 }
 
 const mailsOf = async ({ sql }: Office, template: string) =>
@@ -130,6 +130,20 @@ test('an SMS that is too late ends while Octopush is down, and leaves the turn t
     expect(await probes()).toEqual(before)
   }
   expect(beside.account.sent).toEqual([])
+})
+
+test('an SMS that cannot be planned is tried some times, and then fails with a reason', async () => {
+  const beside = await anSmsOffice()
+  const { due, aSession, messages, sql } = beside
+  await aSession()
+  await due()
+  const { run, app } = await aHand(beside)
+  app.sms!.sender.wayTo = () => Promise.reject(new RangeError('a key that no longer opens'))
+  await run()
+  expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([['queued', 1]])
+  await sql("update message set attempts = 11 where channel = 'sms'")
+  await run()
+  expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['failed', 'unexpected']])
 })
 
 test('what is kept of an SMS is what was sent', async () => {
