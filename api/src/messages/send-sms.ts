@@ -11,6 +11,8 @@ import { openContent, openRecipient, sealRecipient } from './sealed-message.ts'
 /** Octopush knows an id for 24 hours; an hour less, since two clocks differ. Later the same SMS might go out twice. */
 const KNOWN_MS = 23 * 3_600_000
 
+const SECOND = 1000
+
 /** How a try ended. */
 export interface Tried {
   /** After so long it comes again: it waits for somebody. */
@@ -62,7 +64,12 @@ async function askAgain(context: JobContext, message: Message): Promise<Tried> {
     finish(message, 'failed', UNKNOWN_OUTCOME)
     return { hasAnswered }
   }
-  if (!message.firstTriedAt || now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) return unknown(false)
+  if (!message.firstTriedAt) {
+    // Another worker's try has ended meanwhile, and nothing went out: it is planned anew.
+    message.attempts -= 1
+    return { pause: SECOND, hasAnswered: false }
+  }
+  if (now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) return unknown(false)
   const sms = app.sms && (await writeSms(em, app, message, now))
   const order = await settledOrder(context, message)
   if (!sms || !app.sms || !order || isLate(message, now)) return unknown(false)

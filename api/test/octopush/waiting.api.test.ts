@@ -36,7 +36,7 @@ async function aHand({ office, practice, evening, sql }: Office, budget = 20, no
     inPractice(office.orm.em.fork(), practice.id, (em) =>
       deliverMessage.run({ em, now, app }, { practiceId: practice.id, messageId, isSms: true }),
     )
-  return { run, spent, app }
+  return { run, spent, app, messageId }
 }
 
 const mailsOf = async ({ sql }: Office, template: string) =>
@@ -144,6 +144,22 @@ test('an SMS that cannot be planned is tried some times, and then fails with a r
   await sql("update message set attempts = 11 where channel = 'sms'")
   await run()
   expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['failed', 'unexpected']])
+})
+
+test('an SMS whose try another worker has taken back meanwhile is planned anew', async () => {
+  const beside = await anSmsOffice()
+  const { office, practice, evening, account, due, aSession, messages } = beside
+  await aSession()
+  await due()
+  const { run, app, messageId } = await aHand(beside)
+  // As when it was tried while this one planned, and is not any more.
+  await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    deliverMessage.run({ em, now: evening, app }, { practiceId: practice.id, messageId }),
+  )
+  expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([['queued', 0]])
+  await run()
+  expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([['sent', 1]])
+  expect(account.sent).toHaveLength(1)
 })
 
 test('what is kept of an SMS is what was sent', async () => {
