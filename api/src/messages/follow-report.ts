@@ -20,16 +20,20 @@ interface Reported {
 /** A report may come before the message is stored as sent: it is looked at again after so long, and then dropped. */
 const PAUSES_MS = [5_000, 60_000, 600_000]
 
+/** Later nobody reports any more: who still has the mail has its return address too. */
+const HEARD_MS = 30 * 86_400_000
+
 /**
  * Notes what was reported of a mail that was sent. The address that it had takes nothing more of this practice where it
- * is not there, or where its owner complained. Of a message that was not sent a report changes nothing.
+ * is not there, or where its owner complained. Of a message that was not sent a report changes nothing, nor does one after a
+ * complaint: an address that was let receive again is not cut off by the same report.
  */
 export const followMailReport = job<Reported>('messages.followReport', async ({ em, now, app }, reported) => {
   const { practiceId, messageId, report, attempt } = reported
   const query = queryOf(em)
   const message = await tablesOf(em)
     .selectFrom('Message')
-    .select(['id', 'status', 'recipient', 'sessionId', 'patientId'])
+    .select(['id', 'status', 'error', 'sentAt', 'recipient', 'sessionId', 'patientId'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', messageId)
     .where('channel', '=', 'email')
@@ -44,6 +48,8 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
   const isOut = message?.status === 'sent' || message?.status === 'delivered'
   // One that bounced may still be complained of: by who got it from elsewhere.
   if (!message || !(isOut || (message.status === 'bounced' && report.kind === 'complained'))) return
+  if (message.error === 'complained') return
+  if (message.sentAt && now.getTime() - message.sentAt.getTime() > HEARD_MS) return
   await tablesOf(em)
     .updateTable('Message')
     .set(

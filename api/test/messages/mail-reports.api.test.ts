@@ -107,6 +107,33 @@ test('a full mailbox marks the message alone, a delay nothing, and a complaint e
   for (const { row } of rows) expect(row).not.toContain('essais.test')
 })
 
+test('a complaint is heard once and of a mail that is not old: what was lifted stays lifted', async () => {
+  const { office, practice, client, patientId, tell, report, states, problem } = await anOfficeWithReports()
+  const handled = async (kind: ReportKind, returnTo: string) => {
+    const before = (await office.jobs('messages.followReport')).length
+    await report(kind, returnTo)
+    await expect
+      .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), waiting)
+      .toEqual(Array(before + 1).fill('completed'))
+  }
+  await tell()
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  await handled('complaint', mail!.returnTo)
+  expect(await problem()).toBe('complained')
+  await client.messages.unblock({ params: { id: patientId } })
+  await handled('complaint', mail!.returnTo)
+  await handled('unknown', mail!.returnTo)
+  expect(await problem()).toBeNull()
+  expect(await states()).toEqual([['sent', 'complained']])
+  await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)("update message set error = null, sent_at = now() - interval '31 days'"),
+  )
+  await handled('complaint', mail!.returnTo)
+  expect(await problem()).toBeNull()
+})
+
 test('a forged address is refused, and what is no report changes nothing', async () => {
   const { office, practice, tell, bring, report, states } = await anOfficeWithReports()
   await tell()
