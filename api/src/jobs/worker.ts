@@ -28,7 +28,7 @@ import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
 import { followMailReport } from '../messages/follow-report.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
-import { startReportServer } from '../messages/report-server.ts'
+import { takeReports } from '../messages/report-server.ts'
 import { octopushTemplates } from '../octopush/emails.ts'
 import { readCredit, readEveryCredit } from '../octopush/jobs.ts'
 import { reminderSmsTemplates } from '../octopush/reminder-sms.ts'
@@ -121,18 +121,18 @@ const templates: TemplatesOf = inOwnWords({
 export async function startWorker(
   app: Pick<App, 'config' | 'log' | 'orm' | 'now'>,
 ): Promise<{ stop(): Promise<void> }> {
+  const { BOUNCE_PORT } = app.config
+  // Before any job is taken: a port that cannot be had at all ends the start.
+  const reports = BOUNCE_PORT ? await takeReports(app, BOUNCE_PORT) : null
   const mailer = createMailer(app.config)
   const counting = countingPool(app.config, app.log)
   const limits = createLimits(counting, app.config.APP_SECRET)
   const sms = { sender: octopushSender(app.config), templates: reminderSmsTemplates }
   const runner = await runJobs({ ...app, limits, mailer, templates, sms }, jobs)
-  const { BOUNCE_PORT } = app.config
-  const reports = BOUNCE_PORT ? await startReportServer(app, BOUNCE_PORT) : null
   return {
     /** Takes no more jobs, lets the running ones end, and closes what it opened. */
     async stop() {
-      await reports?.stop()
-      await runner.stop()
+      await Promise.all([reports?.stop(), runner.stop()])
       mailer.close()
       await counting.end()
     },

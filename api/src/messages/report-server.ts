@@ -79,6 +79,52 @@ export async function startReportServer(app: Given, port: number): Promise<{ por
   }
 }
 
+const MINUTE = 60_000
+
+/**
+ * Takes reports as long as this process may have the port. Another worker of the machine may have it: then this one goes
+ * on without, and tries again until that one has ended.
+ */
+export async function takeReports(app: Given, port: number, again = MINUTE): Promise<{ stop(): Promise<void> }> {
+  let server: Awaited<ReturnType<typeof startReportServer>> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function listen(): Promise<void> {
+    try {
+      server = await startReportServer(app, port)
+      if (isStopped) await server.stop()
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      retry()
+    }
+  }
+
+  function retry(): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      listen().catch((error: unknown) => {
+        app.log.error({ failure: describeFailure(error) }, 'reports of delivery cannot be taken')
+        retry()
+      })
+    }, again)
+  }
+
+  await listen()
+  if (!server) app.log.warn({ port }, 'BOUNCE_PORT is taken: another worker takes the reports of delivery')
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await server?.stop()
+    },
+  }
+}
+
+/** `serve` says it in a sentence, with the system's error as its cause. */
+const isTaken = (error: unknown) =>
+  error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
+
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
 /** What is read of a mail. All of it is taken off the line. */

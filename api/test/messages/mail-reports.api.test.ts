@@ -4,7 +4,7 @@ import { mailReport, type ReportKind } from '../../../tests/stand-ins/mailbox/re
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { startReportServer } from '../../src/messages/report-server.ts'
+import { startReportServer, takeReports } from '../../src/messages/report-server.ts'
 import { returnAddress } from '../../src/messages/return-address.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { startApp } from '../app.ts'
@@ -132,6 +132,20 @@ test('a complaint is heard once and of a mail that is not old: what was lifted s
   )
   await handled('complaint', mail!.returnTo)
   expect(await problem()).toBeNull()
+})
+
+test('of two workers at one port the second goes on without, and takes the reports once the first has ended', async () => {
+  const office = await aPostOffice({ environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
+  const first = await startReportServer(office, 0)
+  const second = await takeReports(office, first.port, 50)
+  onTestFinished(() => second.stop())
+  expect(office.logged()).toContain('another worker takes the reports')
+  await first.stop()
+  const greeted = () => {
+    const transport = createTransport({ host: '127.0.0.1', port: first.port, ignoreTLS: true })
+    return transport.verify().catch(() => false)
+  }
+  await expect.poll(greeted, waiting).toBe(true)
 })
 
 test('a forged address is refused, and what is no report changes nothing', async () => {
