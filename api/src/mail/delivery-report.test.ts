@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDeliveryReport } from './delivery-report.ts'
 
+const digestOf = (address: string) => `digest of ${address.replace('@', ' at ')}`
+const read = (raw: Uint8Array) => readDeliveryReport(raw, digestOf)
+
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'report-samples', `${name}.eml`))
 
 test.each([
@@ -25,17 +28,18 @@ test.each([
   ['on-holiday', null],
   ['enclosed-report', null],
 ])('%s', async (name, expected) => {
-  const report = await readDeliveryReport(sample(name))
-  expect(report).toEqual(expected)
+  const report = await read(sample(name))
+  const recipient = digestOf('zoe@exemple.test')
+  expect(report).toEqual(expected?.kind === 'bounced' ? { ...expected, recipient } : expected)
   expect(JSON.stringify(report)).not.toContain('@')
 })
 
 test('a report that was cut off in what it returns, is empty or is no mail at all is read as far as it goes', async () => {
   const whole = sample('postfix-unknown-user')
   const cut = whole.subarray(0, whole.indexOf('Undelivered Message') + 40)
-  expect(await readDeliveryReport(cut)).toMatchObject({ kind: 'bounced', isOfAddress: true })
+  expect(await read(cut)).toMatchObject({ kind: 'bounced', isOfAddress: true })
   for (const nothing of ['', '\0\0\0', 'Content-Type: multipart/report', `a: ${'b'.repeat(100_000)}`])
-    expect(await readDeliveryReport(Buffer.from(nothing))).toBeNull()
+    expect(await read(Buffer.from(nothing))).toBeNull()
 })
 
 /** A report with the server's words as they came. */
@@ -73,7 +77,7 @@ test.each([
   ['5.4.4', 'Host or domain name not found. Name service error for name=exemple.test'],
   [null, 'connection refused: user unknown'],
 ])('a refusal of the sender or of a rate says nothing of the mailbox: %s %s', async (status, words) => {
-  expect(await readDeliveryReport(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: false })
+  expect(await read(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: false })
 })
 
 test.each([
@@ -83,15 +87,21 @@ test.each([
   ['5.1.2', '550 5.1.2 <zoe@exemple.test>: Recipient address rejected: Domain not found'],
   [null, '550 No such user here'],
 ])('a mailbox that is not there is known by clear words too: %s %s', async (status, words) => {
-  expect(await readDeliveryReport(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: true })
+  expect(await read(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: true })
 })
 
 test('answers of any length are read at once, and no half of an address is kept', async () => {
   const begun = performance.now()
   for (const long of ['x'.repeat(250_000), `550 ${'1'.repeat(250_000)}`, '"'.repeat(250_000)]) {
-    expect(await readDeliveryReport(reported('5.1.1', long))).toMatchObject({ kind: 'bounced', isOfAddress: true })
-    expect(await readDeliveryReport(reported('1'.repeat(250_000), long))).toMatchObject({ isOfAddress: false })
+    expect(await read(reported('5.1.1', long))).toMatchObject({ kind: 'bounced', isOfAddress: true })
+    expect(await read(reported('1'.repeat(250_000), long))).toMatchObject({ isOfAddress: false })
   }
   // Tens of seconds, were all of it looked at.
   expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
+test('a report says of whom it speaks, where it does', async () => {
+  const of = async (recipient: string) => await read(reported('5.1.1', '550 User unknown', recipient))
+  expect(await of('<Zoe@exemple.test>')).toMatchObject({ recipient: digestOf('Zoe@exemple.test') })
+  expect(await of('')).toMatchObject({ recipient: null })
 })

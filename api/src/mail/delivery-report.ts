@@ -9,6 +9,8 @@ export type DeliveryReport =
       isOfAddress: boolean
       /** The server's answer without any address. */
       answer: string
+      /** Whom it speaks of, as a digest; null where it does not say. */
+      recipient: string | null
     }
   | { kind: 'complained' }
 
@@ -33,15 +35,18 @@ const COMPLAINTS = ['abuse', 'fraud', 'opt-out', 'other', 'virus']
 
 /**
  * Reads a report of delivery (DSN, RFC 3464) or of a complaint (ARF, RFC 5965). Null of anything else: answers of
- * people on holiday, delays, and mails that only enclose a report.
+ * people on holiday, delays, and mails that only enclose a report. Of the recipient `digestOf` alone is kept.
  */
-export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | null> {
+export async function readDeliveryReport(
+  raw: Uint8Array,
+  digestOf: (address: string) => string,
+): Promise<DeliveryReport | null> {
   const mail = await PostalMime.parse(raw)
   const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? ''
   if (!/^\s*multipart\/report\b/i.test(type)) return null
   const part = (mimeType: string) => mail.attachments.find((each) => each.mimeType === mimeType)?.content
   const status = part('message/delivery-status') ?? part('message/global-delivery-status')
-  if (status) return ofStatus(textOf(status))
+  if (status) return ofStatus(textOf(status), digestOf)
   const feedback = part('message/feedback-report')
   return feedback ? ofFeedback(textOf(feedback)) : null
 }
@@ -50,7 +55,7 @@ const textOf = (content: string | ArrayBuffer | Uint8Array) =>
   (typeof content === 'string' ? content : new TextDecoder().decode(content)).slice(0, MOST_LETTERS)
 
 /** The first block is of the server, each further one of a recipient. Our mails have one. */
-function ofStatus(text: string): DeliveryReport | null {
+function ofStatus(text: string, digestOf: (address: string) => string): DeliveryReport | null {
   const of = blocks(text).find((block) => block.has('action'))
   if (of?.get('action')?.toLowerCase() !== 'failed') return null
   const [status = ''] =
@@ -63,7 +68,14 @@ function ofStatus(text: string): DeliveryReport | null {
   const answer = storedAnswer(said)
   const isFinal = said.startsWith('5') && !FULL.test(said) && !OF_SENDER.test(answer)
   const isOfAddress = isFinal && (NO_MAILBOX.test(status) || (VAGUE.includes(status) && NO_MAILBOX_WORDS.test(answer)))
-  return { kind: 'bounced', isOfAddress, answer }
+  const recipient = addressIn(of.get('final-recipient') ?? of.get('original-recipient') ?? '')
+  return { kind: 'bounced', isOfAddress, answer, recipient: recipient && digestOf(recipient) }
+}
+
+/** `rfc822; somebody@example.org`, at times in angle brackets. */
+function addressIn(field: string): string | null {
+  const address = field.slice(field.indexOf(';') + 1).trim()
+  return (address.startsWith('<') && address.endsWith('>') ? address.slice(1, -1) : address) || null
 }
 
 function ofFeedback(text: string): DeliveryReport | null {

@@ -5,6 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { DeliveryReport } from '../mail/delivery-report.ts'
+import { addressHashes } from '../mail/opt-out.ts'
 import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { openRecipient } from './sealed-message.ts'
@@ -72,5 +73,10 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
   if (report.kind === 'bounced' && !report.isOfAddress) return
   const vault = await vaultOf(query, app.config, practiceId)
   const address = openRecipient(vault, messageId, message.recipient ?? null)
-  if (address) await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'email', address }, report.kind, now)
+  if (!address || (report.kind === 'bounced' && isOfAnother(report, app.config.APP_SECRET, address))) return
+  await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'email', address }, report.kind, now)
 })
+
+/** The client's mailbox may pass mails on to one that is gone, and works itself. A report is doubted, never believed. */
+const isOfAnother = ({ recipient }: { recipient: string | null }, secret: string, address: string): boolean =>
+  recipient !== null && !addressHashes(secret, address).some((hash) => hash.toString('base64url') === recipient)

@@ -8,6 +8,7 @@ import { serve } from '../http/serving.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { readDeliveryReport } from '../mail/delivery-report.ts'
+import { addressHash } from '../mail/opt-out.ts'
 import { followMailReport } from './follow-report.ts'
 import { openReturnAddress, type ReturnedMessage } from './return-address.ts'
 
@@ -58,9 +59,11 @@ export async function startReportServer(app: Given, port: number): Promise<{ por
   // A caller who hangs up is no event of ours.
   server.on('error', () => {})
 
+  const digestOf = (address: string) => addressHash(config.APP_SECRET, address).toString('base64url')
+
   async function receive(stream: Readable, message: ReturnedMessage | undefined): Promise<void> {
     const raw = await beginningOf(stream)
-    const report = message && (await readDeliveryReport(raw).catch(() => null))
+    const report = message && (await readDeliveryReport(raw, digestOf).catch(() => null))
     if (!message || !report) return
     const { practiceId, messageId } = message
     await inPractice(app.orm.em.fork(), practiceId, (em) =>

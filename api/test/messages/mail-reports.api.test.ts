@@ -49,7 +49,7 @@ async function anOfficeWithReports() {
       transport.close()
     }
   }
-  const report = (kind: ReportKind, returnTo: string) => bring(returnTo, mailReport(kind, { to: email, returnTo }))
+  const report = (kind: ReportKind, returnTo: string, to = email) => bring(returnTo, mailReport(kind, { to, returnTo }))
   const states = async () =>
     (await client.messages.list({ query: {} })).data.map(({ state, reason }) => [state, reason?.code]).reverse()
   const problem = async () => (await client.patientFile.get({ params: { id: patientId } })).mailProblem
@@ -105,6 +105,17 @@ test('a full mailbox marks the message alone, a delay nothing, and a complaint e
     ),
   )
   for (const { row } of rows) expect(row).not.toContain('essais.test')
+})
+
+test('a mailbox that is gone, to which the client’s own passes mails on, marks the message and cuts nobody off', async () => {
+  const { office, tell, report, states, problem } = await anOfficeWithReports()
+  await tell()
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  await report('unknown', mail!.returnTo, 'ailleurs@exemple.test')
+  await expect.poll(states, waiting).toEqual([['bounced', 'unknown_address']])
+  expect(await problem()).toBeNull()
 })
 
 test('a complaint is heard once and of a mail that is not old: what was lifted stays lifted', async () => {
