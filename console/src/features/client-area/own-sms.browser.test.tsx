@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import { Refusal } from '../../../test/fake-api'
 
 afterEach(forgetClientCookie)
 
@@ -21,4 +22,17 @@ test('which practices may send SMS is chosen on the page, and nothing is said wh
   await box.click()
   await expect.element(box).not.toBeChecked()
   expect(api.of('PUT', /.*sms.*/).map(({ body }) => body)).toEqual([{ refuses: true }])
+})
+
+test('where the choices cannot be read, that is said with a way to read them again', async () => {
+  const choice = { practiceId: '77777777-0000-7000-8000-00000000000a', practice: 'Cabinet des Tilleuls' }
+  const api = withClientArea(aQuietPractice()).on('GET /client-api/sms', () => new Refusal('unavailable'))
+  signInClient()
+  await visit('/client', { isAnonymous: true })
+  const section = page.getByRole('region', { name: 'Rappels par SMS' })
+  const again = section.getByRole('button', { name: 'Réessayer' })
+  await expect.element(again).toBeVisible()
+  api.on('GET /client-api/sms', () => [{ ...choice, refusesSms: false }])
+  await again.click()
+  await expect.element(section.getByRole('checkbox')).toBeChecked()
 })
