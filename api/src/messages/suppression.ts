@@ -25,7 +25,7 @@ export async function suppress(
     .values({ practiceId, channel, addressHash: addressHash(secret, address), reason, suppressedAt: now })
     .onConflict((known) => known.columns(['practiceId', 'channel', 'addressHash']).doNothing())
     .execute()
-  await publishChange(query, practiceId, 'messages')
+  await publishBlocked(query, practiceId)
 }
 
 /** Why nothing goes to an address, and since when; null where it takes what comes. */
@@ -52,5 +52,11 @@ export async function liftSuppression(
     .where('channel', '=', channel)
     .where('addressHash', 'in', addressHashes(secret, address))
     .execute()
+  await publishBlocked(query, practiceId)
+}
+
+/** The log shows it, and the page of the client. */
+async function publishBlocked(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'messages')
+  await publishChange(query, practiceId, 'patients')
 }

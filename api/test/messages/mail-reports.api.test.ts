@@ -2,11 +2,12 @@ import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
 import { mailReport, type ReportKind } from '../../../tests/stand-ins/mailbox/reports.ts'
 import { newId } from '../../src/db/base.ts'
-import { queryOf } from '../../src/db/query.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { startReportServer, takeReports } from '../../src/messages/report-server.ts'
 import { returnAddress } from '../../src/messages/return-address.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
+import { liftSuppression, suppress } from '../../src/messages/suppression.ts'
 import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from './a-worker.ts'
@@ -157,6 +158,25 @@ test('of two workers at one port the second goes on without, and takes the repor
     return transport.verify().catch(() => false)
   }
   await expect.poll(greeted, waiting).toBe(true)
+})
+
+test('the open page of the client hears that mails stop, and that they go again', async () => {
+  const { office, practice } = await anOfficeWithReports()
+  const address = { practiceId: practice.id, channel: 'email', address: email } as const
+  const secret = office.config.APP_SECRET
+  /** What a transaction announces, read before anybody tells it. */
+  const announced = (work: (query: Query) => Promise<void>) =>
+    inPractice(office.orm.em.fork(), practice.id, async (em) => {
+      const query = queryOf(em)
+      const [last] = await query<{ id: string | null }>('select max(id::text) as id from notice')
+      await work(query)
+      const rows = await query<{ payload: string }>('select payload::text from notice where id::text > $1', [
+        last?.id ?? '',
+      ])
+      return rows.map(({ payload }) => payload).join()
+    })
+  expect(await announced((query) => suppress(query, secret, address, 'bounced', new Date()))).toContain('patients')
+  expect(await announced((query) => liftSuppression(query, secret, address))).toContain('patients')
 })
 
 test('a forged address is refused, and what is no report changes nothing', async () => {
