@@ -9,7 +9,15 @@ interface Props {
   text: string
   /** Opens what can be corrected. */
   mend: { label: string; open: () => void }
-  lift: { label: string; failed: string; run: () => Promise<unknown> }
+  lift: { label: string; done: string; failed: string; run: () => Promise<unknown> }
+}
+
+/** The notice goes with its buttons: who uses the keyboard goes on at the top of the page. */
+function focusHeading() {
+  const heading = document.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
 }
 
 /** Something does not arrive any more: it is corrected, or tried again all the same. */
@@ -21,6 +29,8 @@ export function BlockedNotice({ text, mend, lift }: Props) {
     setBusy(true)
     try {
       await lift.run()
+      toast.success(lift.done)
+      focusHeading()
     } catch (error) {
       toast.error(lift.failed, { description: textOf(asProblem(error)) })
     }

@@ -25,7 +25,7 @@ export function PatientMailNotice({ patientId: id, address, problem, onEdit }: P
     <BlockedNotice
       text={t(`blocked.${problem}`, { address })}
       mend={{ label: t('blocked.mend'), open: onEdit }}
-      lift={{ label: t('blocked.lift'), failed: t('blocked.notLifted'), run: lift }}
+      lift={{ label: t('blocked.lift'), done: t('blocked.lifted'), failed: t('blocked.notLifted'), run: lift }}
     />
   )
 }

@@ -30,7 +30,7 @@ export function PatientSmsNotice({ patientId: id, onEdit }: Props) {
     <BlockedNotice
       text={t(`blocked.${problem}`)}
       mend={{ label: t('mend'), open: onEdit }}
-      lift={{ label: t('lift'), failed: t('notLifted'), run: lift }}
+      lift={{ label: t('lift'), done: t('lifted'), failed: t('notLifted'), run: lift }}
     />
   )
 }
