@@ -137,6 +137,20 @@ export async function releaseProposals(query: Query, practiceId: PracticeId, ses
   return rows.length
 }
 
+/** Forgets those whose time is over. */
+export async function deleteEndedProposals(
+  query: Query,
+  practiceId: PracticeId,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await query('delete from time_block where practice_id = $1 and proposed_for = $2 and expires_at <= $3', [
+    practiceId,
+    sessionId,
+    now.toISOString(),
+  ])
+}
+
 /** How many holds live in the practice, and how many of them are of each of some holders. */
 export async function countHolds(query: Query, practiceId: PracticeId, holders: readonly string[], now: Date) {
   const [row] = await query<{ all: number; own: number[] }>(

@@ -1,17 +1,18 @@
 import { proposedTimes } from '../availability/proposals.ts'
 import { slotTaken } from '../availability/service.ts'
-import { insertProposal, releaseProposals, withBuffers } from '../availability/time-blocks.ts'
+import { deleteEndedProposals, insertProposal, releaseProposals, withBuffers } from '../availability/time-blocks.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { Patient } from '../patients/entity.ts'
 import type { Session } from './entity.ts'
 import { endProposalsJob } from './job-names.ts'
 import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
 import { findOverlaps, takeTime, wantedTime } from './lifecycle/take-time.ts'
-import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
+import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
 import { allowedEvents, holdsTime } from './states.ts'
 
@@ -26,7 +27,8 @@ const assertWaits = ({ status, confirmBy }: Session) => {
 
 /**
  * Keeps other times for a request and mails them to its client, in place of those that were proposed before. Each is held
- * like a visitor's time: whoever comes meanwhile finds it taken. Past: refused at its field; taken: `slot_taken`.
+ * like a visitor's time: whoever comes meanwhile finds it taken. Past: refused at its field; taken: `slot_taken`; a client
+ * who cannot be written to: `no_email`. The same times again, as after an answer that was lost, change nothing.
  */
 export async function proposeTimes(action: SessionAction, id: string, starts: readonly Date[]): Promise<void> {
   const { em, query } = action.db
@@ -39,6 +41,10 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
     if (starts.findIndex((other) => other.getTime() === startsAt.getTime()) < index)
       throw refuseField(`startsAt.${index}`, 'repeated')
   }
+  const { email } = await em.findOneOrFail(Patient, { id: session.patient.id })
+  if (!email) throw refuseField('startsAt', 'no_email')
+  const kept = await proposedTimes(query, session.practiceId, id, now)
+  if (isSameTimes(starts, kept)) return
   await releaseProposals(query, session.practiceId, id)
   const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
   const ends: Date[] = []
@@ -64,6 +70,10 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   })
   await flushAndPublish(action, session)
 }
+
+const isSameTimes = (starts: readonly Date[], kept: readonly { startsAt: Date }[]) =>
+  starts.length === kept.length &&
+  starts.every((start) => kept.some(({ startsAt }) => startsAt.getTime() === start.getTime()))
 
 /** The practitioner takes back what was proposed: the times are free again, the request waits as before. */
 export async function takeProposalsBack(action: SessionAction, id: string): Promise<void> {
@@ -115,8 +125,10 @@ export async function declineProposals(action: SessionAction, id: string): Promi
 export async function endProposals(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
   const { practiceId } = action.scope
+  // What is proposed at this instant waits for the lock, and is not touched behind it.
+  if (!(await findSessionForUpdate(em, id))) return
   if ((await proposedTimes(query, practiceId, id, action.now)).length > 0) return
-  await releaseProposals(query, practiceId, id)
+  await deleteEndedProposals(query, practiceId, id, action.now)
   await lapseSession(action, id)
   await em.flush()
   await publishChange(query, practiceId, 'sessions')

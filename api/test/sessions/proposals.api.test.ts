@@ -145,6 +145,27 @@ describe('other times that are proposed for a request', () => {
     expect(await rows('select from time_block where proposed_for is not null')).toHaveLength(1)
   })
 
+  test('that are proposed once more after an answer that was lost are mailed and told once', async () => {
+    const { at, propose, mails, events } = await aRequest()
+    const first = await propose(at('09:00'), at('11:00'))
+    expect((await propose(at('11:00'), at('09:00'))).proposals).toEqual(first.proposals)
+    expect(await mails()).toHaveLength(1)
+    expect((await events()).filter((event) => event.startsWith('propose '))).toHaveLength(1)
+    await propose(at('11:00'))
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('are kept for nobody who cannot be written to', async () => {
+    const { at, propose, own, rows } = await aRequest()
+    await rows('update patient set email = null')
+    expect(await refusal(propose(at('09:00')))).toMatchObject({
+      status: 422,
+      details: { errors: { startsAt: ['no_email'] } },
+    })
+    expect(await rows('select from time_block where proposed_for is not null')).toEqual([])
+    expect(await own()).not.toHaveProperty('proposals')
+  })
+
   test('end after two days: then they are free and picked no more, and the request waits on', async () => {
     const { at, propose, pick, own, rows, end, visitor } = await aRequest()
     await propose(at('09:00'))
