@@ -1,10 +1,14 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import {
+  type AffectedSessions,
+  AffectedSessionsNotice,
   errorsIn,
+  isSame,
   rangesIn,
   refreshSchedule,
   useHours,
@@ -15,33 +19,70 @@ import {
 } from '../schedule/public'
 import { StepFrame, type StepWays } from './step-frame'
 
-/** When one may book: Monday to Friday, unless it was set otherwise. */
+type Ranges = Parameters<typeof weekFormOf>[0]
+
+/** What the form begins with: Monday to Friday, unless it was set otherwise. */
+const formOf = (saved: Ranges) => weekFormOf(saved.length ? saved : usualWeek)
+
+const isSameWeek = (one: Ranges, other: Ranges) => isSame(rangesIn(weekFormOf(one)), rangesIn(weekFormOf(other)))
+
+/** When one may book. */
 export function HoursStep(ways: StepWays) {
   const hours = useHours()
   return (
     <Query of={hours} loading={<Skeleton className="h-96 rounded-lg" />}>
-      {({ ranges }) => <HoursForm ranges={ranges.length ? ranges : usualWeek} {...ways} />}
+      {({ ranges }) => <HoursForm saved={ranges} {...ways} />}
     </Query>
   )
 }
 
-function HoursForm({ ranges, ...ways }: StepWays & { ranges: Parameters<typeof weekFormOf>[0] }) {
+function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
   const { t } = useTranslation('welcome')
   const { mutate } = useHours()
-  const [week, setWeek] = useState(() => weekFormOf(ranges))
+  const [from, setFrom] = useState(saved)
+  const [week, setWeek] = useState(() => formOf(saved))
+  const [isOther, setOther] = useState(false)
+  const [affected, setAffected] = useState<AffectedSessions | null>(null)
 
   async function save() {
     if (wdays.some((wday) => errorsIn(week[wday]).size > 0)) {
       document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
       return false
     }
-    const { schedule } = await api.schedule.replace({ body: { ranges: rangesIn(week) } })
+    setOther(false)
+    setAffected(null)
+    const typed = rangesIn(week)
+    const now = await api.schedule.read({})
+    if (isSameWeek(typed, now.ranges)) return true
+    // Another tab has set them meanwhile: they are shown, and not overwritten unseen.
+    if (!isSameWeek(from, now.ranges)) {
+      setFrom(now.ranges)
+      setWeek(formOf(now.ranges))
+      setOther(true)
+      await mutate(now, { revalidate: false })
+      return false
+    }
+    const { schedule, affected: touched } = await api.schedule.replace({ body: { ranges: typed } })
+    setFrom(schedule.ranges)
     await mutate(schedule, { revalidate: false })
     void refreshSchedule()
-    return true
+    if (touched.total === 0) return true
+    // The step stays until that was read; what is saved already then goes on.
+    setAffected(touched)
+    return false
   }
   return (
     <StepFrame title={t('hours.title')} lead={t('hours.lead')} confirm={t('next')} save={save} {...ways}>
+      {isOther && (
+        <Alert className="mb-5" tone="warning" title={t('hours.other')}>
+          {t('hours.otherHint')}
+        </Alert>
+      )}
+      {affected && (
+        <div className="mb-5">
+          <AffectedSessionsNotice affected={affected} onClose={() => setAffected(null)} />
+        </div>
+      )}
       <WeekEditor week={week} onChange={setWeek} />
     </StepFrame>
   )

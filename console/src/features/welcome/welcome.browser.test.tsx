@@ -4,7 +4,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
 import { aBlankOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { aPublicProfile } from '../../../test/build-profile'
-import { withSchedule } from '../../../test/build-schedule'
+import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { withSettings } from '../../../test/build-settings'
 import { aType, withTypes } from '../../../test/build-types'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
@@ -98,6 +98,33 @@ test('what another tab has added meanwhile is not added twice, and what it has s
   await expect.element(heading('Où vos clients réservent-ils ?')).toBeVisible()
   expect(added()).toEqual(['Séance de suivi', 'Arrêt du tabac'])
   expect(settled()).toHaveLength(2)
+})
+
+test('hours that another tab has set meanwhile are shown and not overwritten', async () => {
+  aNewPractice()
+  await visit('/welcome')
+  await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
+  api.on('GET /api/schedule', () => ({ timeZone: 'Europe/Paris', ranges: usualRanges }))
+  await next.click()
+  await expect.element(page.getByText('Ces horaires viennent d’être changés ailleurs')).toBeVisible()
+  await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
+  expect(api.of('PUT', '/api/schedule')).toEqual([])
+  // Those that are shown now are those that are saved: there is nothing to write.
+  await next.click()
+  await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
+  expect(api.of('PUT', '/api/schedule')).toEqual([])
+})
+
+test('sessions that the hours leave outside are told before the step goes on', async () => {
+  aNewPractice()
+  withSchedule(api, { ranges: [], affected: { total: 1, sessions: [] } })
+  await visit('/welcome')
+  await next.click()
+  await expect.element(page.getByRole('button', { name: 'Les garder ainsi' })).toBeVisible()
+  await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
+  await next.click()
+  await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
+  expect(api.of('PUT', '/api/schedule')).toHaveLength(1)
 })
 
 const settingsNow = async () => (await import('../../../test/build-settings')).defaultSettings
