@@ -8,6 +8,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { contractAmong } from '../payment-requests/agreed.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
@@ -58,17 +59,11 @@ interface Contract {
  */
 async function contractOf(em: EntityManager, sessionId: string): Promise<Contract | null> {
   const requests = await em.find(PaymentRequestEntity, { sessionId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
-  const standing = requests.filter(isAgreed)
   const ids = requests.map(({ id }) => id)
   // What was declared stays declared, though its request is not open any more.
   const declared = await em.findOne(WithdrawalEntity, { requestId: { $in: ids } })
-  // The contract is that of the booking; what was paid later for the same session belongs to it.
-  const request =
-    requests.find(({ id }) => id === declared?.requestId) ??
-    standing.find(({ kind }) => kind === 'prepayment') ??
-    standing[0]
-  const agreed = request?.agreed as AgreedTerms | null | undefined
-  if (!request || !agreed?.withdrawalUntil) return null
+  const contract = contractAmong(requests, declared?.requestId)
+  if (!contract) return null
   const own = await em.find(Session, { $or: [{ id: sessionId }, { firstSessionId: sessionId }] })
   const further = own.filter(({ id }) => id !== sessionId).map(({ id }) => id)
   const paidApart = await em.find(PaymentRequestEntity, {
@@ -82,18 +77,10 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
     { orderBy: { paidAt: 'desc', id: 'desc' } },
   )
   return {
-    request,
-    agreed: { ...agreed, withdrawalUntil: agreed.withdrawalUntil },
+    ...contract,
     payments,
     sessions: own.filter(({ id }) => !apart.has(id)),
   }
-}
-
-/** Something was agreed to that one can withdraw from. A page that pays was only looked at until it is paid. */
-function isAgreed({ agreed, status }: PaymentRequestEntity): boolean {
-  const terms = agreed as AgreedTerms | null | undefined
-  if (!terms?.withdrawalUntil) return false
-  return status === 'paid' || (status === 'open' && terms.by === 'booking')
 }
 
 /** Where the right of withdrawal of a session's contract stands; null where there never was one. */

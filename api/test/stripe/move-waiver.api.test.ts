@@ -174,3 +174,17 @@ test('a practitioner reads until when a move has that consequence; not once the 
   await other.withdraw()
   expect(await ofOther()).toMatchObject({ unwaivedUntil: null })
 })
+
+test('of a session with a contract of its own the practitioner reads that one, as its client does', async () => {
+  const first = await aFarContract()
+  const { practitioner, booked } = first
+  const own = await contractWith(beside, practitioner, { isPaid: false })
+  // The second session comes with the first one's programme, and was agreed to by itself with the box ticked.
+  await practitioner.own((query) =>
+    query('update session set first_session_id = $1 where id = any ($2)', [booked.id, [booked.id, own.booked.id]]),
+  )
+  const read = () => practitioner.client.sessions.get({ params: { id: own.booked.id } })
+  expect(own.asked.terms.waiver).not.toBeNull()
+  expect((await own.visitor.own(own.booked)).moveWaiver ?? null).toBeNull()
+  expect(await read()).toMatchObject({ unwaivedUntil: null })
+})

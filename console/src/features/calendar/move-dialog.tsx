@@ -39,6 +39,8 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
   const [problem, setProblem] = useState<Problem | null>(null)
   const endsAt = endAfter(startsAt, durationMinutes ?? sessionMinutes(session))
   const { overlaps, taken } = overlapped(session, startsAt, endsAt, entries)
+  // What follows from a move is not known before the session was read; where that failed, the press reads it again.
+  const isUnread = !durationMinutes && !detail.data
   const isTaken = taken || problem?.code === 'slot_taken'
   const name = nameWords(session)
   const [before, after] = durationMinutes
@@ -49,6 +51,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
     : [format.dayAndTime(session.startsAt), format.dayAndTime(startsAt)]
 
   async function confirm() {
+    if (isUnread) return void (await detail.mutate().catch(() => undefined))
     setBusy(true)
     setProblem(null)
     try {
@@ -75,7 +78,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
             <DialogClose asChild>
               <Button variant="secondary">{t('keep')}</Button>
             </DialogClose>
-            <Button isBusy={isBusy} onClick={() => void confirm()}>
+            <Button isBusy={isBusy || (isUnread && !detail.error)} onClick={() => void confirm()}>
               {isTaken ? t('move.over') : t(durationMinutes ? 'move.lengthConfirm' : 'move.confirm')}
             </Button>
           </>
@@ -111,6 +114,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
             />
           )}
           <Checkbox label={t('move.notify')} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+          {isUnread && detail.error && <ProblemNotice problem={detail.error} />}
           {problem && problem.code !== 'slot_taken' && <ProblemNotice problem={problem} />}
         </div>
       </DialogContent>

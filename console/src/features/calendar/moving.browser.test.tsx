@@ -133,6 +133,25 @@ describe('a session that is dragged', () => {
     ).toBeNull()
   })
 
+  test('does not move before what follows from it could be read, and is read again by the press where that failed', async () => {
+    let isReachable = false
+    shown.api.on('GET /api/sessions/*', (_, [id]) => {
+      const found = isReachable && shown.sessions.find((session) => session.id === id)
+      return found ? inFull(sheetSession(found), { unwaivedUntil: '2027-03-03' }) : new Refusal('unexpected')
+    })
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
+    drop()
+    await expect.element(dialog().getByRole('alert')).toBeVisible()
+    isReachable = true
+    const move = dialog().getByRole('button', { name: 'Déplacer' })
+    await move.click()
+    await expect.element(dialog().getByText(/le client peut se rétracter/)).toBeVisible()
+    expect(shown.api.of('POST', /.*reschedule/)).toEqual([])
+    await move.click()
+    await expect.poll(() => shown.api.of('POST', /.*reschedule/)).toHaveLength(1)
+  })
+
   test('is not let go in the past', async () => {
     vi.setSystemTime('2027-03-02T11:00:00.000Z')
     await visit(WEEK)
