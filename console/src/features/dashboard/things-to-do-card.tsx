@@ -21,12 +21,14 @@ interface Props {
   onDismiss: (hint: CardArrangement['dismissed'][number]) => void
 }
 
-const STEPS = 4
+const welcomeSteps = ['hours', 'types', 'practice', 'publish']
 
-/** How far the welcome has come; null once it is over. */
-function settledSteps(settings: readonly { key: string; value: unknown }[] = []): number | null {
-  const steps = settings.find(({ key }) => key === 'welcome')?.value
-  return Array.isArray(steps) && steps.length < STEPS ? steps.length : null
+/** Which steps of the welcome are not settled; null once it is over. */
+function openSteps(settings: readonly { key: string; value: unknown }[] = []): readonly string[] | null {
+  const settled = settings.find(({ key }) => key === 'welcome')?.value
+  if (!Array.isArray(settled)) return null
+  const open = welcomeSteps.filter((step) => !settled.includes(step))
+  return open.length > 0 ? open : null
 }
 
 /** What waits for the practitioner, each with the one thing to do about it. */
@@ -59,7 +61,7 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
       requests: requests?.data?.meta.total ?? 0,
       user,
       dismissed,
-      welcome: settledSteps(user?.settings),
+      welcome: openSteps(user?.settings),
     })
   return (
     <DashboardSection title={t('cards.todo')}>

@@ -63,6 +63,9 @@ test('a dispute presses more than all else, and the most pressing of several is 
 
 test('a new practice is led on in its welcome, which asks for hours and types itself', () => {
   const bare = { ...nothingToDo, hasSessionType: false, hasHours: false }
-  expect(kinds({ server: bare, welcome: 1 })).toEqual(['welcome'])
+  const steps = ['hours', 'types', 'practice', 'publish']
+  expect(kinds({ server: bare, welcome: steps })).toEqual(['welcome'])
+  expect(kinds({ server: bare, welcome: steps.slice(1) })).toEqual(['welcome', 'hours'])
+  expect(kinds({ server: bare, welcome: ['publish'] })).toEqual(['welcome', 'sessionType', 'hours'])
   expect(kinds({ server: bare, welcome: null })).toEqual(['sessionType', 'hours'])
 })

@@ -10,7 +10,7 @@ export type Todo =
   | { kind: 'drafts'; count: number }
   | { kind: 'billingIdentity' }
   | { kind: 'email' }
-  | { kind: 'welcome'; settled: number }
+  | { kind: 'welcome'; left: number }
   | { kind: 'sessionType' }
   | { kind: 'hours' }
   | { kind: 'secondFactor'; dueAt: string | null }
@@ -23,8 +23,8 @@ interface Known {
   requests: number
   user: { emailVerifiedAt: string | null; hasTotp: boolean; secondFactorDueAt: string | null } | undefined
   dismissed: readonly string[]
-  /** How many steps of the welcome are settled; null where it is over. */
-  welcome: number | null
+  /** The steps of the welcome that are not settled; null where it is over. */
+  welcome: readonly string[] | null
   /** Payments that clients dispute, the most pressing first. */
   disputes: ReplyOf<typeof contract.billing.summary>['disputes']
 }
@@ -44,10 +44,10 @@ export function thingsToDo({ server, billing, disputes, requests, user, dismisse
     },
     ...billingToDo(billing),
     user?.emailVerifiedAt === null && { kind: 'email' },
-    welcome !== null && { kind: 'welcome', settled: welcome },
-    // The welcome asks for both.
-    welcome === null && !server.hasSessionType && { kind: 'sessionType' },
-    welcome === null && !server.hasHours && { kind: 'hours' },
+    welcome !== null && { kind: 'welcome', left: welcome.length },
+    // The welcome asks for both, unless its step was skipped.
+    !welcome?.includes('types') && !server.hasSessionType && { kind: 'sessionType' },
+    !welcome?.includes('hours') && !server.hasHours && { kind: 'hours' },
     user &&
       !user.hasTotp &&
       (user.secondFactorDueAt !== null || !dismissed.includes('secondFactor')) && {

@@ -115,7 +115,7 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
       )
     case 'welcome':
       return (
-        <Line thing={thing} title={t('todo.welcome')} why={t('todo.welcomeWhy', { count: 4 - thing.settled })}>
+        <Line thing={thing} title={t('todo.welcome')} why={t('todo.welcomeWhy', { count: thing.left })}>
           <Way to="/welcome">{t('todo.goOn')}</Way>
         </Line>
       )

@@ -179,6 +179,6 @@ test('until then the dashboard leads to it', async () => {
   aNewPractice(['hours'])
   api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'welcome', value: ['hours'] }] }))
   await visit('/')
-  await expect.element(page.getByText('3 étapes avant que vos clients puissent réserver.')).toBeVisible()
+  await expect.element(page.getByText('Il reste 3 étapes de l’installation.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Continuer' })).toHaveAttribute('href', '/welcome')
 })
