@@ -63,6 +63,28 @@ test('one that is pressed with a key held goes where it says, as does one that n
   await expect.poll(() => dialogIn(element)).not.toBeNull()
 })
 
+test('what is pressed may stand in a shadow tree inside the opener', async () => {
+  stayHere()
+  const opener = showOpener('<a href="https://app.example/embed/1" data-ancrage-open><span></span></a>')
+  const icon = document.createElement('i')
+  icon.textContent = 'Agenda'
+  opener.querySelector('span')?.attachShadow({ mode: 'open' }).append(icon)
+  const element = showBooking({ display: 'modal' })
+  await openersCode()
+  icon.click()
+  await expect.poll(() => dialogIn(element)).not.toBeNull()
+  expect(wentTo).toEqual([])
+})
+
+test('a link to a booking whose code has not come leads where it says', async () => {
+  stayHere()
+  const opener = showOpener('<a href="https://app.example/embed/1" data-ancrage-open>Rendez-vous</a>')
+  document.body.append(document.createElement('ancrage-button'))
+  await openersCode()
+  opener.click()
+  expect(wentTo).toEqual(['https://app.example/embed/1'])
+})
+
 test('a button may say with which session it begins, and of two bookings which one it opens', async () => {
   const other = showBooking({ display: 'drawer' })
   const element = showBooking({ display: 'modal', id: 'rdv' })

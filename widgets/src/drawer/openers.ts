@@ -11,17 +11,47 @@ function bookingOf(opener: HTMLElement): WidgetElement | null {
   return found?.matches(BOOKINGS) ? (found as WidgetElement) : null
 }
 
+const isOpener = (node: EventTarget): node is HTMLElement => node instanceof HTMLElement && node.matches(OPENER)
+
+let isFollowing = false
+
+/** The link leads where it says after all. */
+function follow(link: HTMLElement): void {
+  isFollowing = true
+  link.click()
+  isFollowing = false
+}
+
+/** The code of the dialog comes with the first press; where it does not, the element says so before it opens. */
+function followWhereItFails(booking: WidgetElement, link: HTMLElement): void {
+  const over = new AbortController()
+  const { signal } = over
+  booking.addEventListener('ancrage-open', () => over.abort(), { signal })
+  booking.addEventListener(
+    'ancrage-error',
+    () => {
+      over.abort()
+      if (!booking.shadowRoot?.querySelector('dialog')) follow(link)
+    },
+    { signal },
+  )
+}
+
 // Whatever is pressed and leads elsewhere by a key or another button goes there, and a page may keep the press for itself.
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  const [pressed] = event.composedPath()
-  const opener = pressed instanceof Element ? pressed.closest<HTMLElement>(OPENER) : null
+  // What is pressed may stand in a shadow tree of the page, inside the opener.
+  const opener = isFollowing ? undefined : event.composedPath().find(isOpener)
   const booking = opener && bookingOf(opener)
   if (!booking) return
+  const isLink = opener.hasAttribute('href')
+  // Without its code a booking may never open.
+  if (isLink && !customElements.get(booking.localName)) return
   event.preventDefault()
   // Some browsers leave the focus where it was; the dialog gives it back to what had it.
   opener.focus()
   const { sessionType } = opener.dataset
   const where: OpenOptions = sessionType ? { sessionType } : {}
+  if (isLink && booking.localName === 'ancrage-booking') followWhereItFails(booking, opener)
   booking.open(where)
 })
