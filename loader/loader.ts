@@ -122,7 +122,7 @@ if (own[0]) {
       seen.add(element)
       if (!isDefined(element)) queueCalls(element as QueuedElement, () => begin(element))
       // A dialog is not seen before its code can open it, and what floats stands elsewhere than its link.
-      if (element.matches('[display],[position^=bottom]')) begin(element)
+      if (element.matches('[display]:not([display=inline]),[position^=bottom]')) begin(element)
       else near.observe(element)
     }
   }

@@ -13,9 +13,12 @@ export type ReadyType = (typeof readyTypes)[number]
 
 const plain = (name: string) => name.trim().toLocaleLowerCase('fr')
 
-/** Whether the practice has a type of that name already. */
-export const isThere = ({ nameFr }: ReadyType, types: readonly { nameFr: string }[]) =>
-  types.some((type) => plain(type.nameFr) === plain(nameFr))
+/** What of a known type matters here. */
+export type KnownType = { nameFr: string; archivedAt: string | null }
+
+/** Whether the practice has a type of that name that can be booked: nobody books what is archived. */
+export const isThere = ({ nameFr }: ReadyType, types: readonly KnownType[]) =>
+  types.some((type) => !type.archivedAt && plain(type.nameFr) === plain(nameFr))
 
 export const bodyOf = ({ key, ...type }: ReadyType, priceCents: number): NewType => ({
   ...type,

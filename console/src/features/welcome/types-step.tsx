@@ -11,7 +11,7 @@ import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { useAllSessionTypes } from '../session-types/public'
-import { bodyOf, isThere, type ReadyType, readyTypes } from './ready-types'
+import { bodyOf, isThere, type KnownType, type ReadyType, readyTypes } from './ready-types'
 import { StepFrame, type StepWays } from './step-frame'
 
 /** What can be booked: three ready types, each ticked unless it is there already. */
@@ -31,7 +31,7 @@ interface Row {
 
 const allTypes = () => api.sessionTypes.list({ query: { archived: '1' } })
 
-function TypesForm({ known, ...ways }: StepWays & { known: readonly { nameFr: string }[] }) {
+function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] }) {
   const { t } = useTranslation('welcome')
   const language = useLanguage()
   const format = useFormats()

@@ -129,6 +129,19 @@ test('sessions that the hours leave outside are told before the step goes on', a
 
 const settingsNow = async () => (await import('../../../test/build-settings')).defaultSettings
 
+test('a type that is archived can be added again: nobody books it', async () => {
+  aNewPractice(['hours'])
+  api.on('GET /api/session-types', () => [
+    aType(1, { nameFr: 'Première séance', archivedAt: '2026-01-05T09:00:00.000Z' }),
+  ])
+  await visit('/welcome')
+  await expect.element(box(/^Première séance/)).toBeEnabled()
+  await box(/^Première séance/).click()
+  await next.click()
+  await expect.element(heading('Où vous trouve-t-on ?')).toBeVisible()
+  expect(added()).toEqual(['Première séance'])
+})
+
 test('a price that is none is said so beside it, and nothing is added', async () => {
   aNewPractice(['hours'])
   await visit('/welcome')
