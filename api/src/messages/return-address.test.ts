@@ -23,6 +23,7 @@ test('an address that nobody signed leads nowhere', () => {
   const others = [
     changed.join(''),
     address.replace('@', 'a@'),
+    address.replace(/.@/, 'é@'),
     address.replace('bounce+', 'bounce-'),
     address.replace('retours.', 'ailleurs.'),
     `${address}@retours.essais.test`,

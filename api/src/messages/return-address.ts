@@ -12,6 +12,8 @@ const PREFIX = 'bounce+'
 /** With the prefix 64 letters, the most that a mailbox may have; of 36 that are the same in capitals. */
 const IDS_LENGTH = 48
 const SIGNATURE_LENGTH = 9
+/** Only letters and digits of ASCII: one letter more would be two bytes, and no signature is compared with those. */
+const MAILBOX = /^bounce\+[0-9a-z]{57}$/
 const SIGNATURES = 36n ** BigInt(SIGNATURE_LENGTH)
 
 /** The message that an address of ours stands for. */
@@ -38,10 +40,9 @@ export function returnAddress(
 /** The message of such an address; null of any that we have not signed. */
 export function openReturnAddress({ APP_SECRET, BOUNCE_DOMAIN }: Given, address: string): ReturnedMessage | null {
   const [mailbox = '', domain, ...more] = address.toLowerCase().split('@')
+  if (!MAILBOX.test(mailbox) || more.length > 0 || domain !== BOUNCE_DOMAIN?.toLowerCase()) return null
   const ids = mailbox.slice(PREFIX.length, -SIGNATURE_LENGTH)
   const signature = Buffer.from(mailbox.slice(-SIGNATURE_LENGTH))
-  const isOne = mailbox.startsWith(PREFIX) && /^[0-9a-z]+$/.test(ids) && ids.length === IDS_LENGTH
-  if (!isOne || more.length > 0 || domain !== BOUNCE_DOMAIN?.toLowerCase()) return null
   const isSigned = acceptedSecrets(APP_SECRET).some((secret) =>
     timingSafeEqual(signature, Buffer.from(signatureOf(secret, ids))),
   )
