@@ -9,6 +9,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
+import { useGoingTo } from '../../lib/client-destination'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { PasswordForm } from './password-form'
 
@@ -16,10 +17,11 @@ import { PasswordForm } from './password-form'
 export function ClientLoginPage() {
   const { t } = useTranslation('clientArea')
   const isSignedIn = useClientSignedIn()
+  const goingTo = useGoingTo()
   const [way, setWay] = useState<'link' | 'password'>('link')
   const [sentTo, setSentTo] = useState<string | null>(null)
   useTitle(t('area'))
-  if (isSignedIn) return <Navigate to="/client" replace />
+  if (isSignedIn) return <Navigate to={goingTo} replace />
   if (sentTo)
     return (
       <EntryCard title={t('sent.title')}>

@@ -13,6 +13,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
+import { useGoingTo } from '../../lib/client-destination'
 import { lateCheck } from '../../lib/late-check'
 import { welcomeClient } from './use-client'
 
@@ -21,6 +22,7 @@ export function PasswordForm() {
   const { t } = useTranslation('clientArea')
   const words = useFieldWords()
   const navigate = useNavigate()
+  const goingTo = useGoingTo()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setFocus } = useForm<z.input<typeof contract.clientArea.login.body>>({
     resolver: lateCheck(async () => (await import('./fields')).checkCredentials),
@@ -39,7 +41,7 @@ export function PasswordForm() {
       return
     }
     await welcomeClient()
-    await navigate('/client', { replace: true })
+    await navigate(goingTo, { replace: true })
   })
 
   return (

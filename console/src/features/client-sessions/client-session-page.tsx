@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
+import { useDestination } from '../../lib/client-destination'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { bookingPath, LateBooking } from '../booking/public'
 import { BackLink } from './back-link'
@@ -15,8 +16,9 @@ export function ClientSessionPage() {
   const { t } = useTranslation('clientSessions')
   const { id = '' } = useParams()
   const isSignedIn = useClientSignedIn()
+  const destination = useDestination()
   useTitle(t('one'))
-  if (!isSignedIn) return <Navigate to="/client/login" replace />
+  if (!isSignedIn) return <Navigate to="/client/login" replace state={destination} />
   return (
     <div className="mx-auto w-full max-w-xl pt-6">
       <div className="px-4">

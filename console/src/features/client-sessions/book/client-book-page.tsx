@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTitle } from '../../../components/page'
 import { Query } from '../../../components/query'
+import { useDestination } from '../../../lib/client-destination'
 import { useClientSignedIn } from '../../../lib/signed-in-client'
 import { useClient } from '../../client-area/public'
 import { BackLink } from '../back-link'
@@ -13,10 +14,11 @@ import { BookIn } from './book-in'
 export function ClientBookPage() {
   const { t } = useTranslation('clientSessions')
   const isSignedIn = useClientSignedIn()
+  const destination = useDestination()
   const client = useClient()
   const [search, setSearch] = useSearchParams()
   useTitle(t('book.title'))
-  if (!isSignedIn) return <Navigate to="/client/login" replace />
+  if (!isSignedIn) return <Navigate to="/client/login" replace state={destination} />
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-16">
       <BackLink to="/client/sessions">{t('back')}</BackLink>
