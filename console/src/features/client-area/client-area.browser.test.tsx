@@ -68,20 +68,6 @@ describe('coming in', () => {
       })
   })
 
-  test('with a password leads to where one was going', async () => {
-    api.on('POST /client-api/auth/login', () => {
-      signInClient()
-      return aClient()
-    })
-    const { address } = await visit('/client/book?practice=1', anonymous)
-    await expect.poll(address).toBe('/client/login')
-    await page.getByRole('button', { name: 'J’ai un mot de passe' }).click()
-    await email.fill('camille@courriel.test')
-    await page.getByLabelText('Mot de passe', { exact: true }).fill('trois galets au fond')
-    await page.getByRole('button', { name: 'Se connecter' }).click()
-    await expect.poll(address).toMatch(/^\/client\/book/)
-  })
-
   test('with a wrong password says so in one sentence', async () => {
     api.on('POST /client-api/auth/login', () => new Refusal('wrong_credentials'))
     await visit('/client/login', anonymous)
