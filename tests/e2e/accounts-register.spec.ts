@@ -47,6 +47,8 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByText(t.notice)).toBeVisible()
       for (const step of ['hours', 'types', 'practice'] as const) {
         await expect(page.getByRole('heading', { level: 2, name: t.welcome[step] })).toBeFocused()
+        // What stands under the bar of the page is covered by it while it is scrolled.
+        await page.evaluate(() => scrollTo(0, 0))
         await accessible(page)
         await page.getByRole('button', { name: t.welcome.next }).click()
       }

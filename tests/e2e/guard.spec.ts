@@ -42,7 +42,7 @@ test.describe('each kind of address leads', () => {
       '/nowhere/at/all': '/nowhere/at/all',
       '/login': '/login',
       '/calendar': '/login?to=%2Fcalendar',
-      '/admin': '/login?to=%2F',
+      '/admin': '/accueil',
     })
   })
 

@@ -17,9 +17,7 @@ test('a new practice adds its first session type, and visitors find it at once, 
     (await api.practices.publicProfile({ params: { practiceId }, query: { lang } })).sessionTypes
   await signInBrowser(context, owner)
 
-  await page.goto(demo.urls.console)
-  await page.getByRole('link', { name: 'Ajouter', exact: true }).click()
-  await expect(page).toHaveURL(/\/settings\/session-types$/)
+  await page.goto(`${demo.urls.console}/settings/session-types`)
   await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Nom', { exact: true }).fill('Arrêt du tabac')

@@ -32,7 +32,8 @@ const signedConsent = (em: EntityManager, consentId: string) =>
     )
     .innerJoin('User as u', 'u.id', 't.userId')
     .innerJoin('Practice as p', 'p.id', 'c.practiceId')
-    .select(['c.id', 'c.practiceId', 'c.patientId', 'c.sessionId', 'c.pdf', 'c.signedAt'])
+    // A session's `patient` is of the same column: without a name of its own the answer would have that one.
+    .select(['c.id', 'c.practiceId', 'c.patientId as clientId', 'c.sessionId', 'c.pdf', 'c.signedAt'])
     .select(['t.name as practitioner', 'u.email', 'u.locale', 'p.name', 'p.primaryColor'])
     .where('c.id', '=', consentId)
     .executeTakeFirst()
@@ -96,9 +97,9 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' 
   'consents.signed': async (em, { data, audience }, links, _now, secrets) => {
     const signed = await signedConsent(em, data.consentId)
     if (!signed) return null
-    const { practiceId, patientId, sessionId, id } = signed
+    const { practiceId, clientId, sessionId, id } = signed
     if (audience === 'practitioner') return noticeOf('notice', signed, links.page(`/sessions/${sessionId}`))
-    const facts = await correspondents(em, practiceId, patientId)
+    const facts = await correspondents(em, practiceId, clientId)
     if (!facts) return null
     const { client, practice, to, who } = facts
     const lang = client.locale
@@ -123,6 +124,6 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' 
   },
   'consents.withdrawn': async (em, { data }, links) => {
     const signed = await signedConsent(em, data.consentId)
-    return signed ? noticeOf('withdrawn', signed, links.page(`/patients/${signed.patientId}`)) : null
+    return signed ? noticeOf('withdrawn', signed, links.page(`/patients/${signed.clientId}`)) : null
   },
 }
