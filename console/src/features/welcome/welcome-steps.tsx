@@ -31,7 +31,7 @@ export function WelcomeSteps({ settled, settle }: Props) {
     onBack: index > 0 ? () => setAt(welcomeSteps[index - 1] ?? at) : undefined,
   }
   return (
-    <div className="space-y-5">
+    <div className="grid gap-5">
       <Stepper
         label={t('steps')}
         steps={welcomeSteps.map((key) => ({ key, label: t(`${key}.name`) }))}
