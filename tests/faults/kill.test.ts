@@ -10,7 +10,6 @@ import { type Acknowledged, journey, type Scene, type Step } from './journey.ts'
 import { createKiller, type Kill, victims } from './killer.ts'
 
 const LANES = 6
-
 let system: OwnSystem
 beforeAll(async () => {
   system = await startOwnSystem()

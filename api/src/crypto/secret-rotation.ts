@@ -28,10 +28,7 @@ const secretColumns: readonly SecretColumn[] = [
   { table: 'video_choice', column: 'secret', purpose: 'video', about: 'practice_id' },
 ]
 
-/**
- * Seals with APP_SECRET what APP_SECRET_PREVIOUS sealed, practice by practice, and knows those who want no mail by the new
- * one too. Done twice it finds nothing to do.
- */
+/** Seals with APP_SECRET what APP_SECRET_PREVIOUS sealed, and knows those who want no mail by the new one too. */
 export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise<void> {
   const { APP_SECRET } = secrets
   const previous = previousSecretOf(APP_SECRET)

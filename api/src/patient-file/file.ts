@@ -15,7 +15,6 @@ import type { PatientFile } from './contract.ts'
 import { findIdentity } from './identity.ts'
 
 type File = z.output<typeof PatientFile>
-
 const FIRST_PAGE = { page: 1, perPage: 10 }
 
 /** All that the page of a client opens with; of one who was merged, the page of whom they were merged into. */

@@ -36,7 +36,6 @@ interface Row {
 }
 
 const aboutOf = (id: string) => `phrase.content:${id}`
-
 const open = (vault: Vault, { id, kind, content }: Row): Kept => ({
   id,
   kind,
