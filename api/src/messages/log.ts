@@ -74,7 +74,7 @@ export async function messageWithText(query: Query, scope: PracticeScope, id: st
 const TOKENS = /(\/(?:booking|consent|forms|pay|review|leaflets)\/|#token=)[\w.~-]+/g
 
 /** A text whose links open nothing: what was sent to a client is for the client to use. */
-const withoutTokens = (text: string) => text.replace(TOKENS, '$1…')
+export const withoutTokens = (text: string) => text.replace(TOKENS, '$1…')
 
 /** What a row shows, in the order of the log. */
 async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly string[]) {

@@ -83,9 +83,10 @@ describe('a time that was refused a moment ago', () => {
       details: { nearest: expect.arrayContaining([{ startsAt: expect.any(String) }]) },
     })
     expect(begun()).toBe(0)
-    // Of a time that nobody was refused the proof is looked at, in such a transaction.
-    const free = { ...wrong, startsAt: nextWeekday(practice, 'tuesday', '14:00') }
-    expect(await codesOf([visitor.send(free)])).toEqual(['captcha'])
+    // Of a time that nobody was refused the proof is looked at, and a good one is followed by such a transaction.
+    const free = nextWeekday(practice, 'tuesday', '14:00')
+    expect(await codesOf([visitor.send({ ...wrong, startsAt: free })])).toEqual(['captcha'])
+    expect(await codesOf([visitor.send(await visitor.request({ startsAt: free }))])).toEqual(['done'])
     expect(begun()).toBeGreaterThan(0)
   })
 
