@@ -186,9 +186,10 @@ test('a client signs a consent from afar behind a mailed link, has the paper by 
   const other = await page.context().newPage()
   expect(await scriptsOf(other, '/client')).toBeLessThanOrEqual(MOST_KB)
   await page.getByRole('link', { name: /Consentements, export/ }).click()
-  await page.getByRole('button', { name: 'Retirer' }).first().click()
-  await page.getByRole('button', { name: 'Confirmer le retrait' }).click()
-  await expect(page.getByText('Retiré', { exact: true })).toBeVisible()
+  const consents = page.getByRole('region', { name: 'Consentements signés' })
+  await consents.getByRole('button', { name: 'Retirer' }).click()
+  await consents.getByRole('button', { name: 'Confirmer le retrait' }).click()
+  await expect(consents.getByText('Retiré', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 
