@@ -1,4 +1,3 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
 import { readInPractice } from '../db/native.ts'
@@ -8,43 +7,10 @@ import { tablesOf } from '../db/tables.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
 import { joinLinkOf } from '../video/links.ts'
 import type { ClientSession } from './contract.ts'
+import { ownSessions } from './own-sessions.ts'
 import { practicesOf } from './service.ts'
-
-/** More than anybody has before them in one practice. */
-const MOST = 100
-
-/** Those of one practice. */
-const ownAppointments = (query: Query, practiceId: PracticeId, accountId: string, now: Date) =>
-  tablesOf(query)
-    .selectFrom('ClientAccountPatient as l')
-    .innerJoin('Session as s', (join) =>
-      join.onRef('s.practiceId', '=', 'l.practiceId').onRef('s.patient', '=', 'l.patientId'),
-    )
-    .select(['s.id', 's.status', 's.location', 's.timeZone', 's.linkVersion', 's.startsAt', 's.endsAt'])
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('SessionItem as i')
-          .select(['i.nameFr as nameFr', 'i.nameEn as nameEn'])
-          .whereRef('i.practiceId', '=', 's.practiceId')
-          .whereRef('i.session', '=', 's.id')
-          .orderBy('i.position'),
-      ).as('types'),
-    )
-    .where('l.clientAccountId', '=', accountId)
-    .where('l.practiceId', '=', practiceId)
-    .where(({ and, or, eb }) =>
-      or([
-        and([eb('s.status', 'in', blockingStatuses), eb('s.endsAt', '>', now)]),
-        and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
-      ]),
-    )
-    .orderBy('s.startsAt')
-    .orderBy('s.id')
-    .limit(MOST)
-    .execute()
 
 /** What is asked to be paid for sessions: the request that can be paid, else one that was, else the last. */
 async function requestsOf(query: Query, practiceId: PracticeId, sessionIds: readonly string[]) {
@@ -71,7 +37,7 @@ export async function appointmentsOf(orm: MikroORM, query: Query, accountId: str
   const found: z.output<typeof ClientSession>[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const rows = await readInPractice(orm, practiceId, async (own) => {
-      const read = await ownAppointments(own.query, practiceId, accountId, now)
+      const read = await ownSessions(own.query, 'coming', { practiceId, accountId, now })
       const ids = read.map(({ id }) => id)
       const requests = await requestsOf(own.query, practiceId, ids)
       const linkOf = (id: string, location: string) =>

@@ -1,0 +1,47 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Query } from '../db/query.ts'
+import { type Tables, tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
+
+/** More than anybody has before them, or looks back on, in one practice. */
+const MOST = 100
+
+/** Still to come for its client: one that was started early stays until its time. */
+const isToCome =
+  (now: Date) =>
+  ({ and, or, eb }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
+    or([
+      and([eb('s.status', 'in', blockingStatuses), eb('s.endsAt', '>', now)]),
+      and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
+    ])
+
+/** The sessions of a client in one practice: those to come, the next first, or all others, the last first. */
+export const ownSessions = (
+  query: Query,
+  which: 'coming' | 'past',
+  { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },
+) =>
+  tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'l.practiceId').onRef('s.patient', '=', 'l.patientId'),
+    )
+    .select(['s.id', 's.practiceId', 's.status', 's.location', 's.timeZone', 's.linkVersion', 's.startsAt', 's.endsAt'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('SessionItem as i')
+          .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn'])
+          .whereRef('i.practiceId', '=', 's.practiceId')
+          .whereRef('i.session', '=', 's.id')
+          .orderBy('i.position'),
+      ).as('types'),
+    )
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .where((eb) => (which === 'coming' ? isToCome(now)(eb) : eb.not(isToCome(now)(eb))))
+    .orderBy('s.startsAt', which === 'coming' ? 'asc' : 'desc')
+    .orderBy('s.id')
+    .limit(MOST)
+    .execute()
