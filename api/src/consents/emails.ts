@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { callableName, mailbox } from '../mail/address.ts'
-import { fromPractitioner, practiceNotice } from '../mail/letter.ts'
+import { aboutPractice, fromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { correspondents } from '../practices/correspondence.ts'
@@ -47,25 +47,22 @@ function noticeOf(kind: 'notice' | 'withdrawn', signed: Signed, url: string): Ma
   if (!to) return null
   const { greeting, [kind]: words } = consentMailTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  return {
-    lang,
-    to,
-    fromName: null,
-    replyTo: null,
-    calendar: null,
-    subject: set(words.subject),
-    content: {
-      preview: set(words.lead),
-      title: set(words.subject),
-      greeting: greeting(practitioner),
-      paragraphs: [set(words.lead)],
-      details: [],
-      action: { label: words.action, url },
-      notes: [],
-      sender: practiceNotice(practice),
-      reason: set(words.reason(practice.name)),
+  return aboutPractice(
+    {
+      lang,
+      to,
+      subject: set(words.subject),
+      content: {
+        preview: set(words.lead),
+        title: set(words.subject),
+        greeting: greeting(practitioner),
+        paragraphs: [set(words.lead)],
+        action: { label: words.action, url },
+        reason: set(words.reason(practice.name)),
+      },
     },
-  }
+    practice,
+  )
 }
 
 /** The mails about what is signed from afar. Read on locked screens too: no word of what the appointments are for. */

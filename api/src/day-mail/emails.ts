@@ -6,7 +6,7 @@ import { timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, mailbox } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
-import { practiceNotice } from '../mail/letter.ts'
+import { aboutPractice } from '../mail/letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { isInMode, modeTable } from '../practices/modes.ts'
@@ -100,25 +100,24 @@ export const dayTemplates: TemplatesOf<'day.ahead'> = {
       }
     })
     const count = sessions.length
-    return {
-      lang,
-      to,
-      fromName: null,
-      replyTo: null,
-      calendar: null,
-      subject: set(texts.subject(count, nearDayText(day, lang))),
-      content: {
-        preview: set(texts.lead(count, fullDayText(day, lang))),
-        title: texts.title,
-        greeting: texts.greeting(user.name),
-        paragraphs: [set(texts.lead(count, fullDayText(day, lang)))],
-        details,
-        action: { label: texts.action, url: links.page('/calendar') },
-        notes: [texts.note],
-        sender: practiceNotice(practice),
-        reason: set(texts.reason(practice.name)),
+    return aboutPractice(
+      {
+        lang,
+        to,
+        subject: set(texts.subject(count, nearDayText(day, lang))),
+        content: {
+          preview: set(texts.lead(count, fullDayText(day, lang))),
+          title: texts.title,
+          greeting: texts.greeting(user.name),
+          paragraphs: [set(texts.lead(count, fullDayText(day, lang)))],
+          details,
+          action: { label: texts.action, url: links.page('/calendar') },
+          notes: [texts.note],
+          reason: set(texts.reason(practice.name)),
+        },
       },
-    }
+      practice,
+    )
   },
 }
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { headerText, mailbox } from '../mail/address.ts'
-import { fromPractitioner, practiceNotice } from '../mail/letter.ts'
+import { aboutPractice, fromPractitioner, practiceNotice } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
@@ -105,25 +105,22 @@ async function many(query: Query, practiceId: PracticeId, page: (path: `/${strin
   const { locale: lang } = reader
   const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
-  return {
-    lang,
-    to,
-    fromName: null,
-    replyTo: null,
-    calendar: null,
-    subject: set(said.many.subject),
-    content: {
-      preview: set(said.many.subject),
-      title: set(said.many.subject),
-      greeting: said.greeting(reader.name),
-      paragraphs: said.many.paragraphs.map(set),
-      details: [],
-      action: { label: said.many.action, url: page('/inbox') },
-      notes: [],
-      sender: practiceNotice(practice),
-      reason: set(said.reason(practice.name)),
+  return aboutPractice(
+    {
+      lang,
+      to,
+      subject: set(said.many.subject),
+      content: {
+        preview: set(said.many.subject),
+        title: set(said.many.subject),
+        greeting: said.greeting(reader.name),
+        paragraphs: said.many.paragraphs.map(set),
+        action: { label: said.many.action, url: page('/inbox') },
+        reason: set(said.reason(practice.name)),
+      },
     },
-  }
+    practice,
+  )
 }
 
 /** An answer with what it answers, who wrote it, and the mail of the answer before, if there is one. */

@@ -38,13 +38,21 @@ export const practitionerSender = (name: string, practice: PracticeContact, lang
 })
 
 /** A mail that Ancrage itself writes: answering it reaches nobody. */
-export const fromProduct = ({ content, ...letter }: Letter, links: Pick<Links, 'host'>): Mail => ({
+const fromAncrage = ({ content, ...letter }: Letter, sender: MailSender): Mail => ({
   ...letter,
   fromName: null,
   replyTo: null,
   calendar: null,
-  content: { details: [], notes: [], ...content, sender: productSender(links) },
+  content: { details: [], notes: [], ...content, sender },
 })
+
+/** The same about itself and accounts. */
+export const fromProduct = (letter: Letter, links: Pick<Links, 'host'>): Mail =>
+  fromAncrage(letter, productSender(links))
+
+/** The same to a practitioner about the practice. */
+export const aboutPractice = (letter: Letter, practice: Parameters<typeof practiceNotice>[0]): Mail =>
+  fromAncrage(letter, practiceNotice(practice))
 
 /** A mail that a practitioner writes to a client. Answers go to the practice's address. */
 export const fromPractitioner = (

@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
-import { practiceNotice } from '../mail/letter.ts'
+import { aboutPractice } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { SmsAccountMail } from '../mail/message-data.ts'
 import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
@@ -106,25 +106,23 @@ const template =
     const words = texts[lang]
     const { subject, lead, note } = words.mails[name]
     const set = (text: string) => typeset(text, lang)
-    return {
-      lang,
-      to,
-      fromName: null,
-      replyTo: null,
-      subject: set(subject),
-      calendar: null,
-      content: {
-        preview: set(lead(account.credit)),
-        title: set(subject),
-        greeting: words.greeting,
-        paragraphs: [set(lead(account.credit))],
-        details: [],
-        action: { label: set(words.action), url: links.page('/settings/integrations') },
-        notes: [set(note)],
-        sender: practiceNotice(practice),
-        reason: set(words.reason),
+    return aboutPractice(
+      {
+        lang,
+        to,
+        subject: set(subject),
+        content: {
+          preview: set(lead(account.credit)),
+          title: set(subject),
+          greeting: words.greeting,
+          paragraphs: [set(lead(account.credit))],
+          action: { label: set(words.action), url: links.page('/settings/integrations') },
+          notes: [set(note)],
+          reason: set(words.reason),
+        },
       },
-    }
+      practice,
+    )
   }
 
 /** What is written to a practitioner about the account by which SMS are sent. */

@@ -6,8 +6,9 @@ import { fullDayText } from '../format/full-day.ts'
 import { momentText, timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
-import type { MailContent, MailDetail } from '../mail/content.ts'
+import type { MailDetail } from '../mail/content.ts'
 import type { CustomEmailEvent } from '../mail/custom-events.ts'
+import { fromProduct } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { CardMail, MessageData } from '../mail/message-data.ts'
 import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
@@ -35,7 +36,7 @@ function practitionerMail(
   const to = mailbox(who.name, who.email)
   if (!to) return null
   const set = (text: string) => typeset(text, who.locale)
-  const content: MailContent = {
+  const content = {
     preview: set(words.subject),
     title: set(words.subject),
     greeting: cardTexts[who.locale].greeting(null),
@@ -43,10 +44,9 @@ function practitionerMail(
     details,
     ...(words.action && { action: { label: set(words.action), url: action } }),
     notes: words.notes.map(set),
-    sender: { name: 'Ancrage', color: null, lines: [host] },
     reason: set(cardTexts[who.locale].ownReason),
   }
-  return { lang: who.locale, to, fromName: null, replyTo: null, subject: set(words.subject), calendar: null, content }
+  return fromProduct({ lang: who.locale, to, subject: set(words.subject), content }, { host })
 }
 
 /** What is said of a request to pay, by the template and the one who reads it; null where that is not true any more. */
