@@ -66,3 +66,9 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
     }
   },
 })
+
+/** Tokens of links: whoever has one signs a consent, writes a review or signs in as the client. */
+const TOKENS = /(\/(?:booking|consent|forms|pay|review|leaflets)\/|#token=)[\w.~-]+/g
+
+/** A text whose links open nothing: what was sent to a client is for the client to use. */
+export const withoutTokens = (text: string) => text.replace(TOKENS, '$1…')

@@ -5,6 +5,7 @@ import type { Query } from '../db/query.ts'
 import { countOf, type Tables, tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
+import { withoutTokens } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isRepeatable } from './again.ts'
 import type { LoggedMessage, messages } from './contract.ts'
@@ -69,12 +70,6 @@ export async function messageWithText(query: Query, scope: PracticeScope, id: st
   const text = openContent(vault, row.id, row.content ?? null)?.text ?? null
   return { ...shown(row, vault, now), text: text && withoutTokens(text) }
 }
-
-/** Tokens of links: whoever has one signs a consent, writes a review or signs in as the client. */
-const TOKENS = /(\/(?:booking|consent|forms|pay|review|leaflets)\/|#token=)[\w.~-]+/g
-
-/** A text whose links open nothing: what was sent to a client is for the client to use. */
-export const withoutTokens = (text: string) => text.replace(TOKENS, '$1…')
 
 /** What a row shows, in the order of the log. */
 async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutTokens } from '../../src/messages/log.ts'
+import { withoutTokens } from '../../src/mail/links.ts'
 import { anSmsOffice } from '../octopush/an-sms-office.ts'
 import { refusal } from '../refusal.ts'
 
