@@ -11,14 +11,16 @@ const COUNTED_UP_TO = 100
 
 /** Coming sessions whose client was asked to sign from afar, and has signed nothing since. */
 const UNSIGNED = `
-  from session s
+  select s.id, s.starts_at from session s
   where s.practice_id = $1 and s.signature_asked_at is not null and s.status = any ($5) and s.ends_at > $2
     and s.starts_at > $2::timestamptz - interval '1 day'
     and not s.is_locked and not exists (
       select from consent c
-      where c.practice_id = $1 and c.patient_id = s.patient_id and c.signed_at >= s.signature_asked_at)`
+      where c.practice_id = $1 and c.patient_id = s.patient_id and c.signed_at >= s.signature_asked_at)
+  order by s.starts_at limit ${COUNTED_UP_TO}`
 
 const TO_DO = `
+  with unsigned as materialized (${UNSIGNED})
   select (select count(*)::int from (
       select from session
       where practice_id = $1 and status = any ($4) and starts_at < $2 and ends_at <= $2
@@ -26,8 +28,8 @@ const TO_DO = `
     (select count(*)::int from (
       select from inbox_message where practice_id = $1 and read_at is null and archived_at is null
       limit ${COUNTED_UP_TO}) unread) as "unreadMessages",
-    (select count(*)::int from (select ${UNSIGNED} limit ${COUNTED_UP_TO}) unsigned) as "unsignedConsents",
-    (select s.id ${UNSIGNED} order by s.starts_at limit 1) as "nextUnsigned",
+    (select count(*)::int from unsigned) as "unsignedConsents",
+    (select id from unsigned order by starts_at limit 1) as "nextUnsigned",
     exists (select from session_type where practice_id = $1 and is_active) as "hasSessionType",
     exists (select from schedule_range where practice_id = $1)
       or exists (select from schedule_override where practice_id = $1 and date >= $3::date
