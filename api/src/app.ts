@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import Router from '@koa/router'
+import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { accountRecoveryRoutes } from './account-recovery/routes.ts'
@@ -40,6 +40,7 @@ import { cors } from './http/cors.ts'
 import { renewCsrfToken } from './http/csrf.ts'
 import { devPages } from './http/dev-pages.ts'
 import type { ReadAllowedSites } from './http/framing.ts'
+import { IndexedRouter } from './http/indexed-router.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { pages } from './http/pages.ts'
 import { problemMiddleware } from './http/problem.ts'
@@ -184,7 +185,7 @@ export function createApp(given: AppOptions): Application {
 function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(), routes = [] }: AppOptions): Server {
   const { config, log } = app
   const koa = new Koa()
-  const router: Router = new Router()
+  const router: Router = new IndexedRouter()
   const sitesOf: ReadAllowedSites = async (practiceId, address) => {
     await app.limits.spend('framed pages', `address ${networkOf(address)}`, FRAMED_PAGES)
     return allowedSites(app.orm, practiceId)

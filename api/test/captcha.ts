@@ -38,8 +38,8 @@ export const solvedRegistrationCaptcha = async (expiresAt = Date.now() + 20 * 60
 /** The same challenge, signed anew as the tests' apps do, but solved by its first try. */
 async function eased({ parameters: { data, expiresAt } }: Challenge): Promise<Challenge> {
   return createChallenge({
-    hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').toString('hex'),
-    hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').toString('hex'),
+    hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').export().toString('hex'),
+    hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').export().toString('hex'),
     hmacAlgorithm: HmacAlgorithm.SHA_256,
     algorithm: 'PBKDF2/SHA-256',
     cost: 1,

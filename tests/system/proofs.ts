@@ -9,8 +9,8 @@ import { solutionText } from './people.ts'
  */
 export function easyProofs(secret: string, practiceId: string): () => Promise<string> {
   const secrets = {
-    hmacSignatureSecret: keyFor(secret, 'captcha/challenge').toString('hex'),
-    hmacKeySignatureSecret: keyFor(secret, 'captcha/key').toString('hex'),
+    hmacSignatureSecret: keyFor(secret, 'captcha/challenge').export().toString('hex'),
+    hmacKeySignatureSecret: keyFor(secret, 'captcha/key').export().toString('hex'),
     hmacAlgorithm: HmacAlgorithm.SHA_256,
   }
   return async () => {

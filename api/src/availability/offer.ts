@@ -1,4 +1,4 @@
-import { ms, type Query } from '../db/query.ts'
+import { ms, type RunSql } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
@@ -122,7 +122,7 @@ const OFFER = `
  * Reads all that the engine needs in one statement. Unknown practice, type, or one of another practice: `not_found`; so is a
  * practice whose practitioners are all suspended.
  */
-export async function readOffer(query: Query, asked: OfferQuestion): Promise<Offer> {
+export async function readOffer(query: RunSql, asked: OfferQuestion): Promise<Offer> {
   const [row] = await query<OfferRow>(OFFER, [
     asked.practiceId,
     asked.sessionTypeId,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { askInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
-import type { Query } from '../db/query.ts'
+import type { Query, RunSql } from '../db/query.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { Failure, fail, refuseField } from '../http/errors.ts'
 import { isNewSubmission, type SubmissionName } from '../http/idempotency.ts'
@@ -27,7 +27,7 @@ const LONGEST_HORIZON_MS = 367 * DAY_MS
 type Asked = z.output<typeof availability.offered.query>
 
 /** The offered times of a window, by local day of the requested zone. */
-export async function offeredDays(query: Query, practiceId: PracticeId, asked: Asked, now: Date, ownHoldId?: string) {
+export async function offeredDays(query: RunSql, practiceId: PracticeId, asked: Asked, now: Date, ownHoldId?: string) {
   const window = windowOf(asked)
   const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...window, now, ownHoldId })
   assertLocation(offer, asked.location)

@@ -1,13 +1,16 @@
-import { createHash, hkdfSync } from 'node:crypto'
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-const derived = new Map<string, Buffer>()
+const derived = new Map<string, KeyObject>()
 
-/** A 32-byte key of its own for each purpose, derived from the application's secret by HKDF-SHA256. */
-export function keyFor(secret: string, purpose: string): Buffer {
+/**
+ * A 32-byte key of its own for each purpose, derived from the application's secret by HKDF-SHA256. A key object, since an HMAC
+ * by bytes takes five times as long: Node imports them each time.
+ */
+export function keyFor(secret: string, purpose: string): KeyObject {
   const name = `${purpose}\n${secret}`
   const known = derived.get(name)
   if (known) return known
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `ancrage/${purpose}`, 32))
+  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `ancrage/${purpose}`, 32)))
   derived.set(name, key)
   return key
 }

@@ -9,7 +9,7 @@ const FORMAT = 3
 const HEAD_BYTES = 1 + KEY_ID_BYTES
 
 /** Which secret sealed: the beginning of a hash that tells nothing else of it. */
-const keyIdOf = (secret: string): Buffer => sha256(keyFor(secret, 'seal-id')).subarray(0, KEY_ID_BYTES)
+const keyIdOf = (secret: string): Buffer => sha256(keyFor(secret, 'seal-id').export()).subarray(0, KEY_ID_BYTES)
 
 /**
  * Encrypts for one purpose (AES-256-GCM): format, id of the secret, nonce, tag, ciphertext. `about` must be the same at

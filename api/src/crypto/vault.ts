@@ -127,7 +127,7 @@ function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: PracticeId): Va
 
 /** Its own one, or one derived from the application's secret. */
 const masterKey = ({ APP_SECRET, MASTER_KEY }: Secrets): Buffer =>
-  MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64url') : keyFor(APP_SECRET, 'master')
+  MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64url') : keyFor(APP_SECRET, 'master').export()
 
 const nameOf = (key: Buffer) => sha256(key).subarray(0, NAME_BYTES)
 
@@ -145,7 +145,7 @@ function unwrap(
   { version, wrapped }: Pick<KeyRow, 'version' | 'wrapped'>,
 ): Buffer {
   const { MASTER_KEY_PREVIOUS: previous, APP_SECRET } = secrets
-  const derived = () => acceptedSecrets(APP_SECRET).map((secret) => keyFor(secret, 'master'))
+  const derived = () => acceptedSecrets(APP_SECRET).map((secret) => keyFor(secret, 'master').export())
   const candidates = [masterKey(secrets), ...(previous ? [Buffer.from(previous, 'base64url')] : derived())]
   const name = masterNameOf(wrapped)
   const master = candidates.find((key) => nameOf(key).equals(name))

@@ -117,6 +117,12 @@ export async function askInPractice<Row>(
   }
 }
 
+/** Asks one practice several things one after the other, each in a packet and a transaction of its own. */
+export const askingPractice =
+  (orm: MikroORM, practiceId: PracticeId): RunSql =>
+  (sql, params = []) =>
+    askInPractice(orm, practiceId, sql, params)
+
 const beginning = (mode: string, practiceId: PracticeId) =>
   `begin ${mode}; set local app.practice_id = '${practiceId}'; set local lock_timeout = '${LONGEST_WAIT_FOR_A_LOCK}'`
 

@@ -65,8 +65,8 @@ const Solution = z.object({
  */
 export function createCaptcha(secret: string): Captcha {
   const secrets = {
-    hmacSignatureSecret: keyFor(secret, 'captcha/challenge').toString('hex'),
-    hmacKeySignatureSecret: keyFor(secret, 'captcha/key').toString('hex'),
+    hmacSignatureSecret: keyFor(secret, 'captcha/challenge').export().toString('hex'),
+    hmacKeySignatureSecret: keyFor(secret, 'captcha/key').export().toString('hex'),
     hmacAlgorithm: HmacAlgorithm.SHA_256,
   }
   return {

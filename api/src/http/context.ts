@@ -76,7 +76,7 @@ export interface TransactionContexts {
   contended: { db: Native }
   /** Each `within` is one transaction of the caller's practice: no connection is held while another service answers. */
   own: { within<T>(work: (query: Query) => Promise<T>): Promise<T> }
-  /** No database, and nobody asks who calls: it answers even when the database does not. */
+  /** No transaction, and nobody asks who calls: it answers without the database, or asks it one thing by itself. */
   none: object
 }
 

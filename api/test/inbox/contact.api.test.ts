@@ -183,8 +183,8 @@ test('three years after the last word a message is forgotten', async () => {
 /** A challenge as the server makes it, whose work is over at once. */
 async function quickProof(practiceId: PracticeId): Promise<string> {
   const challenge = await createChallenge({
-    hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').toString('hex'),
-    hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').toString('hex'),
+    hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').export().toString('hex'),
+    hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').export().toString('hex'),
     hmacAlgorithm: HmacAlgorithm.SHA_256,
     algorithm: 'PBKDF2/SHA-256',
     cost: 1,
