@@ -12,6 +12,7 @@ export const aDocument = (wish: Partial<Document> = {}): Document => ({
   type: 'application/pdf',
   size: 248_000,
   isShared: false,
+  isFromClient: false,
   sessionId: null,
   createdAt: '2027-02-27T08:00:00.000Z',
   ...wish,

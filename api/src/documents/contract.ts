@@ -18,12 +18,14 @@ export const Document = z.object({
   size: z.int(),
   /** The client sees it in the client area. */
   isShared: z.boolean(),
+  /** The client handed it in, and sees it there too. */
+  isFromClient: z.boolean(),
   /** The session on whose page it was added; null: it belongs to the client alone. */
   sessionId: z.uuid().nullable(),
   createdAt: instant,
 })
 
-/** A document that a practice shares with its client. */
+/** A document that a practice shares with its client, or that the client handed in. */
 export const SharedDocument = Document.omit({ isShared: true, sessionId: true }).extend({ practiceId: PracticeId })
 
 /** Where the bytes of one document are read, by whoever has the address, for five minutes. */
@@ -118,17 +120,32 @@ export const documents = {
   shared: endpoint({
     method: 'GET',
     path: '/client-api/documents',
-    summary: 'What the client’s practices share with them, the latest first.',
+    summary: 'What the client’s practices share with them and what they handed in, the latest first.',
     access: 'client',
     reply: z.array(SharedDocument),
   }),
   sharedLink: endpoint({
     method: 'POST',
     path: '/client-api/documents/:id/link',
-    summary: 'Makes the address at which a shared document is read for five minutes.',
+    summary: 'Makes the address at which a shared document, or one that was handed in, is read for five minutes.',
     access: 'client',
     params: ofDocument,
     reply: DocumentLink,
     errors: ['not_found'],
+  }),
+  handIn: endpoint({
+    method: 'POST',
+    path: '/client-api/practices/:practiceId/documents',
+    summary:
+      'Hands in one file of at most 50 MB, whose bytes are the body; the practice is told. The same file sent again within an hour is kept once.',
+    access: 'client',
+    params: z.object({ practiceId: PracticeId }),
+    /** Its name. Folders, control characters and a wrong ending are removed. */
+    query: z.object({ name }),
+    file: documentLimits.bytes,
+    reply: SharedDocument,
+    status: 201,
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['not_found', 'limit_reached'],
   }),
 }

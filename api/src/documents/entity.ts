@@ -16,6 +16,7 @@ export const DocumentEntity = defineEntity({
     fileKey: p.blob(),
     sessionId: p.uuid().nullable(),
     isShared: p.boolean().default(false),
+    isFromClient: p.boolean().default(false),
     createdAt: instantType(),
     removedAt: instantType().nullable(),
   },

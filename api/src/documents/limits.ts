@@ -6,6 +6,9 @@ export const documentLimits = {
   bytes: 50 * MB,
   /** Of one client. */
   perPatient: 2_000,
+  /** What one client hands in and the practice has not removed, in files and in bytes. */
+  handedIn: 100,
+  handedInBytes: 300 * MB,
   /** Of all clients of a practice, in bytes. */
   perPractice: 5_120 * MB,
   /** The same of a practice that was opened less than `youngDays` ago: anybody may open one. */

@@ -14,7 +14,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { aboutFile } from './receive.ts'
 import { checksumOf, keyOf } from './service.ts'
 
-/** Who a link was made for: a client’s opens a document only while it is shared. */
+/** Who a link was made for: a client’s opens a document only while it is shared, or that they handed in. */
 type Reader = 'document' | 'shared_document'
 
 const MINUTE_MS = 60_000
@@ -56,13 +56,13 @@ export async function documentOfLink(
   const vault = await readVault(query, config, practiceId)
   const row = await tablesOf(query)
     .selectFrom('Document')
-    .select(['id', 'name', 'type', 'size', 'sha256', 'fileKey', 'isShared'])
+    .select(['id', 'name', 'type', 'size', 'sha256', 'fileKey', 'isShared', 'isFromClient'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
-  if (!row || (reader === 'shared_document' && !row.isShared)) throw fail('link_expired')
-  const { fileKey, isShared: _, ...about } = row
+  if (!row || (reader === 'shared_document' && !row.isShared && !row.isFromClient)) throw fail('link_expired')
+  const { fileKey, isShared: _, isFromClient: __, ...about } = row
   return {
     ...about,
     sha256: vault.open(checksumOf(id), row.sha256),

@@ -28,16 +28,17 @@ export const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\
 
 /**
  * Seals and stores a file as it comes, then checks its content, before the transaction that writes its row. What is
- * drawn or written anew takes the place of what came.
+ * drawn or written anew takes the place of what came. `sender` has a share of what the server takes at once.
  */
 export async function receiveDocument(
   { config, log }: Pick<App, 'config' | 'log'>,
   practiceId: PracticeId,
   sent: SentFile,
   called: string,
+  sender: string = practiceId,
 ): Promise<ReceivedDocument> {
   if (!sent.size) throw refuseField('file', 'required')
-  const free = reserveTransfer('upload', practiceId)
+  const free = reserveTransfer('upload', sender)
   try {
     await assertDiskSpace({ config, log }, sent.size)
     const came = await storeSealed(config, practiceId, sent.size, sent.parts())

@@ -4,6 +4,7 @@ import { storageOf } from '../files/storage.ts'
 import { fail } from '../http/errors.ts'
 import { type FileUpload, route } from '../http/route.ts'
 import { documents } from './contract.ts'
+import { assertOwnPractice, handIn } from './hand-in.ts'
 import { documentOfLink, linkTo, openDocument } from './links.ts'
 import { type ReceivedDocument, receiveDocument } from './receive.ts'
 import {
@@ -22,6 +23,15 @@ const upload: FileUpload<typeof documents.add, ReceivedDocument> = {
     return receiveDocument(app, practiceId, body, query.name)
   },
   discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
+}
+
+/** Whose practice it is not is refused before anything is read. */
+const clientUpload: FileUpload<typeof documents.handIn, ReceivedDocument> = {
+  async receive({ app, actor, params, body, query }) {
+    await assertOwnPractice(app, actor, params.practiceId)
+    return receiveDocument(app, params.practiceId, body, query.name, actor.accountId)
+  },
+  discard: ({ app, params }, { id }) => storageOf(app.config).remove(params.practiceId, id),
 }
 
 export function documentsRoutes(router: Router): void {
@@ -56,6 +66,9 @@ export function documentsRoutes(router: Router): void {
     return { name, sha256, size, open: (first, last) => openDocument(app, practiceId, found, { first, last }) }
   })
 
+  route(router, documents.handIn, { upload: clientUpload }, ({ app, actor, params, received, now }) =>
+    handIn(app, actor, { practiceId: params.practiceId, received, now }),
+  )
   route(router, documents.shared, ({ em, app, actor }) => sharedWith(app, queryOf(em), actor))
   route(router, documents.sharedLink, ({ em, app, actor, params, now }) =>
     linkToShared(app, queryOf(em), actor, params.id, now),

@@ -29,6 +29,7 @@ export const documentColumns = [
   'type',
   'size',
   'isShared',
+  'isFromClient',
   'sessionId',
   'createdAt',
 ] as const
@@ -93,20 +94,50 @@ const words = new Intl.Collator('fr', { numeric: true })
 const compare = (one: string | number | Date, other: string | number | Date) =>
   typeof one === 'string' ? words.compare(one, String(other)) : Number(one) - Number(other)
 
-/** Writes the row of a stored file. A lock keeps two simultaneous uploads from exceeding the limits together. */
+/** Keeps a stored file that somebody of the practice has sent. */
 export async function keepDocument(
   query: Query,
   { patientId, sessionId }: { patientId: string; sessionId?: string | undefined },
-  { id, name, type, size, sha256, key }: ReceivedDocument,
+  received: ReceivedDocument,
   { secrets, actor, now }: By,
 ): Promise<Reply> {
   const { practiceId } = actor
-  await lockByName(query, `documents ${practiceId}`)
+  await lockDocuments(query, practiceId)
   await assertKnownPatient(query, practiceId, patientId)
   if (sessionId) await assertOwnSession(query, practiceId, patientId, sessionId)
-  await assertBelowLimits(query, { practiceId, patientId, size }, now)
   const vault = await vaultOf(query, secrets, practiceId)
-  const row = await tablesOf(query)
+  const row = await insertDocument(
+    query,
+    vault,
+    { practiceId, patientId, sessionId, isFromClient: false },
+    received,
+    now,
+  )
+  await auditDocument(query, 'document.added', row, { actor, now })
+  return shownDocument(vault, row)
+}
+
+/** Keeps two simultaneous uploads of a practice from exceeding the limits together. */
+export const lockDocuments = (query: Query, practiceId: PracticeId) => lockByName(query, `documents ${practiceId}`)
+
+/** Where a document belongs, and who sent it. */
+interface NewDocument {
+  practiceId: PracticeId
+  patientId: string
+  sessionId?: string | undefined
+  isFromClient: boolean
+}
+
+/** Writes the row of a stored file, where there is room for it. The practice's documents are locked. */
+export async function insertDocument(
+  query: Query,
+  vault: Vault,
+  { practiceId, patientId, sessionId, isFromClient }: NewDocument,
+  { id, name, type, size, sha256, key }: ReceivedDocument,
+  now: Date,
+): Promise<DocumentRow> {
+  await assertBelowLimits(query, { practiceId, patientId, size }, now)
+  return tablesOf(query)
     .insertInto('Document')
     .values({
       id,
@@ -119,11 +150,10 @@ export async function keepDocument(
       fileKey: vault.seal(keyOf(id), key),
       createdAt: now,
       sessionId: sessionId ?? null,
+      isFromClient,
     })
     .returning(documentColumns)
     .executeTakeFirstOrThrow()
-  await auditDocument(query, 'document.added', row, { actor, now })
-  return shownDocument(vault, row)
 }
 
 /** Changes name, sharing or removal, as far as they are given. The content decides the ending of the name. */

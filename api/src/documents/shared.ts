@@ -15,7 +15,7 @@ import { documentColumns, shownDocument } from './service.ts'
 
 type Shared = z.output<typeof SharedDocument>
 
-/** What a practice shares with a client's account. */
+/** What a practice shares with a client's account, and what that client handed in. */
 const sharedIn = (query: Query, practiceId: PracticeId, accountId: string) =>
   tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
@@ -25,7 +25,7 @@ const sharedIn = (query: Query, practiceId: PracticeId, accountId: string) =>
     .select(documentColumns.map((column) => `d.${column}` as const))
     .where('l.clientAccountId', '=', accountId)
     .where('l.practiceId', '=', practiceId)
-    .where('d.isShared', '=', true)
+    .where(({ or, eb }) => or([eb('d.isShared', '=', true), eb('d.isFromClient', '=', true)]))
     .where('d.removedAt', 'is', null)
 
 /** What all practices share with a client, the latest first. Each practice is read by itself. */
@@ -42,7 +42,7 @@ export async function sharedWith(app: App, query: Query, { accountId }: ClientAc
   return found.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
-/** The address of a document that is shared with this client; any other document is `not_found`. */
+/** The address of a document that is shared with this client or was handed in; any other document is `not_found`. */
 export async function linkToShared(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
   for (const practiceId of await practicesOf(query, accountId)) {
     const isFound = await writeInPractice(app.orm, practiceId, async (own) => {

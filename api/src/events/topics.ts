@@ -5,6 +5,7 @@ export const liveTopics = [
   'custom-emails',
   'custom-forms',
   'dashboard',
+  'documents',
   'forms',
   'inbox',
   'integrations',

@@ -22,6 +22,7 @@ export const notificationEvents = [
   'session.cancelled',
   'session.moved',
   'forms.answered',
+  'documents.received',
   'inbox.received',
   'reviews.received',
   'cards.paid',
@@ -41,6 +42,7 @@ export type NotificationEvent = (typeof notificationEvents)[number]
 
 const kindsByArea: Record<string, NotificationKind> = {
   forms: 'forms',
+  documents: 'forms',
   inbox: 'messages',
   reviews: 'reviews',
   cards: 'payments',

@@ -47,6 +47,11 @@ export const patientRequests: Pick<Requests, 'documents' | 'patientFile' | 'pati
     },
     shared: nothing,
     sharedLink: aDocument,
+    handIn: ({ practice }) => ({
+      params: { practiceId: practice.id },
+      query: { name: 'bilan.txt' },
+      body: new Blob(['Un bilan']),
+    }),
   },
   patientFile: {
     duplicates: nothing,

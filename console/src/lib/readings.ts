@@ -13,7 +13,6 @@ type Topic =
   | 'availability'
   | 'booking'
   | 'calendar'
-  | 'documents'
   | 'sightings'
   | 'client'
   | 'site'

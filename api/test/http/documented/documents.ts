@@ -6,7 +6,7 @@ import type { Documented } from '../documented.ts'
 
 /** Files beside a client's record: sent, told of, shared, read, taken away. */
 export async function asksOfDocuments(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
-  const { list, add, change, remove, restore, link, file, shared, sharedLink } = contract.documents
+  const { list, add, change, remove, restore, link, file, shared, sharedLink, handIn } = contract.documents
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
@@ -28,6 +28,10 @@ export async function asksOfDocuments(app: TestApp, as: Documented['as'], ask: D
   await ask(file, url)
   await ask(file, `${url.slice(0, -4)}AAAA`)
   await ask(file, '/api/files/none')
+  const practiceId = practice.id
+  await theirs(handIn, blobOf(bytes), { practiceId, query })
+  await theirs(handIn, blobOf(bytes), { practiceId: nobody, query })
+  await theirs(handIn, blobOf(new TextEncoder().encode('<svg/>')), { practiceId, query })
   await theirs(shared)
   await theirs(sharedLink, undefined, { id })
   await theirs(sharedLink, undefined, { id: nobody })

@@ -16,11 +16,13 @@ interface Props<T> {
   of: Reading<T>
   isEmpty: (data: T) => boolean
   empty: { title: string; text: string }
+  /** What can be done, above what there is. */
+  action?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** The frame of what a client's practices have for them: forms, documents, invoices. */
-export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, children }: Props<T>) {
+export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, action, children }: Props<T>) {
   const isSignedIn = useClientSignedIn()
   useTitle(title)
   if (!isSignedIn) return <Navigate to="/client/login" replace />
@@ -35,6 +37,7 @@ export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, child
       </Link>
       <h1 className="mt-3 font-semibold text-2xl tracking-tight">{title}</h1>
       <p className="mb-4 text-muted-foreground">{lead}</p>
+      {action}
       <Query
         of={of}
         loading={<Skeleton className="h-48" />}

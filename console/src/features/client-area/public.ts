@@ -2,6 +2,7 @@ export { ClientListPage } from './client-list-page'
 export { FreshLink } from './fresh-link'
 export { LaterAppointment } from './later-appointment'
 export {
+  type Client,
   type ClientBilling,
   type ClientRequests,
   useAppointments,

@@ -4,8 +4,9 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ClientListPage, useClient, useSharedDocuments } from '../client-area/public'
 import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
+import { HandIn } from './hand-in'
 
-/** What the client's practices share: to be read and kept, nothing else. */
+/** What the client's practices share, to be read and kept, and what the client hands in. */
 export function ClientDocumentsPage() {
   const { t } = useTranslation('documents')
   const { data: client } = useClient()
@@ -22,13 +23,14 @@ export function ClientDocumentsPage() {
         of={documents}
         isEmpty={(all) => all.length === 0}
         empty={{ title: t('client.empty'), text: t('client.emptyText') }}
+        action={<HandIn practices={practices} />}
       >
         {(all) => (
           <ul className="surface divide-y divide-card-border px-4">
             {all.map((document) => (
               <li key={document.id} className="py-3">
                 <div className="flex items-center gap-3">
-                  <DocumentFacts document={document} onOpen={() => open(document)} />
+                  <DocumentFacts document={document} isClient onOpen={() => open(document)} />
                   <Button
                     variant="ghost"
                     size="icon"
@@ -40,7 +42,7 @@ export function ClientDocumentsPage() {
                 </div>
                 {practices.length > 1 && (
                   <p className="ps-13 text-muted-foreground text-sm">
-                    {t('client.from', { practice: nameOf(document.practiceId) })}
+                    {t(document.isFromClient ? 'client.to' : 'client.from', { practice: nameOf(document.practiceId) })}
                   </p>
                 )}
               </li>

@@ -6,15 +6,18 @@ import { DocumentIcon } from './document-icon'
 
 interface Props {
   document: ShownDocument
+  /** It is the client who looks: what they handed in is theirs. */
+  isClient?: boolean
   onOpen: () => void
 }
 
 /** What a document is: its icon, its name, which opens it, how large it is and since when it is here. */
-export function DocumentFacts({ document, onOpen }: Props) {
+export function DocumentFacts({ document, isClient = false, onOpen }: Props) {
   const { t } = useTranslation('documents')
   const format = useFormats()
   const language = useLanguage()
-  const { name, kind, size, createdAt } = document
+  const { name, kind, size, createdAt, isFromClient } = document
+  const added = isFromClient ? (isClient ? 'handedInByYou' : 'handedIn') : 'addedOn'
   return (
     <>
       <DocumentIcon kind={kind} />
@@ -28,7 +31,7 @@ export function DocumentFacts({ document, onOpen }: Props) {
           {document.isUnreadable ? <Unreadable /> : <bdi>{name}</bdi>}
         </button>
         <p className="text-muted-foreground text-sm tabular-nums">
-          {t(`kind.${kind}`)} · {sizeText(size, language)} · {t('addedOn', { when: format.relativeTime(createdAt) })}
+          {t(`kind.${kind}`)} · {sizeText(size, language)} · {t(added, { when: format.relativeTime(createdAt) })}
         </p>
       </div>
     </>

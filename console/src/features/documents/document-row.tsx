@@ -21,7 +21,7 @@ interface Props {
 export function DocumentRow({ document, onOpen, onSave, onChange, onRemove }: Props) {
   const { t } = useTranslation('documents')
   const [isRenaming, setIsRenaming] = useState(false)
-  const { name, kind, isShared } = document
+  const { name, kind, isShared, isFromClient } = document
   if (isRenaming)
     return (
       <li className="flex items-center gap-3 py-3">
@@ -35,14 +35,16 @@ export function DocumentRow({ document, onOpen, onSave, onChange, onRemove }: Pr
         <DocumentFacts document={document} onOpen={onOpen} />
       </div>
       <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between max-sm:ps-13">
-        <span className={`flex items-center gap-2.5 text-sm ${isShared ? '' : 'text-muted-foreground'}`}>
-          <Switch
-            checked={isShared}
-            onCheckedChange={(isOn) => onChange({ isShared: isOn })}
-            aria-label={t('share', { name })}
-          />
-          <span aria-hidden>{t(isShared ? 'shared' : 'private')}</span>
-        </span>
+        {!isFromClient && (
+          <span className={`flex items-center gap-2.5 text-sm ${isShared ? '' : 'text-muted-foreground'}`}>
+            <Switch
+              checked={isShared}
+              onCheckedChange={(isOn) => onChange({ isShared: isOn })}
+              aria-label={t('share', { name })}
+            />
+            <span aria-hidden>{t(isShared ? 'shared' : 'private')}</span>
+          </span>
+        )}
         <DropdownMenu
           trigger={
             <Button variant="ghost" size="icon" aria-label={t('actions', { name })}>

@@ -3,7 +3,10 @@ import type { Language } from '../../lib/languages'
 
 export type Document = ReplyOf<typeof contract.documents.list>['data'][number]
 /** What is shown of a document wherever it is. */
-export type ShownDocument = Pick<Document, 'id' | 'name' | 'kind' | 'type' | 'size' | 'createdAt' | 'isUnreadable'>
+export type ShownDocument = Pick<
+  Document,
+  'id' | 'name' | 'kind' | 'type' | 'size' | 'createdAt' | 'isFromClient' | 'isUnreadable'
+>
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 

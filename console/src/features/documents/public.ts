@@ -1,5 +1,8 @@
+export { AddFiles } from './add-files'
 export { DocumentFacts } from './document-facts'
 export { DocumentsOnDemand } from './documents-on-demand'
 export { PreviewDialog } from './preview-dialog'
 export { sharedLink } from './reading'
+export { UploadRow } from './upload-row'
+export { addUploads, useHandedIn } from './uploads'
 export { useOpening } from './use-opening'

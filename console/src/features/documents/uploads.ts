@@ -9,13 +9,16 @@ export interface DocumentsOf {
   sessionId?: string | undefined
 }
 
+/** The practice to which a client hands something in. */
+export interface HandedTo {
+  practiceId: string
+}
+
 /** A file on its way. */
 export interface Upload {
   /** The key under which it is kept once, however often it is sent. */
   id: string
-  patientId: string
-  /** The session that it belongs to. */
-  sessionId?: string | undefined
+  to: DocumentsOf | HandedTo
   file: File
   state: 'waiting' | 'sending' | 'failed'
   /** How much of it has left, from 0 to 1. */
@@ -49,10 +52,8 @@ const change = (id: string, changes: Partial<Upload>) =>
   become(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
 
 /** Sends files, a few at a time. */
-export function addUploads({ patientId, sessionId }: DocumentsOf, files: readonly File[]) {
-  const added = files.map(
-    (file): Upload => ({ id: crypto.randomUUID(), patientId, sessionId, file, state: 'waiting', sent: 0 }),
-  )
+export function addUploads(to: Upload['to'], files: readonly File[]) {
+  const added = files.map((file): Upload => ({ id: crypto.randomUUID(), to, file, state: 'waiting', sent: 0 }))
   become([...uploads, ...added])
   sendNext()
 }
@@ -72,8 +73,8 @@ export function retryUpload(id: string) {
 function again(id: string) {
   const begun = uploads.find((upload) => upload.id === id)
   if (!begun || begun.state === 'sending') return
-  const { patientId, sessionId, file } = begun
-  const anew: Upload = { id, patientId, sessionId, file, state: 'waiting', sent: 0 }
+  const { to, file } = begun
+  const anew: Upload = { id, to, file, state: 'waiting', sent: 0 }
   become(uploads.map((each) => (each.id === id ? anew : each)))
   sendNext()
 }
@@ -86,21 +87,28 @@ function sendNext() {
   sendNext()
 }
 
-async function send({ id, patientId, sessionId, file }: Upload) {
+async function send({ id, to, file }: Upload) {
   const control = new AbortController()
   running.set(id, control)
   change(id, { state: 'sending', sent: 0 })
-  const sent = { params: { id: patientId }, query: { name: file.name, ...(sessionId && { sessionId }) }, body: file }
   const onProgress = (part: number) => change(id, { sent: part })
   try {
-    await api.documents.add(sent, { headers: { 'idempotency-key': id }, signal: control.signal, onProgress })
+    await sendTo(to, file, { headers: { 'idempotency-key': id }, signal: control.signal, onProgress })
     become(uploads.filter((upload) => upload.id !== id))
-    void refresh('documents')
+    void refresh('practiceId' in to ? 'client' : 'documents')
   } catch (error) {
     if (!control.signal.aborted) failed(id, asProblem(error))
   }
   running.delete(id)
   sendNext()
+}
+
+function sendTo(to: Upload['to'], file: File, how: Parameters<typeof api.documents.add>[1]) {
+  const { name } = file
+  if ('practiceId' in to) return api.documents.handIn({ params: to, query: { name }, body: file }, how)
+  const { patientId, sessionId } = to
+  const query = sessionId ? { name, sessionId } : { name }
+  return api.documents.add({ params: { id: patientId }, query, body: file }, how)
 }
 
 /** Who has to wait: for the own other files, or for those of others. */
@@ -136,7 +144,16 @@ function subscribe(reader: () => void) {
 export function useUploads({ patientId, sessionId }: DocumentsOf): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, () => uploads)
   return useMemo(
-    () => all.filter((upload) => upload.patientId === patientId && (!sessionId || upload.sessionId === sessionId)),
+    () =>
+      all.filter(
+        ({ to }) => 'patientId' in to && to.patientId === patientId && (!sessionId || to.sessionId === sessionId),
+      ),
     [all, patientId, sessionId],
   )
+}
+
+/** The files that the signed-in client is handing in. */
+export function useHandedIn(): readonly Upload[] {
+  const all = useSyncExternalStore(subscribe, () => uploads)
+  return useMemo(() => all.filter(({ to }) => 'practiceId' in to), [all])
 }

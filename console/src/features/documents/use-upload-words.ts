@@ -37,6 +37,7 @@ export function useUploadWords() {
         days: documentLimits.youngDays,
         size: sizeText(documentLimits.perYoungPractice, language),
       })
+    if (problem.details.limit === 'handedIn') return t('refusal.handedIn')
     const reason = REASONS.find((each) => problem.details.errors?.file?.includes(each))
     const code = reason ?? CODES.find((each) => each === problem.code)
     return code ? t(`refusal.${code}`) : textOf(problem)

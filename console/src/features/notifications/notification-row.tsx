@@ -32,12 +32,13 @@ const icons: Record<NotificationKind, LucideIcon> = {
 }
 
 /** Where one sees what it is about. */
-function placeOf({ kind, session, patient }: Notification): string {
+function placeOf({ kind, event, session, patient }: Notification): string {
   if (kind === 'messages') return '/inbox'
   if (kind === 'reviews') return '/reviews'
   if (kind === 'sms') return '/settings/integrations'
   if (kind === 'failures') return '/messages'
   if (session) return `/sessions/${session.id}`
+  if (patient && event === 'documents.received') return `/patients/${patient.id}?tab=documents`
   if (patient) return `/patients/${patient.id}`
   return kind === 'payments' ? '/facturation' : '/'
 }

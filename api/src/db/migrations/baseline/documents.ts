@@ -18,6 +18,7 @@ export const documentsSchema: FeatureSchema = {
       file_key bytea not null,
       session_id uuid,
       is_shared boolean not null default false,
+      is_from_client boolean not null default false,
       created_at timestamptz(3) not null,
       removed_at timestamptz(3),
       primary key (id),

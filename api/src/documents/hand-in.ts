@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
+import { practicesOf } from '../client-area/service.ts'
+import { type Vault, vaultOf } from '../crypto/vault.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
+import { storageOf } from '../files/storage.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App, AppResources } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { notifyReaders } from '../notifications/service.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { SharedDocument } from './contract.ts'
+import { documentLimits } from './limits.ts'
+import type { ReceivedDocument } from './receive.ts'
+import {
+  checksumOf,
+  type DocumentRow,
+  documentColumns,
+  insertDocument,
+  lockDocuments,
+  shownDocument,
+} from './service.ts'
+
+/** An answer that was lost is asked for again within this time. */
+const AGAIN_MS = 60 * 60_000
+
+/** Refuses a practice that is not one of this client's: whether there is such a practice at all is not told. */
+export async function assertOwnPractice(
+  { orm }: Pick<App, 'orm'>,
+  { accountId }: ClientActor,
+  practiceId: PracticeId,
+): Promise<void> {
+  if (!(await practicesOf(queryOf(orm.em.fork()), accountId)).includes(practiceId)) throw fail('not_found')
+}
+
+/** Keeps a file that a client hands in, and tells the practice. The same one sent again is kept once. */
+export function handIn(
+  { orm, config }: AppResources,
+  { accountId }: ClientActor,
+  { practiceId, received, now }: { practiceId: PracticeId; received: ReceivedDocument; now: Date },
+): Promise<z.output<typeof SharedDocument>> {
+  return inPractice(orm.em.fork(), practiceId, async (em) => {
+    const query = queryOf(em)
+    const patientId = await patientOf(query, practiceId, accountId)
+    await lockDocuments(query, practiceId)
+    const vault = await vaultOf(query, config, practiceId)
+    const sent = await handedIn(query, practiceId, patientId)
+    const known = sent.find((row) => isSame(vault, row, received, now))
+    if (known) {
+      await storageOf(config).remove(practiceId, received.id)
+      return { ...shownDocument(vault, known), practiceId }
+    }
+    assertRoom(sent, received.size)
+    const row = await insertDocument(query, vault, { practiceId, patientId, isFromClient: true }, received, now)
+    const details = { patientId, documentId: row.id }
+    await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'document.added', details, now })
+    await notifyReaders(query, { practiceId, event: 'documents.received', key: `document:${row.id}`, patientId, now })
+    await publishChange(query, practiceId, 'documents')
+    return { ...shownDocument(vault, row), practiceId }
+  })
+}
+
+/** Whom the practice knows by this account. A practice that is closed takes nothing. */
+async function patientOf(query: Query, practiceId: PracticeId, accountId: string): Promise<string> {
+  const known = await tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Practice as c', 'c.id', 'l.practiceId')
+    .select('l.patientId')
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .where('c.isActive', '=', true)
+    .executeTakeFirst()
+  if (!known) throw fail('not_found')
+  return known.patientId
+}
+
+/** What a client has handed in and nobody has removed. */
+const handedIn = (query: Query, practiceId: PracticeId, patientId: string) =>
+  tablesOf(query)
+    .selectFrom('Document')
+    .select([...documentColumns, 'sha256'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('isFromClient', '=', true)
+    .where('removedAt', 'is', null)
+    .execute()
+
+function isSame(vault: Vault, row: DocumentRow & { sha256: Buffer }, { sha256, size }: ReceivedDocument, now: Date) {
+  if (row.size !== size || row.createdAt.getTime() < now.getTime() - AGAIN_MS) return false
+  return vault.open(checksumOf(row.id), row.sha256).equals(sha256)
+}
+
+function assertRoom(sent: readonly DocumentRow[], size: number): void {
+  const bytes = sent.reduce((sum, row) => sum + row.size, size)
+  if (sent.length >= documentLimits.handedIn || bytes > documentLimits.handedInBytes)
+    throw fail('limit_reached', { limit: 'handedIn' })
+}
