@@ -172,14 +172,22 @@ export async function readOffer(query: RunSql, asked: OfferQuestion): Promise<Of
       busy: intervals(row.busy),
       busyElsewhere: intervals(row.elsewhere),
       countedSessions: row.counted ?? [],
-      durationMinutes: type.duration_minutes,
-      bufferBeforeMinutes: type.buffer_before_minutes,
-      bufferAfterMinutes: type.buffer_after_minutes,
+      ...takingOf(type),
       ...asked.takes,
-      rules,
+      rules: { ...rules, gridMinutes: rules.gridMinutes ?? lengthOf(asked.takes ?? takingOf(type)) },
     },
   }
 }
+
+const takingOf = (type: OfferRow['type']): Taking => ({
+  durationMinutes: type.duration_minutes,
+  bufferBeforeMinutes: type.buffer_before_minutes,
+  bufferAfterMinutes: type.buffer_after_minutes,
+})
+
+/** All that a session takes: offered at this distance, one fits exactly behind the other. */
+const lengthOf = ({ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Taking) =>
+  durationMinutes + bufferBeforeMinutes + bufferAfterMinutes
 
 const intervals = (pairs: [number, number][] | null): Interval[] =>
   (pairs ?? []).map(([startsAt, endsAt]) => ({ startsAt, endsAt }))

@@ -50,6 +50,19 @@ describe('the times that visitors are offered', () => {
     expect(slots.filter((slot) => slot >= at('13:00'))).toEqual(['13:00', '13:15', '13:30'].map(at))
   })
 
+  test('follow the session’s length, pauses included, where the practice wants it so', async () => {
+    const practice = await aPractice(app.orm, {
+      opens: { wednesday: ['09:00-13:00'] },
+      settings: { gridMinutes: null },
+      type: { durationMinutes: 60, bufferBeforeMinutes: 5, bufferAfterMinutes: 10 },
+    })
+    const at = (time: string) => nextWeekday(practice, 'wednesday', time)
+    const visitor = aVisitor(app, practice)
+    expect(await visitor.slots(at('09:00'))).toEqual(['09:00', '10:15', '11:30'].map(at))
+    expect(await refusal(visitor.book({ startsAt: at('10:00') }))).toMatchObject({ code: 'not_offered' })
+    expect(await visitor.book({ startsAt: at('10:15') })).toMatchObject({ startsAt: at('10:15') })
+  })
+
   test.each([
     ['to', { from: '2027-03-02', to: '2027-03-01' }, 'before_from'],
     ['to', { from: '2027-01-01', to: '2027-03-04' }, 'more_than_62_days'],

@@ -93,15 +93,15 @@ export const configs = {
       en: 'Counted from today.',
     },
   }),
-  gridMinutes: setting(z.int().min(5).max(240), 15, {
+  gridMinutes: setting(z.int().min(5).max(240).nullable(), 15, {
     tab,
     group: 'booking',
     unit: 'minutes',
-    choices: [5, 10, 15, 20, 30, 45, 60, 90, 120],
+    choices: [null, 5, 10, 15, 20, 30, 45, 60, 90, 120],
     label: { fr: 'Un horaire proposé toutes les', en: 'A time offered every' },
     help: {
-      fr: 'L’écart entre deux débuts de séance proposés.',
-      en: 'The distance between two offered starts.',
+      fr: 'L’écart entre deux débuts de séance proposés. « La durée de la séance », pauses comprises, garde la journée d’un seul tenant.',
+      en: 'The gap between two start times. “The session’s length”, breaks included, keeps the day in one piece.',
     },
   }),
   mostPerDay: setting(z.int().min(1).max(50).nullable(), null, {

@@ -82,7 +82,7 @@ function Choice({ setting, error, value, onChange, onBlur }: Props) {
   const words = (one: unknown) => {
     // A number without a unit is a share.
     if (typeof one === 'number') return setting.unit ? format.duration(one) : format.percent(one)
-    const word = String(one)
+    const word = one === null ? 'length' : String(one)
     return word in languages ? languages[word as keyof typeof languages].name : t(`choice.${word as Word}`)
   }
   return (

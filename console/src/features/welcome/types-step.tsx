@@ -1,3 +1,4 @@
+import { registry } from '@ancrage/api/contract'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -27,6 +28,12 @@ export function TypesStep(ways: StepWays) {
 interface Row {
   isTicked: boolean
   price: string
+}
+
+/** A new practice offers each type at the distance of its own length, unless it has chosen another. */
+async function offerByLength() {
+  const { gridMinutes } = await api.practices.settings({})
+  if (gridMinutes === registry.gridMinutes.fallback) await api.practices.changeSettings({ body: { gridMinutes: null } })
 }
 
 const allTypes = () => api.sessionTypes.list({ query: { archived: '1' } })
@@ -60,6 +67,7 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
       const headers = { 'idempotency-key': `welcome-${type.key}-${practiceId}` }
       await api.sessionTypes.add({ body: bodyOf(type, centsOf(rows[type.key].price)) }, { headers })
     }
+    if (now.length === 0) await offerByLength()
     await Promise.all([refresh('session-types'), refresh('practice')])
     return true
   }

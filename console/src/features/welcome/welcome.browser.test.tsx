@@ -49,6 +49,7 @@ test('four steps, each with a good answer filled in, end with clients who can bo
     { nameFr: 'Première séance', durationMinutes: 75, priceCents: 8000, locations: ['office'] },
     { nameFr: 'Séance de suivi', durationMinutes: 60, priceCents: 6750 },
   ])
+  expect(settled()).toContainEqual({ gridMinutes: null })
   await page.getByLabelText('Téléphone').fill('02 61 91 00 43')
   await next.click()
   await expect.element(heading('Où vos clients réservent-ils ?')).toHaveFocus()
