@@ -17,6 +17,8 @@ interface Form {
 interface Props {
   /** What the button says. */
   label: string
+  /** What stands in the field first, and hears of what is typed: another form may go on with it. */
+  typed?: { email: string; onType: (email: string) => void }
   /** Loads the check of the address, as the server will make it. */
   check: () => Promise<Resolver<Form>>
   send: (email: string) => Promise<unknown>
@@ -24,13 +26,13 @@ interface Props {
 }
 
 /** One address, to which something is sent. */
-export function EmailForm({ label, check, send, onSent }: Props) {
+export function EmailForm({ label, typed, check, send, onSent }: Props) {
   const { t } = useTranslation('components')
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState } = useForm<Form>({
     resolver: lateCheck(check),
-    defaultValues: { email: '' },
+    defaultValues: { email: typed?.email ?? '' },
   })
 
   const submit = handleSubmit(async ({ email }) => {
@@ -46,7 +48,14 @@ export function EmailForm({ label, check, send, onSent }: Props) {
       {problem && <ProblemNotice problem={problem} />}
       <Field label={t('email')} error={words(formState.errors.email)} required>
         {(control) => (
-          <Input type="email" autoComplete="username" inputMode="email" autoFocus {...control} {...register('email')} />
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            {...control}
+            {...register('email', { onChange: ({ target }) => typed?.onType(target.value) })}
+          />
         )}
       </Field>
       <SubmitButton problem={problem} size="lg" className="w-full" isBusy={formState.isSubmitting}>

@@ -68,11 +68,12 @@ describe('coming in', () => {
       })
   })
 
-  test('with a wrong password says so in one sentence', async () => {
+  test('with a wrong password says so in one sentence; the address that was typed is kept', async () => {
     api.on('POST /client-api/auth/login', () => new Refusal('wrong_credentials'))
     await visit('/client/login', anonymous)
-    await page.getByRole('button', { name: 'J’ai un mot de passe' }).click()
     await email.fill('camille@courriel.test')
+    await page.getByRole('button', { name: 'J’ai un mot de passe' }).click()
+    await expect.element(email).toHaveValue('camille@courriel.test')
     await page.getByLabelText('Mot de passe', { exact: true }).fill('faux')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect.element(page.getByRole('alert').getByText(/mot de passe incorrect/)).toBeVisible()

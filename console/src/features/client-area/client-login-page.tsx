@@ -19,6 +19,7 @@ export function ClientLoginPage() {
   const isSignedIn = useClientSignedIn()
   const goingTo = useGoingTo()
   const [way, setWay] = useState<'link' | 'password'>('link')
+  const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   useTitle(t('area'))
   if (isSignedIn) return <Navigate to={goingTo} replace />
@@ -38,12 +39,13 @@ export function ClientLoginPage() {
       {isByLink ? (
         <EmailForm
           label={t('login.ask')}
+          typed={{ email, onType: setEmail }}
           check={async () => (await import('./fields')).checkClientEmail}
           send={(email) => api.clientArea.askLink({ body: { email } })}
           onSent={setSentTo}
         />
       ) : (
-        <PasswordForm />
+        <PasswordForm email={email} onEmail={setEmail} />
       )}
       <OtherWay
         label={t(isByLink ? 'login.withPassword' : 'login.withLink')}

@@ -17,8 +17,14 @@ import { useGoingTo } from '../../lib/client-destination'
 import { lateCheck } from '../../lib/late-check'
 import { welcomeClient } from './use-client'
 
+interface Props {
+  /** As it was typed in the other form. */
+  email: string
+  onEmail: (email: string) => void
+}
+
 /** The other way in, for those who have chosen a password. */
-export function PasswordForm() {
+export function PasswordForm({ email, onEmail }: Props) {
   const { t } = useTranslation('clientArea')
   const words = useFieldWords()
   const navigate = useNavigate()
@@ -26,7 +32,7 @@ export function PasswordForm() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setFocus } = useForm<z.input<typeof contract.clientArea.login.body>>({
     resolver: lateCheck(async () => (await import('./fields')).checkCredentials),
-    defaultValues: { email: '', password: '', remember: false },
+    defaultValues: { email, password: '', remember: false },
   })
   const { errors, isSubmitting } = formState
 
@@ -49,11 +55,25 @@ export function PasswordForm() {
       {problem && <ProblemNotice problem={problem} />}
       <Field label={t('email')} error={words(errors.email)} required>
         {(control) => (
-          <Input type="email" autoComplete="username" inputMode="email" autoFocus {...control} {...register('email')} />
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus={!email}
+            {...control}
+            {...register('email', { onChange: ({ target }) => onEmail(target.value) })}
+          />
         )}
       </Field>
       <Field label={t('password.label')} error={errors.password && t('login.passwordNeeded')} required>
-        {(control) => <PasswordInput autoComplete="current-password" {...control} {...register('password')} />}
+        {(control) => (
+          <PasswordInput
+            autoComplete="current-password"
+            autoFocus={email !== ''}
+            {...control}
+            {...register('password')}
+          />
+        )}
       </Field>
       <Checkbox label={t('login.remember')} {...register('remember')} />
       <SubmitButton problem={problem} size="lg" className="w-full" isBusy={isSubmitting}>

@@ -34,7 +34,7 @@ export function LoginPage() {
   )
 }
 
-/** For those who have forgotten their password, and those who have no account. */
+/** For those who have forgotten their password, those who have no account, and the clients of a practice. */
 function OtherWays() {
   const { t } = useTranslation('login')
   return (
@@ -48,6 +48,12 @@ function OtherWays() {
         {t('noAccount')}{' '}
         <Link to="/register" className={link}>
           {t('register')}
+        </Link>
+      </p>
+      <p className="mt-3 text-center text-muted-foreground text-sm">
+        {t('isClient')}{' '}
+        <Link to="/client/login" className={link}>
+          {t('clientArea')}
         </Link>
       </p>
     </>

@@ -277,6 +277,8 @@ test('the page leads to registration and to a forgotten password, and says what 
   await expect.element(page.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
   const forgotten = page.getByRole('link', { name: /Mot de passe oublié/ })
   await expect.element(forgotten).toHaveAttribute('href', '/forgot-password')
+  const area = page.getByRole('link', { name: 'Ouvrir mon espace' })
+  await expect.element(area).toHaveAttribute('href', '/client/login')
   expect(
     page
       .getByRole('status')
