@@ -53,6 +53,8 @@ export function anOverview(): Overview {
 
 export const nothingToDo: ThingsToDo = {
   sessionsToClose: 0,
+  sessionsToComplete: 0,
+  nextToComplete: null,
   unreadMessages: 0,
   unsignedConsents: 0,
   nextUnsigned: null,

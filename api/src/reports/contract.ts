@@ -45,6 +45,10 @@ export const Overview = z.object({
 export const ThingsToDo = z.object({
   /** Sessions that are over and neither done nor missed; counted up to 100. */
   sessionsToClose: z.int(),
+  /** Sessions that took place and whose record nobody has closed; counted up to 100. */
+  sessionsToComplete: z.int(),
+  /** The earliest of those sessions. */
+  nextToComplete: z.uuid().nullable(),
   /** Messages of visitors that nobody has read; counted up to 100. */
   unreadMessages: z.int(),
   /** Coming sessions whose client was asked to sign from afar and has not; counted up to 100. */

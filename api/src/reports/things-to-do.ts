@@ -26,6 +26,11 @@ const TO_DO = `
       where practice_id = $1 and status = any ($4) and starts_at < $2 and ends_at <= $2
       limit ${COUNTED_UP_TO}) over) as "sessionsToClose",
     (select count(*)::int from (
+      select from session where practice_id = $1 and status = 'done' limit ${COUNTED_UP_TO}) ended)
+      as "sessionsToComplete",
+    (select id from session where practice_id = $1 and status = 'done'
+      order by starts_at limit 1) as "nextToComplete",
+    (select count(*)::int from (
       select from inbox_message where practice_id = $1 and read_at is null and archived_at is null
       limit ${COUNTED_UP_TO}) unread) as "unreadMessages",
     (select count(*)::int from unsigned) as "unsignedConsents",
@@ -35,7 +40,7 @@ const TO_DO = `
       or exists (select from schedule_override where practice_id = $1 and date >= $3::date
         and ranges <> '[]') as "hasHours"`
 
-/** What waits for the practitioner: sessions to close, messages to read, consents to sign, and what nobody can book without. */
+/** What waits for the practitioner: sessions to close or complete, messages, consents to sign, and what nobody can book without. */
 export async function readThingsToDo(
   query: Query,
   practiceId: PracticeId,

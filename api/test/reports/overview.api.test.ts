@@ -130,11 +130,14 @@ describe('what waits for the practitioner', () => {
     await at('2027-03-30T10:00:00Z', 'scheduled')
     await at('2027-03-31T08:30:00Z', 'in_progress')
     await at('2027-03-31T09:45:00Z', 'scheduled')
-    await at('2027-03-29T10:00:00Z', 'done')
+    const ended = await at('2027-03-29T10:00:00Z', 'done')
+    await at('2027-03-30T08:00:00Z', 'done')
     await at('2027-03-28T10:00:00Z', 'pending_validation')
     await at('2027-04-01T10:00:00Z', 'scheduled')
     expect(await toDo(practice)).toEqual({
       sessionsToClose: 2,
+      sessionsToComplete: 2,
+      nextToComplete: ended.id,
       unreadMessages: 0,
       unsignedConsents: 0,
       nextUnsigned: null,
@@ -147,6 +150,8 @@ describe('what waits for the practitioner', () => {
     const practice = await aPractice(app.orm, { opens: {}, type: { isActive: false } })
     expect(await toDo(practice)).toEqual({
       sessionsToClose: 0,
+      sessionsToComplete: 0,
+      nextToComplete: null,
       unreadMessages: 0,
       unsignedConsents: 0,
       nextUnsigned: null,

@@ -13,6 +13,8 @@ test('what presses most comes first', () => {
       requests: 2,
       server: {
         sessionsToClose: 3,
+        sessionsToComplete: 1,
+        nextToComplete: null,
         unreadMessages: 2,
         unsignedConsents: 1,
         nextUnsigned: null,
@@ -21,7 +23,17 @@ test('what presses most comes first', () => {
       },
       user: { ...user, emailVerifiedAt: null, hasTotp: false },
     }),
-  ).toEqual(['requests', 'messages', 'sessionsToClose', 'unsigned', 'email', 'sessionType', 'hours', 'secondFactor'])
+  ).toEqual([
+    'requests',
+    'messages',
+    'sessionsToClose',
+    'sessionsToComplete',
+    'unsigned',
+    'email',
+    'sessionType',
+    'hours',
+    'secondFactor',
+  ])
 })
 
 test('notes that are owed wait for who bills, and are counted once that is said', () => {

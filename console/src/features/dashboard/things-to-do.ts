@@ -5,6 +5,7 @@ export type Todo =
   | { kind: 'requests'; count: number }
   | { kind: 'messages'; count: number }
   | { kind: 'sessionsToClose'; count: number }
+  | { kind: 'sessionsToComplete'; count: number; sessionId: string | null }
   | { kind: 'unsigned'; count: number; sessionId: string | null }
   | { kind: 'notes'; count: number; fromCents: number }
   | { kind: 'drafts'; count: number }
@@ -37,6 +38,11 @@ export function thingsToDo({ server, billing, disputes, requests, user, dismisse
     requests > 0 && { kind: 'requests', count: requests },
     server.unreadMessages > 0 && { kind: 'messages', count: server.unreadMessages },
     server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },
+    server.sessionsToComplete > 0 && {
+      kind: 'sessionsToComplete',
+      count: server.sessionsToComplete,
+      sessionId: server.nextToComplete,
+    },
     server.unsignedConsents > 0 && {
       kind: 'unsigned',
       count: server.unsignedConsents,

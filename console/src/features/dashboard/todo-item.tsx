@@ -6,6 +6,7 @@ import {
   IdCard,
   Inbox,
   ListChecks,
+  LockOpen,
   type LucideIcon,
   Mail,
   MailCheck,
@@ -26,10 +27,14 @@ import type { Todo } from './things-to-do'
 /** So far the server counts. */
 const MANY = 100
 
+/** Those that took place and whose record is open still, the earliest first. */
+const ENDED_SESSIONS = '/sessions?period=all&status=done&sort=startsAt'
+
 const icons: Record<Todo['kind'], LucideIcon> = {
   requests: Inbox,
   messages: Mail,
   sessionsToClose: ListChecks,
+  sessionsToComplete: LockOpen,
   unsigned: PenLine,
   notes: FileWarning,
   drafts: FilePen,
@@ -77,6 +82,18 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
           <Button variant="secondary" size="sm" onClick={onClose}>
             {t('todo.close')}
           </Button>
+        </Line>
+      )
+    case 'sessionsToComplete':
+      return (
+        <Line
+          thing={thing}
+          title={thing.count < MANY ? t('todo.sessionsToComplete', { count: thing.count }) : t('todo.manyToComplete')}
+          why={t('todo.completeSessionsWhy')}
+        >
+          <Way to={thing.count === 1 && thing.sessionId ? `/sessions/${thing.sessionId}` : ENDED_SESSIONS}>
+            {t('todo.see')}
+          </Way>
         </Line>
       )
     case 'unsigned':

@@ -4,7 +4,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Page } from '../../../components/page'
 import { Query } from '../../../components/query'
 import { nameOf, nameWords } from '../../../lib/client-name'
@@ -24,6 +24,7 @@ import { SessionLead } from './session-lead'
 import { SideParts } from './side-parts'
 import { useCockpit } from './use-cockpit'
 
+const NextSteps = lazy(withTexts(async () => ({ default: (await import('./next-steps')).NextSteps })))
 const Cockpit = lazy(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
 
 /** One session: what it is, what was written, what belongs to it. Each has a page of its own, so that nothing of one stays in the other. */
@@ -52,9 +53,9 @@ function OneSession({ id }: { id: string }) {
   const parts: PartName[] = [
     'record',
     'last',
-    ...(isInMode(mode ?? 'essential', modeTable.features.billing) ? (['money'] as const) : []),
-    'consent',
     ...(isInMode(mode ?? 'essential', modeTable.features.customForms) ? (['forms'] as const) : []),
+    'consent',
+    ...(isInMode(mode ?? 'essential', modeTable.features.billing) ? (['money'] as const) : []),
     'documents',
     ...(session?.programme ? (['programme'] as const) : []),
     'history',
@@ -62,7 +63,15 @@ function OneSession({ id }: { id: string }) {
   return (
     <Page
       title={session ? t('titleOf', nameWords(session)) : t('title')}
-      heading={session ? nameOf(session) : t('title')}
+      heading={
+        session ? (
+          <Link to={`/patients/${session.patient.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
+            {nameOf(session)}
+          </Link>
+        ) : (
+          t('title')
+        )
+      }
       lead={session && <SessionLead session={session} />}
       actions={
         session &&
@@ -79,6 +88,11 @@ function OneSession({ id }: { id: string }) {
         <div className="mb-4">
           <SessionHead session={session} />
         </div>
+      )}
+      {session?.status === 'completed' && (
+        <Suspense>
+          <NextSteps session={session} />
+        </Suspense>
       )}
       <Query
         of={{

@@ -9,6 +9,7 @@ import { SessionMoneyOnDemand } from '../../money/public'
 import { SessionReminders } from '../../reminders/public'
 import { SessionReview } from '../../reviews/public'
 import { SessionCardPaymentsOnDemand } from '../../stripe/public'
+import { hasMoreFacts, MoreFacts } from '../head/more-facts'
 import { SessionHistory } from '../sheet/session-history'
 import { SessionProgramme } from '../sheet/session-programme'
 import '../sheet/texts'
@@ -36,6 +37,17 @@ export function SideParts({ session, last }: Props) {
       <PartCard id="part-last" title={t('last.title')}>
         <LastTime last={last} />
       </PartCard>
+      <PartCard id="part-forms" title={t('parts.forms')}>
+        <FormsPart sessionId={id} patient={patient} isLocked={isLocked} />
+      </PartCard>
+      {hasMoreFacts(session) && (
+        <PartCard id="part-details" title={t('parts.details')}>
+          <MoreFacts session={session} />
+        </PartCard>
+      )}
+      <PartCard id="part-consent" title={t('parts.consent')}>
+        <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
+      </PartCard>
       {hasMoney && (
         <PartCard id="part-money" title={t('parts.money')}>
           <Suspense fallback={<Skeleton className="h-24" />}>
@@ -58,12 +70,6 @@ export function SideParts({ session, last }: Props) {
       )}
       <PartCard id="part-messages" title={t('parts.messages')}>
         <SessionMessages sessionId={id} />
-      </PartCard>
-      <PartCard id="part-consent" title={t('parts.consent')}>
-        <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
-      </PartCard>
-      <PartCard id="part-forms" title={t('parts.forms')}>
-        <FormsPart sessionId={id} patient={patient} isLocked={isLocked} />
       </PartCard>
       <div id="part-documents" className="scroll-mt-28" data-print="never">
         <Suspense fallback={<Skeleton className="h-32" />}>

@@ -1,12 +1,8 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { nameOf } from '../../../lib/client-name'
 import { useFormats } from '../../../lib/use-formats'
-import { VisitSource } from '../../visit-source/public'
 import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
-import { hasVideo, SessionVideo } from '../session-video'
 import type { OpenSession } from '../use-sessions'
 import { mayChange } from './may-change'
 import type { HeadPart } from './session-head'
@@ -16,22 +12,18 @@ interface Props {
   onChange: (part: HeadPart) => void
 }
 
-/** Who, when, of what, where, for how much; what can be changed has a pencil. */
+/** When, of what, where and for how much, in one line; what can be changed has a pencil. */
 export function HeadFacts({ session, onChange }: Props) {
-  const { t } = useTranslation(['sessionHead', 'components'])
+  const { t } = useTranslation('sessionHead')
   const format = useFormats()
-  const { patient, place, prepaidCents, bookingConsent } = session
+  const { place, prepaidCents } = session
   const may = mayChange(session)
   const pencil = (part: HeadPart) => (may[part] ? () => onChange(part) : undefined)
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 md:grid-cols-3">
-      <Fact name={t('client')}>
-        <Link to={`/patients/${patient.id}`} className="wrap-anywhere font-medium underline-offset-4 hover:underline">
-          {nameOf(session)}
-        </Link>
-      </Fact>
+    <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Fact name={t('when')} edit={t('change.time')} onEdit={pencil('time')}>
-        <span className="sentence inline-block">{format.day(session.startsAt)}</span>, <TimeSpan of={session} />
+        <span className="sentence inline-block font-medium">{format.day(session.startsAt)}</span>,{' '}
+        <TimeSpan of={session} />
         <span className="whitespace-nowrap text-muted-foreground"> ({format.duration(session.durationMinutes)})</span>
       </Fact>
       <Fact name={t('types')} edit={t('change.types')} onEdit={pencil('types')}>
@@ -44,7 +36,7 @@ export function HeadFacts({ session, onChange }: Props) {
             href={mapOf(place)}
             target="_blank"
             rel="noreferrer"
-            className="wrap-anywhere block text-primary text-sm underline underline-offset-4"
+            className="wrap-anywhere ms-2 text-primary text-sm underline underline-offset-4"
           >
             {[place.address, place.city].filter(Boolean).join(', ')}
             <ExternalLink className="ms-1 inline size-3.5" aria-hidden />
@@ -53,38 +45,14 @@ export function HeadFacts({ session, onChange }: Props) {
         )}
       </Fact>
       <Fact name={t('price')}>
-        {format.money(session.priceCents, session.currency)}
+        <span className="tabular-nums">{format.money(session.priceCents, session.currency)}</span>
         {prepaidCents != null && (
-          <span className="block text-muted-foreground text-sm">
+          <span className="text-muted-foreground text-sm">
+            {' '}
             {t('prepaid', { amount: format.money(prepaidCents, session.currency) })}
           </span>
         )}
       </Fact>
-      {hasVideo(session) && (
-        <Fact name={t('components:video.name')}>
-          <SessionVideo id={session.id} />
-        </Fact>
-      )}
-      {session.source && (
-        <Fact name={t('source')}>
-          <VisitSource source={session.source} />
-        </Fact>
-      )}
-      {bookingConsent && (
-        <Fact name={t('consent.name')}>
-          {t('consent.given', { when: format.dayAndTime(bookingConsent.givenAt) })}
-          {bookingConsent.withdrawnAt && (
-            <span className="block text-destructive">
-              {t('consent.withdrawn', { when: format.dayAndTime(bookingConsent.withdrawnAt) })}
-            </span>
-          )}
-        </Fact>
-      )}
-      {session.cancelReason && (
-        <Fact name={t('cancelReason')}>
-          <span className="wrap-anywhere whitespace-pre-line">{session.cancelReason}</span>
-        </Fact>
-      )}
     </dl>
   )
 }
@@ -105,15 +73,16 @@ interface FactProps {
 }
 
 const Fact = ({ name, edit, onEdit, children }: FactProps) => (
-  <div className="min-w-0">
-    <dt className="text-muted-foreground text-sm">{name}</dt>
-    <dd className="flex min-w-0 items-start gap-1">
+  <div className="flex min-w-0 items-center">
+    <dt className="sr-only">{name}</dt>
+    <dd className="flex min-w-0 items-center">
       <div className="min-w-0">{children}</div>
       {onEdit && (
         <button
           type="button"
           aria-label={edit}
           data-tooltip={edit}
+          data-print="never"
           onClick={onEdit}
           className="-my-1 grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-muted-foreground ease-colors focus-ring hover:bg-accent hover:text-accent-foreground pointer-coarse:-my-2.5 pointer-coarse:size-11"
         >

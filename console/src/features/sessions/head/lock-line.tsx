@@ -13,7 +13,7 @@ export function LockLine({ session: { id, isLocked } }: { session: Pick<Session,
   const Icon = isLocked ? Lock : LockOpen
   const words = last && { when: format.dayAndTime(last.at), by: t(`sessionSheet:by.${last.by}`) }
   return (
-    <p className={`mt-4 flex gap-2 text-sm ${isLocked ? 'text-muted-foreground' : 'text-warning'}`}>
+    <p className={`mt-2 flex gap-2 text-sm ${isLocked ? 'text-muted-foreground' : 'text-warning'}`}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span className="wrap-anywhere min-w-0">
         {words ? t(isLocked ? 'lock.since' : 'lock.undone', words) : t('lock.is')}

@@ -2,6 +2,7 @@ import './texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { hasVideo, SessionVideo } from '../session-video'
 import { Reschedule } from '../sheet/reschedule'
 import type { OpenSession } from '../use-sessions'
 import { HeadFacts } from './head-facts'
@@ -20,10 +21,15 @@ export function SessionHead({ session }: { session: OpenSession }) {
   const [part, setPart] = useState<HeadPart | null>(null)
   const close = () => setPart(null)
   return (
-    <section aria-label={t('label')} className="surface p-4 sm:p-5">
-      <Timer session={session} />
+    <section aria-label={t('label')}>
       <HeadFacts session={session} onChange={setPart} />
+      {hasVideo(session) && (
+        <div className="mt-2">
+          <SessionVideo id={session.id} />
+        </div>
+      )}
       <LockLine session={session} />
+      <Timer session={session} />
       <StateActions session={session} onMove={() => setPart('time')} />
       <Dialog open={part !== null} onOpenChange={(isOpen) => !isOpen && close()}>
         {part && (

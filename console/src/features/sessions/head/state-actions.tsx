@@ -49,7 +49,7 @@ export function StateActions({ session, onMove }: Props) {
   const hasEnded = Date.parse(session.endsAt) <= now
   return (
     <>
-      <div {...row} className="mt-4 flex flex-wrap gap-2 border-t pt-4 empty:hidden max-sm:*:flex-1">
+      <div {...row} className="mt-3 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
         <TimerActions session={session} />
         {can('start') && hasEnded && (
           <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.held(session))}>
@@ -89,6 +89,7 @@ export function StateActions({ session, onMove }: Props) {
             </Button>
           )
         )}
+        {(can('cancel') || can('refuse')) && <span aria-hidden className="flex-1 max-sm:hidden" />}
         <SessionActions session={session} onMove={onMove} />
       </div>
       {step === 'unlock' && <UnlockDialog onUnlock={(reason) => actions.unlock(id, reason)} onClose={close} />}

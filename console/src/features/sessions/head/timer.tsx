@@ -12,14 +12,14 @@ export function Timer({ session }: { session: Timed }) {
   const { status, startedAt, stoppedAt, durationMinutes } = session
   if (status === 'in_progress' && startedAt)
     return (
-      <div className="mb-4 max-w-sm">
+      <div className="mt-3 max-w-sm">
         <Running startedAt={startedAt} minutes={durationMinutes} />
       </div>
     )
   if (!startedAt || !stoppedAt) return null
   const took = Math.max(1, Math.round((Date.parse(stoppedAt) - Date.parse(startedAt)) / 60_000))
   return (
-    <p className="mb-4 text-muted-foreground">
+    <p className="mt-2 text-muted-foreground">
       {t('timer.took', { duration: format.duration(took), span: format.span(startedAt, stoppedAt) })}
     </p>
   )

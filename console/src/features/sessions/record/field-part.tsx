@@ -35,7 +35,7 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
 
   if (field.kept.isUnreadable && !field.isDirty)
     return (
-      <section id={anchor} aria-labelledby={id} className="surface scroll-mt-28 px-4 py-3 sm:px-6 sm:py-4">
+      <section id={anchor} aria-labelledby={id} className="scroll-mt-28 px-4 py-3 sm:px-6 sm:py-4">
         <header className="flex items-center gap-2">
           <h2 id={id} className="min-w-0 flex-1 font-semibold text-lg">
             {title}
@@ -48,9 +48,9 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
 
   if (isEmpty && !isBegun)
     return (
-      <section id={anchor} aria-label={title} className="scroll-mt-28" data-print="never">
+      <section id={anchor} aria-label={title} className="scroll-mt-28 p-1" data-print="never">
         {isReadOnly ? (
-          <p className="flex min-h-11 items-center gap-2 px-4 text-muted-foreground sm:px-6">
+          <p className="flex min-h-9 items-center gap-2 px-3 text-muted-foreground sm:px-5">
             {t('field.nothing', { name: title })}
             <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
           </p>
@@ -61,7 +61,7 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
               data-field={name}
               onClick={() => setBegun(true)}
               aria-keyshortcuts={keyOf(name)}
-              className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-lg px-4 text-start text-muted-foreground hover:bg-accent hover:text-accent-foreground sm:px-6"
+              className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-3 text-start text-muted-foreground hover:bg-accent hover:text-accent-foreground sm:px-5 pointer-coarse:min-h-11"
             >
               <Plus className="size-4 shrink-0" aria-hidden />
               <span className="min-w-0 truncate">{title}</span>
@@ -73,7 +73,7 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
     )
 
   return (
-    <section id={anchor} aria-labelledby={id} className="surface scroll-mt-28 px-4 py-3 sm:px-6 sm:py-4">
+    <section id={anchor} aria-labelledby={id} className="scroll-mt-28 px-4 py-3 sm:px-6 sm:py-4">
       <header className="flex items-center gap-2">
         <h2 id={id} className="min-w-0 flex-1 font-semibold text-lg">
           {title}

@@ -27,7 +27,11 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
   useFieldKeys()
   useEffect(fetchEditor, [])
   return (
-    <section id="part-record" aria-label={t('record')} className="min-w-0 scroll-mt-28 space-y-3">
+    <section
+      id="part-record"
+      aria-label={t('record')}
+      className="surface min-w-0 scroll-mt-28 divide-y divide-card-border print:border-0"
+    >
       {clinicalFields.map((name) => (
         <FieldPart
           key={name}

@@ -1,0 +1,56 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { CalendarPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { api } from '../../../lib/api'
+import { useNow } from '../../../lib/now'
+import { useReading } from '../../../lib/readings'
+import { useFormats, useZone } from '../../../lib/use-formats'
+import { useAllSessionTypes } from '../../session-types/public'
+import { openPlanning } from '../planning/open-planning'
+import { SessionStatusChip } from '../session-facts'
+import type { OpenSession } from '../use-sessions'
+import { nextStart, usualWeeks } from './next-start'
+
+/** When the client comes again; where nothing is planned, the day on which they usually would. */
+export function NextAppointment({ session }: { session: OpenSession }) {
+  const { t } = useTranslation('session')
+  const format = useFormats()
+  const zone = useZone()
+  const now = useNow()
+  const { data: types } = useAllSessionTypes()
+  const { patient, programme, startsAt } = session
+  const { data: file, error } = useReading(['patients', 'one', patient.id], () =>
+    api.patientFile.get({ params: { id: patient.id } }),
+  )
+  if (!file && !error) return <Skeleton className="h-9 w-60" />
+  const next = file?.nextSession
+  // One that was held before its time is not what comes next.
+  if (next && next.id !== session.id)
+    return (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={`/sessions/${next.id}`} className="sentence inline-block font-medium underline underline-offset-4">
+          {format.dayAndTime(next.startsAt)}
+        </Link>
+        <SessionStatusChip of={next} />
+      </span>
+    )
+  // What a programme has not planned yet comes after the delay that is set for it.
+  const [missing] = programme?.unplanned ?? []
+  const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
+  const wished = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-muted-foreground">{t('next.none')}</span>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => openPlanning({ patientId: patient.id, startsAt: wished })}
+        className="max-sm:w-full"
+      >
+        <CalendarPlus className="size-4" aria-hidden />
+        {t('next.plan', { day: format.day(wished) })}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../../tests/accessibility/find.ts'
+import { aQuietPractice, NOW, visit } from '../../../../test/app'
+import { anId, aPage, aSession, firstSession } from '../../../../test/build'
+import { aPatientFile } from '../../../../test/build-patient'
+import { RECORDED, withRecord } from '../../../../test/build-record'
+import { aType } from '../../../../test/build-types'
+import type { FakeApi } from '../../../../test/fake-api'
+
+const completed = {
+  id: anId(11),
+  event: 'complete',
+  from: 'done' as const,
+  to: 'completed' as const,
+  by: 'practitioner' as const,
+  reason: null,
+  startsAt: '2027-02-27T07:30:00.000Z',
+  at: NOW,
+}
+const card = page.getByRole('region', { name: 'La suite' })
+let api: FakeApi
+
+/** A session of this morning, which was just completed. */
+function justCompleted() {
+  withRecord(api, {
+    session: { status: 'completed', isLocked: true, allowed: [], startsAt: '2027-02-27T07:30:00.000Z' },
+  })
+  api.on('GET /api/sessions/*/history', () => [completed])
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aQuietPractice()
+  api.on('GET /api/patients/*', () => aPatientFile({ nextSession: null, sessions: { ...aPage([]), data: [] } }))
+})
+
+test('a session that was completed leads to the next one, on the day and with the type that are likely', async () => {
+  justCompleted()
+  const follow = aType(5, { nameFr: 'Séance de suivi' })
+  const types = [{ id: follow.id, nameFr: follow.nameFr, nameEn: follow.nameEn, color: follow.color }]
+  const sessions = ['2027-02-27T07:30:00.000Z', '2027-02-06T07:30:00.000Z'].map((startsAt) =>
+    aSession({ status: 'completed', startsAt, types }),
+  )
+  api
+    .on('GET /api/session-types', () => [aType(1, firstSession), follow])
+    .on('GET /api/calendar', () => ({
+      timeZone: 'Europe/Paris',
+      days: [],
+      sessions: [],
+      unavailabilities: [],
+      busy: [],
+    }))
+    .on('GET /api/patients/*', () =>
+      aPatientFile({
+        nextSession: null,
+        lastSession: sessions[0] ?? null,
+        sessions: { ...aPage(sessions), data: sessions },
+      }),
+    )
+  await visit(`/sessions/${RECORDED}`)
+  await expect
+    .element(card.getByRole('link', { name: 'Revenir au calendrier du samedi 27 février' }))
+    .toHaveAttribute('href', '/calendar?view=day&on=2027-02-27')
+  await card.getByRole('button', { name: 'Planifier pour le samedi 20 mars' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+  await expect.element(drawer.getByLabelText(/^Jour/)).toHaveValue('2027-03-20')
+  await expect.element(drawer.getByLabelText(/^Heure/)).toHaveValue('08:30')
+  await expect.element(drawer.getByRole('combobox', { name: 'Type de séance 1' })).toHaveValue(follow.id)
+})
+
+test('where the next session is planned, it is named and nothing is asked', async () => {
+  justCompleted()
+  const next = aSession({ status: 'scheduled' })
+  api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next }))
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(card.getByRole('link', { name: /mardi 2 mars/ })).toHaveAttribute('href', `/sessions/${next.id}`)
+  expect(card.getByRole('button').query()).toBeNull()
+})
+
+test.each(['light', 'dark'])('the card has no barrier on a phone, %s', async (theme) => {
+  await page.viewport(360, 780)
+  document.documentElement.dataset.theme = theme
+  justCompleted()
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(card.getByRole('button', { name: /^Planifier pour le/ })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  expect(await findBarriers()).toEqual([])
+})

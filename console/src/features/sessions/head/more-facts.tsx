@@ -1,0 +1,53 @@
+import './texts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/use-formats'
+import { VisitSource } from '../../visit-source/public'
+import type { OpenSession } from '../use-sessions'
+
+/** Whether there is anything to tell of a session beside its line of facts. */
+export const hasMoreFacts = (session: OpenSession) =>
+  [session.message, session.source, session.bookingConsent, session.cancelReason].some(Boolean)
+
+/** What matters less often than when and where: with which words it was asked for, from where, and why it fell through. */
+export function MoreFacts({ session }: { session: OpenSession }) {
+  const { t } = useTranslation('sessionHead')
+  const format = useFormats()
+  const { message, source, bookingConsent, cancelReason } = session
+  return (
+    <dl className="space-y-3">
+      {message && (
+        <Fact name={t('message')}>
+          <span className="wrap-anywhere whitespace-pre-line">{message}</span>
+        </Fact>
+      )}
+      {cancelReason && (
+        <Fact name={t('cancelReason')}>
+          <span className="wrap-anywhere whitespace-pre-line">{cancelReason}</span>
+        </Fact>
+      )}
+      {source && (
+        <Fact name={t('source')}>
+          <VisitSource source={source} />
+        </Fact>
+      )}
+      {bookingConsent && (
+        <Fact name={t('consent.name')}>
+          {t('consent.given', { when: format.dayAndTime(bookingConsent.givenAt) })}
+          {bookingConsent.withdrawnAt && (
+            <span className="block text-destructive">
+              {t('consent.withdrawn', { when: format.dayAndTime(bookingConsent.withdrawnAt) })}
+            </span>
+          )}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted-foreground text-sm">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+)
