@@ -69,6 +69,8 @@ export const aQuietPractice = () =>
     .on('GET /api/sessions', () => aPage([]))
     .on('GET /api/patients', () => aPage([]))
     .on('GET /api/session-types', () => [aType(1, firstSession)])
+    .on('GET /api/patients/*/thread', () => ({ anamnesis: null, conclusion: null, miscellaneous: null, last: null }))
+    .on('GET /api/patients/*/consents', () => aPage([]))
     .on('GET /api/sessions/*/reminders', () => [])
     .on('GET /api/sessions/*/review-request', () => aReviewRequest)
     .on('GET /api/custom-emails', () => [])

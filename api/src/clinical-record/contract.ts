@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, paging } from '../http/schema.ts'
-import { SessionDetail } from '../sessions/contract/summary.ts'
+import { SessionDetail, SessionSummary } from '../sessions/contract/summary.ts'
 import { clinicalFields, LONGEST_TEXT } from './fields.ts'
 
 const session = z.object({ id: z.uuid() })
 const field = z.enum(clinicalFields)
+const patient = z.object({ id: z.uuid() })
 const ofField = session.extend({ field })
 const ofVersion = ofField.extend({ revision: z.coerce.number().int().min(1).max(2_147_483_647) })
 
@@ -25,18 +26,19 @@ export const RecordField = z.object({
   by: z.string().nullable(),
 })
 
+/** What is written of a session: its fields that are not empty. */
+const Written = z.object({
+  sessionId: z.uuid(),
+  startsAt: instant,
+  fields: z.partialRecord(field, z.object({ text: z.string() })),
+})
+
 /** The clinical record of a session, opened. */
 export const ClinicalRecord = z.object({
   session: SessionDetail,
   fields: z.record(field, RecordField),
   /** The latest earlier session of this client of which anything is written: its fields that are not empty. */
-  last: z
-    .object({
-      sessionId: z.uuid(),
-      startsAt: instant,
-      fields: z.partialRecord(field, z.object({ text: z.string() })),
-    })
-    .nullable(),
+  last: Written.nullable(),
   /** 32 bytes in base64: seals what this account has typed and not sent yet, in its browser. */
   draftKey: z.string(),
 })
@@ -48,6 +50,26 @@ export const FieldVersion = z.object({
   by: z.string().nullable(),
   /** Characters of its HTML. */
   length: z.int(),
+})
+
+const ThreadText = z.object({ sessionId: z.uuid(), startsAt: instant, text: z.string() })
+
+/** What leads from one session of a client to the next, opened. */
+export const ClientThread = z.object({
+  /** Why they came: the first one that was written. */
+  anamnesis: ThreadText.nullable(),
+  /** Where it leads: the latest one. */
+  conclusion: ThreadText.nullable(),
+  /** What to keep in mind: the latest one. */
+  miscellaneous: ThreadText.nullable(),
+  /** The latest session of which anything is written. */
+  last: Written.nullable(),
+})
+
+/** What is written of one session among others. */
+export const SessionNotes = Written.extend({
+  status: SessionSummary.shape.status,
+  types: SessionSummary.shape.types,
 })
 
 const base = z.int().min(0)
@@ -119,5 +141,30 @@ export const clinicalRecord = {
     }),
     reply: RecordField,
     errors: ['conflict', 'locked'],
+  }),
+  thread: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/thread',
+    summary:
+      'Why a client came, what is aimed at, what to keep in mind, and the latest notes; with `before` as it was then. Each reading is logged.',
+    access: 'practitioner',
+    params: patient,
+    query: z.strictObject({
+      /** Of sessions that start before it alone. */
+      before: instant.optional(),
+    }),
+    reply: ClientThread,
+    errors: ['not_found'],
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/notes',
+    summary: 'What is written of all sessions of a client, paged, the latest session first. Each reading is logged.',
+    access: 'practitioner',
+    params: patient,
+    query: z.strictObject({ ...paging }),
+    reply: SessionNotes,
+    isPaged: true,
+    errors: ['not_found'],
   }),
 }

@@ -1,10 +1,9 @@
-import { LOST_WORDS } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ClinicalField } from './fields.ts'
-import { fieldTextUnlessLost } from './sealed-text.ts'
+import { fieldTextOrLostWords } from './sealed-text.ts'
 
 interface Here {
   practiceId: PracticeId
@@ -45,10 +44,7 @@ export async function lastWritten(query: Query, vault: Vault, { practiceId, pati
     .where('sessionId', '=', earlier.id)
     .where('isEmpty', '=', false)
     .execute()
-  const texts = rows.map(({ id, field, text }) => [
-    field,
-    { text: fieldTextUnlessLost(vault, `session_field.text:${id}`, text) ?? `<p>${LOST_WORDS}</p>` },
-  ])
+  const texts = rows.map(({ id, field, text }) => [field, { text: fieldTextOrLostWords(vault, id, text) }])
   return {
     sessionId: earlier.id,
     startsAt: earlier.startsAt,

@@ -2,10 +2,12 @@ import type Router from '@koa/router'
 import { readVault } from '../crypto/vault.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
+import { listClientNotes } from './client-notes.ts'
 import { auditConflictReads } from './conflict.ts'
 import { clinicalRecord } from './contract.ts'
 import { restoreVersion } from './restoring.ts'
 import { readRecord } from './service.ts'
+import { readClientThread } from './thread.ts'
 import { listVersions, readFieldVersion } from './versions.ts'
 import { changeRecord } from './writing.ts'
 
@@ -37,5 +39,11 @@ export function recordRoutes(router: Router): void {
       auditConflictReads(within, id, { actor, now }, (query) =>
         restoreVersion(query, app.config, { sessionId: id, ...of, base: body.base }, { actor, now }),
       ),
+  )
+  route(router, clinicalRecord.thread, ({ em, app, params, query, actor, now }) =>
+    readClientThread(queryOf(em), app.config, { id: params.id, before: query.before }, { actor, now }),
+  )
+  route(router, clinicalRecord.notes, ({ em, app, params, query, actor, now }) =>
+    listClientNotes(queryOf(em), app.config, { id: params.id, ...query }, { actor, now }),
   )
 }

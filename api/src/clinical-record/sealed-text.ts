@@ -1,4 +1,4 @@
-import { textUnlessLost } from '../crypto/lost-text.ts'
+import { LOST_WORDS, textUnlessLost } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
 /** What is sealed is as long as what is in it: a text is filled up to a multiple of so many bytes, so that its length tells little. */
@@ -22,6 +22,10 @@ export function fieldTextUnlessLost(vault: Vault, about: string, sealed: Uint8Ar
   const text = textUnlessLost(vault, about, sealed)
   return text === null ? null : withoutFill(text)
 }
+
+/** The text of a field that is only read: of one that cannot be opened, that it is lost. */
+export const fieldTextOrLostWords = (vault: Vault, id: string, sealed: Uint8Array): string =>
+  fieldTextUnlessLost(vault, `session_field.text:${id}`, sealed) ?? `<p>${LOST_WORDS}</p>`
 
 function withoutFill(text: string): string {
   const end = text.indexOf(FILL)

@@ -1,6 +1,7 @@
 import { changeRecord } from '../../src/clinical-record/writing.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
 
@@ -32,4 +33,6 @@ export const clinicalRecordRequests: Requests['clinicalRecord'] = {
   versions: written,
   version: written,
   restore: async (scene) => ({ ...(await written(scene)), body: { base: 2 } }),
+  thread: patient,
+  notes: patient,
 }

@@ -26,7 +26,7 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
   const format = useFormats()
   const textOf = useProblemText()
   const { patient, sessions, totalCents, letters, hints } = bill
-  const name = `${patient.lastname} ${patient.firstname}`
+  const name = `${patient.firstname} ${patient.lastname}`
   const reasonOf = (problem: Problem) => {
     if (problem.code === 'identity_incomplete') return t('identityMissing')
     return isStoppedByDeposit(problem) ? t('batch.hints.open_deposit') : textOf(problem)

@@ -78,7 +78,7 @@ describe('billing past sessions at once', () => {
     const dialog = await openBatch()
     await expect.element(dialog.getByText('Sans adresse postale')).toBeVisible()
     expect(await findBarriers(document.body)).toEqual([])
-    await dialog.getByRole('checkbox', { name: 'Zola Camille' }).click()
+    await dialog.getByRole('checkbox', { name: 'Camille Zola' }).click()
     await dialog.getByRole('button', { name: /Établir 1 facture \(120,00/ }).click()
     await expect.element(dialog.getByText('2027-00001')).toBeVisible()
     await expect.element(dialog.getByText('1 facture établie.')).toBeVisible()
@@ -123,15 +123,15 @@ describe('billing past sessions at once', () => {
   test('issues nothing by itself of a client with a deposit that is not deducted, and leads to its draft', async () => {
     batch = { ...batch, bills: [aBill(1, 'Roux', { hints: ['open_deposit'] }), aBill(2, 'Zola')] }
     const dialog = await openBatch()
-    await expect.element(dialog.getByRole('checkbox', { name: 'Roux Camille' })).not.toBeChecked()
+    await expect.element(dialog.getByRole('checkbox', { name: 'Camille Roux' })).not.toBeChecked()
     await expect.element(dialog.getByRole('button', { name: /Établir 1 facture \(120,00/ })).toBeVisible()
     expect(await findBarriers(document.body)).toEqual([])
-    await dialog.getByRole('checkbox', { name: 'Roux Camille' }).click()
+    await dialog.getByRole('checkbox', { name: 'Camille Roux' }).click()
     await expect.element(dialog.getByRole('button', { name: /Établir 2 factures/ })).toBeVisible()
     await dialog.getByRole('combobox').selectOptions('session')
     await expect.element(dialog.getByRole('button', { name: /Établir 2 factures/ })).toBeVisible()
     await dialog.getByRole('combobox').selectOptions('client')
-    await dialog.getByRole('button', { name: 'Préparer un brouillon pour Roux Camille' }).click()
+    await dialog.getByRole('button', { name: 'Préparer un brouillon pour Camille Roux' }).click()
     await expect.poll(sent).toEqual([{ patientId: id(1), sessionIds: [id(10), id(11)] }])
     await expect.poll(() => address()).toBe(`/facturation?invoice=${id(901)}`)
   })
@@ -140,11 +140,11 @@ describe('billing past sessions at once', () => {
     batch = { ...batch, bills: [aBill(1, 'Roux'), aBill(2, 'Zola', { hints: ['open_deposit'] })] }
     refusals = [new Refusal('conflict', { reason: 'open_deposit' })]
     const dialog = await openBatch()
-    await dialog.getByRole('checkbox', { name: 'Zola Camille' }).click()
+    await dialog.getByRole('checkbox', { name: 'Camille Zola' }).click()
     await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
     await expect.element(dialog.getByText('1 facture établie.')).toBeVisible()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/acompte n’est pas encore déduit/)
-    await expect.element(dialog.getByRole('button', { name: 'Préparer un brouillon pour Roux Camille' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Préparer un brouillon pour Camille Roux' })).toBeVisible()
     expect(sent().map((body) => (body as { depositIds?: string[] }).depositIds)).toEqual([undefined, []])
   })
 

@@ -49,7 +49,7 @@ describe('the billing page', () => {
     await expect.element(page.getByText('41 écritures')).toBeVisible()
     await expect
       .element(page.getByRole('table', { name: 'Paiements' }))
-      .toMatchTextContent(/Roux Camille.*Espèces.*70,00/)
+      .toMatchTextContent(/Camille Roux.*Espèces.*70,00/)
     await page.getByRole('combobox', { name: 'Moyen de paiement' }).selectOptions('cheque')
     await expect.poll(address).toBe('/facturation?view=payments&from=2027-02-01&type=cheque')
     await page.getByRole('link', { name: 'Montant' }).click()
@@ -61,7 +61,7 @@ describe('the billing page', () => {
 
   test('says who owes what, and takes all of it', async () => {
     await visit('/facturation?view=owed')
-    await expect.element(page.getByRole('table', { name: 'À régler' })).toMatchTextContent(/Roux Camille.*40,00/)
+    await expect.element(page.getByRole('table', { name: 'À régler' })).toMatchTextContent(/Camille Roux.*40,00/)
     await page.getByRole('button', { name: 'Encaisser Camille Roux' }).click()
     const sheet = page.getByRole('dialog', { name: 'Encaisser' })
     await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('40')
@@ -76,7 +76,7 @@ describe('the billing page', () => {
     await page.viewport(360, 760)
     await visit('/facturation?view=unbilled')
     const cards = page.getByRole('list', { name: 'À facturer' })
-    await expect.element(cards).toMatchTextContent(/Roux Camille.*70,00.*Reste 40,00/)
+    await expect.element(cards).toMatchTextContent(/Camille Roux.*70,00.*Reste 40,00/)
     await expect.element(cards.getByRole('link')).toHaveAttribute('href', `/sessions/${charge.id}`)
   })
 
@@ -100,7 +100,7 @@ describe('the billing page', () => {
 
   test.each(['payments', 'owed', 'unbilled'])('has no barrier that axe finds (%s)', async (view) => {
     await visit(`/facturation?view=${view}`)
-    await expect.element(page.getByText(/Roux Camille/)).toBeVisible()
+    await expect.element(page.getByText(/Camille Roux/)).toBeVisible()
     expect(await findBarriers(document.body)).toEqual([])
   })
 })

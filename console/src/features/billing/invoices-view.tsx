@@ -25,7 +25,7 @@ export function InvoicesView({ list }: { list: BillingList }) {
   const [opened, setOpened] = useState<string | null>(null)
   const name = ({ number, kind }: Invoice) => number ?? t(`draftOf.${kind}`)
   const who = ({ clientName, patient, billTo }: Invoice) =>
-    clientName ?? (patient ? `${patient.lastname} ${patient.firstname}` : billTo.name)
+    clientName ?? (patient ? `${patient.firstname} ${patient.lastname}` : billTo.name)
   const { selection, ...ticks } = useSelection(
     JSON.stringify(invoiceFilter(list.filters)),
     invoices.data?.data ?? [],

@@ -1,3 +1,4 @@
+import { PersonName } from '../../components/person-name'
 import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { HandCoins } from 'lucide-react'
@@ -37,7 +38,7 @@ export function OwedView({ list }: { list: BillingList }) {
   const since = ({ since }: Owed) => format.date(`${since}T12:00:00Z`)
   const who = ({ patient }: Owed) => (
     <Link to={`/patients/${patient.id}?tab=money`} className="hover:underline">
-      {patient.lastname} {patient.firstname}
+      <PersonName of={patient} />
     </Link>
   )
   const actions = (row: Owed) => (

@@ -1,3 +1,4 @@
+import { PersonName } from '../../components/person-name'
 import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
@@ -29,7 +30,7 @@ export function PaymentsView({ list }: { list: BillingList }) {
   const who = ({ patient }: Payment) =>
     patient ? (
       <Link to={`/patients/${patient.id}?tab=money`} className="hover:underline">
-        {patient.lastname} {patient.firstname}
+        <PersonName of={patient} />
       </Link>
     ) : (
       <span className="text-muted-foreground">{t('erased')}</span>

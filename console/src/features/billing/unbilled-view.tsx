@@ -1,3 +1,4 @@
+import { PersonName } from '../../components/person-name'
 import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { FileStack } from 'lucide-react'
@@ -47,7 +48,7 @@ export function UnbilledView({ list }: { list: BillingList }) {
   )
   const typesOf = ({ types }: Charge) =>
     types.map(({ nameFr, nameEn }) => (language === 'fr' ? nameFr : nameEn)).join(' + ')
-  const who = ({ patient }: Charge) => `${patient.lastname} ${patient.firstname}`
+  const who = ({ patient }: Charge) => `${patient.firstname} ${patient.lastname}`
   const columns: Column<Charge>[] = [
     {
       key: 'day',
@@ -56,7 +57,7 @@ export function UnbilledView({ list }: { list: BillingList }) {
       className: 'whitespace-nowrap font-medium',
       cell: ({ startsAt }) => format.date(startsAt),
     },
-    { key: 'who', name: t('client'), cell: who },
+    { key: 'who', name: t('client'), cell: ({ patient }) => <PersonName of={patient} /> },
     { key: 'types', name: t('what'), className: 'max-w-0 w-1/3 truncate text-muted-foreground', cell: typesOf },
     { key: 'paid', name: t('state'), cell: (charge) => <PaidBadge {...charge} /> },
     {
@@ -111,7 +112,7 @@ export function UnbilledView({ list }: { list: BillingList }) {
               rows={rows}
               title={(charge) => (
                 <Link to={`/sessions/${charge.id}`} className="block py-1 hover:underline">
-                  {who(charge)}
+                  <PersonName of={charge.patient} />
                 </Link>
               )}
               state={({ priceCents }) => <span className="font-medium tabular-nums">{format.money(priceCents)}</span>}

@@ -1,45 +1,81 @@
 import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { Hourglass } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Hourglass, Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
 import { useFormats } from '../../lib/use-formats'
 import { AnswerCard } from './answer-card'
-import { useClientForms, useScales, useWords } from './use-forms'
+import { SendDialog } from './send-dialog'
+import { useClientForms, useForms, useScales, useWords } from './use-forms'
 
 const ScaleCharts = lazy(async () => ({ default: (await import('./scale-charts')).ScaleCharts }))
 
-/** All that a client has answered, how its numbers went over time, and what is still asked. */
-export function ClientForms({ patientId }: { patientId: string }) {
+interface Props {
+  patientId: string
+  /** For which session the client can be asked; null: for none yet. */
+  sessionId: string | null
+  hasEmail: boolean
+}
+
+/** All that a client has answered, how its numbers went over time, what is still asked, and asking. */
+export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
   const { t } = useTranslation('forms')
   const reading = useClientForms(patientId)
   return (
-    <Query
-      of={reading}
-      loading={<Skeleton className="h-48 w-full rounded-lg" />}
-      isEmpty={({ requests, answers }) => !answers.length && !requests.some(({ state }) => state === 'open')}
-      empty={
-        <Empty className="surface" drawing="spyglass" title={t('client.empty')}>
-          {t('client.emptyHint')}
-        </Empty>
-      }
-    >
-      {({ requests, answers }) => (
-        <div className="space-y-6">
-          <Waiting requests={requests.filter(({ state }) => state === 'open')} />
-          {answers.length > 0 && <Scales patientId={patientId} />}
-          {answers
-            .filter(({ isReplaced }) => !isReplaced)
-            .map((answer) => (
-              <div key={answer.id} className="rounded-md bg-card">
-                <AnswerCard answer={answer} all={answers} />
-              </div>
-            ))}
-        </div>
-      )}
-    </Query>
+    <div className="space-y-4">
+      <Asking sessionId={sessionId} hasEmail={hasEmail} />
+      <Query
+        of={reading}
+        loading={<Skeleton className="h-48 w-full rounded-lg" />}
+        isEmpty={({ requests, answers }) => !answers.length && !requests.some(({ state }) => state === 'open')}
+        empty={
+          <Empty className="surface" drawing="spyglass" title={t('client.empty')}>
+            {t(sessionId ? 'client.emptyHint' : 'client.noSession')}
+          </Empty>
+        }
+      >
+        {({ requests, answers }) => (
+          <div className="space-y-6">
+            <Waiting requests={requests.filter(({ state }) => state === 'open')} />
+            {answers.length > 0 && <Scales patientId={patientId} />}
+            {answers
+              .filter(({ isReplaced }) => !isReplaced)
+              .map((answer) => (
+                <div key={answer.id} className="rounded-md bg-card">
+                  <AnswerCard answer={answer} all={answers} />
+                </div>
+              ))}
+          </div>
+        )}
+      </Query>
+    </div>
+  )
+}
+
+/** Sends a form, once there is one and a session that it is for. */
+function Asking({ sessionId, hasEmail }: Pick<Props, 'sessionId' | 'hasEmail'>) {
+  const { t } = useTranslation('forms')
+  const { data } = useForms()
+  const [isOpen, setOpen] = useState(false)
+  if (!sessionId || !data) return null
+  if (!data.some(({ published }) => published))
+    return (
+      <Link to="/settings/custom-forms" className="inline-block text-primary underline underline-offset-4">
+        {t('noForms')}
+      </Link>
+    )
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" data-print="never" onClick={() => setOpen(true)}>
+        <Send className="size-4" aria-hidden />
+        {t('send.action')}
+      </Button>
+      {isOpen && <SendDialog sessionId={sessionId} hasEmail={hasEmail} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import type { FakeApi } from '../../../test/fake-api'
 import { speak } from '../../lib/i18n'
 import { ClientForms } from './client-forms'
 import { FormsPart } from './forms-part'
+import { LastAnswer } from './last-answer'
 
 let api: FakeApi
 let root: Root | undefined
@@ -117,10 +118,34 @@ test('the forms of a client show how a scale went, as a line and in figures', as
   api
     .on('GET /api/patients/*/form-answers', () => ({ requests: [], answers }))
     .on('GET /api/patients/*/scales', () => [{ formId: anId(2), questionId: 'energie', label, kind: 'scale', points }])
-  await show(<ClientForms patientId={crypto.randomUUID()} />)
+  await show(<ClientForms patientId={crypto.randomUUID()} sessionId={null} hasEmail />)
   const scales = page.getByRole('region', { name: 'Au fil des séances' })
   await expect.element(scales.getByText('de 3 à 5')).toBeVisible()
   await scales.getByText('Voir les valeurs').click()
   await expect.element(scales.getByRole('table', { name: 'Votre énergie' })).toBeVisible()
   expect(page.getByRole('article').elements()).toHaveLength(3)
+})
+
+test('the forms of a client are sent from there, for the session that is next', async () => {
+  const sessionId = crypto.randomUUID()
+  api
+    .on('GET /api/patients/*/form-answers', () => ({ requests: [], answers: [] }))
+    .on('POST /api/sessions/*/forms', () => request)
+  await show(<ClientForms patientId={crypto.randomUUID()} sessionId={sessionId} hasEmail />)
+  await page.getByRole('button', { name: 'Envoyer un formulaire' }).click()
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect.element(page.getByLabelText('Lien du formulaire')).toHaveValue(request.url)
+  expect(api.of('POST', `/api/sessions/${sessionId}/forms`)).toHaveLength(1)
+})
+
+test('beside a session without answers stands the form that its client answered last', async () => {
+  const earlier = anAnswer(1)
+  const latest = anAnswer(2, { answers: { nuits: 'bien' } })
+  api
+    .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
+    .on('GET /api/patients/*/form-answers', () => ({ requests: [], answers: [earlier, latest] }))
+  await show(<LastAnswer sessionId={crypto.randomUUID()} patientId={crypto.randomUUID()} />)
+  const part = page.getByRole('region', { name: 'La dernière réponse' })
+  await expect.element(part.getByText('Bien', { exact: true })).toBeVisible()
+  expect(part.getByRole('article').elements()).toHaveLength(1)
 })

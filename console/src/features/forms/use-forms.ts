@@ -50,11 +50,11 @@ export const useSessionForms = (id: string) =>
     rules,
   )
 
-/** What was asked of a client and answered. */
-export const useClientForms = (id: string) =>
+/** What was asked of a client and answered; null reads nothing. */
+export const useClientForms = (id: string | null) =>
   useReading<Asked>(
-    ['forms', 'patient', id],
-    async () => (await api.forms.ofPatient({ params: { id } })) as Asked,
+    id === null ? null : ['forms', 'patient', id],
+    async () => (await api.forms.ofPatient({ params: { id: id ?? '' } })) as Asked,
     rules,
   )
 

@@ -1,13 +1,18 @@
 import { attendedStatuses, comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Pencil } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Section } from '../../components/section'
 import { useFormats } from '../../lib/use-formats'
-import { type Session, SessionStatusChip, SessionTypes, TimeSpan } from '../sessions/public'
+import { ConsentStandingOnDemand } from '../clinical-consent/public'
+import { type Session, SessionStatusChip, SessionTypes, ThreadOnDemand, TimeSpan } from '../sessions/public'
 import { AccountCard } from './account-card'
 import { Coordinates } from './coordinates'
 import { MonthPlot } from './month-plot'
+import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
 interface Props {
@@ -17,21 +22,32 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** What one wants to know before somebody comes in. */
+/** What one wants to know before somebody comes in: first what leads from session to session. */
 export function PatientOverview({ file, onEdit, onOpen }: Props) {
   const { t } = useTranslation('patient')
   const format = useFormats()
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
-      <div className="grid gap-4">
-        <SessionCard title={t('overview.nextTitle')} session={file.nextSession} onOpen={onOpen} />
-        <SessionCard title={t('overview.lastTitle')} session={file.lastSession} onOpen={onOpen} />
-        <Section title={t('overview.figures')}>
-          <Figures file={file} />
-          {file.months.length > 1 && <MonthPlot months={file.months} />}
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 gap-4">
+        <Suspense>
+          <ConsentStandingOnDemand patientId={file.id} sessionId={openSessionOf(file)?.id ?? null} />
+        </Suspense>
+        <Section
+          title={t('overview.thread')}
+          actions={
+            <Link to="?tab=notes" className="text-primary underline underline-offset-4" data-print="never">
+              {t('overview.allNotes')}
+            </Link>
+          }
+        >
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <ThreadOnDemand patientId={file.id} empty={<NothingWritten file={file} />} />
+          </Suspense>
         </Section>
       </div>
-      <div className="grid gap-4">
+      <div className="grid min-w-0 gap-4">
+        <SessionCard title={t('overview.nextTitle')} session={file.nextSession} onOpen={onOpen} />
+        <SessionCard title={t('overview.lastTitle')} session={file.lastSession} onOpen={onOpen} />
         <Section
           title={t('overview.coordinates')}
           lead={t('overview.since', { when: format.date(file.createdAt) })}
@@ -45,8 +61,31 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
           <Coordinates file={file} />
         </Section>
         <AccountCard file={file} />
+        <Section title={t('overview.figures')}>
+          <Figures file={file} />
+          {file.months.length > 1 && <MonthPlot months={file.months} />}
+        </Section>
       </div>
     </div>
+  )
+}
+
+/** Before the first note, what the client wrote with the first session is all that is known. */
+function NothingWritten({ file }: { file: PatientFile }) {
+  const { t } = useTranslation('patient')
+  const message = file.sessions.data.findLast((session) => session.message)?.message
+  return (
+    <>
+      <p className="text-muted-foreground">{t('overview.nothingWritten')}</p>
+      {message && (
+        <blockquote
+          aria-label={t('overview.message')}
+          className="wrap-anywhere mt-3 whitespace-pre-line border-primary/40 border-s-2 ps-3"
+        >
+          {message}
+        </blockquote>
+      )}
+    </>
   )
 }
 

@@ -15,7 +15,8 @@ import { ClientConsentsOnDemand } from '../clinical-consent/public'
 import { DocumentsOnDemand } from '../documents/public'
 import { ClientFormsOnDemand } from '../forms/public'
 import { PatientMoneyOnDemand } from '../money/public'
-import { OpenedSession } from '../sessions/public'
+import { ClientNotesOnDemand, OpenedSession } from '../sessions/public'
+import { openSessionOf } from './open-session'
 import { PatientOverview } from './overview'
 import { PatientActions } from './patient-actions'
 import { PatientHead } from './patient-head'
@@ -70,6 +71,11 @@ function Patient({ file }: { file: PatientFile }) {
   const panels = {
     overview: <PatientOverview file={file} onEdit={edit} onOpen={tabs.open} />,
     sessions: <SessionsTab file={file} tabs={tabs} />,
+    notes: (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <ClientNotesOnDemand patientId={file.id} page={tabs.page} searchFor={tabs.searchFor} />
+      </Suspense>
+    ),
     money: (
       <Suspense fallback={<Skeleton className="h-64" />}>
         <div className="space-y-4">
@@ -85,7 +91,11 @@ function Patient({ file }: { file: PatientFile }) {
     ),
     forms: (
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <ClientFormsOnDemand patientId={file.id} />
+        <ClientFormsOnDemand
+          patientId={file.id}
+          sessionId={openSessionOf(file)?.id ?? null}
+          hasEmail={file.email !== null}
+        />
       </Suspense>
     ),
     documents: (
@@ -109,7 +119,7 @@ function Patient({ file }: { file: PatientFile }) {
       className="max-sm:pb-24"
     >
       <Tabs value={tabs.tab} onValueChange={(tab) => tabs.show(tab as TabName)}>
-        <TabsList aria-label={t('tabsLabel', { name, ofName: ofName(name) })} current={tabs.tab}>
+        <TabsList aria-label={t('tabsLabel', { name, ofName: ofName(name) })} current={tabs.tab} data-print="never">
           {tabs.names.map((tab) => (
             <Tab key={tab} value={tab}>
               {t(`tabs.${tab}`)}

@@ -4,7 +4,7 @@ import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-patient'
 
 /** In their order. */
-const all = ['overview', 'sessions', 'money', 'forms', 'documents', 'history'] as const
+const all = ['overview', 'sessions', 'notes', 'money', 'forms', 'documents', 'history'] as const
 export type TabName = (typeof all)[number]
 
 const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account', 'document', 'read']

@@ -2,6 +2,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PersonName } from '../../components/person-name'
 import { useFormats } from '../../lib/use-formats'
 import type { Patient } from './use-patients'
 
@@ -22,8 +23,8 @@ export function Alike({ people, isRefused }: Props) {
         {people.map(({ id, firstname, lastname, email, phone }) => (
           <li key={id} className="flex items-center gap-3 text-foreground">
             <span className="min-w-0 flex-1 leading-snug">
-              <span className="wrap-anywhere block font-medium">
-                {firstname} {lastname}
+              <span className="wrap-anywhere block">
+                <PersonName of={{ firstname, lastname }} />
               </span>
               <span className="block truncate text-muted-foreground text-sm">
                 {[email, phone && format.phone(phone)].filter(Boolean).join(' · ')}

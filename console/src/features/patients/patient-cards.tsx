@@ -2,6 +2,7 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DataCards } from '../../components/data-cards'
+import { PersonName } from '../../components/person-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import type { ListProps } from './patient-table'
@@ -19,7 +20,7 @@ export function PatientCards({ patients, selection }: ListProps) {
       selection={selection}
       title={({ id, firstname, lastname }) => (
         <Link to={`/patients/${id}`} className="block py-1 hover:underline">
-          {lastname} {firstname}
+          <PersonName of={{ firstname, lastname }} />
         </Link>
       )}
       state={({ isArchived }) => isArchived && <Badge>{t('archived')}</Badge>}

@@ -1,6 +1,7 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../components/data-table'
+import { PersonName } from '../../components/person-name'
 import type { Selection } from '../../components/selection-box'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
@@ -29,7 +30,7 @@ export function PatientTable({ patients, list, selection }: ListProps) {
       cell: (patient) => (
         <span className="inline-flex max-w-full items-center gap-2 align-middle">
           <span className="min-w-0 truncate">
-            {patient.lastname} {patient.firstname}
+            <PersonName of={patient} />
           </span>
           {patient.isArchived && <Badge>{t('archived')}</Badge>}
         </span>

@@ -11,7 +11,7 @@ import { useNow } from '../../../lib/now'
 import { useFormats, useZone } from '../../../lib/use-formats'
 import { TakeOfSessionOnDemand } from '../../money/public'
 import { type OpenSession, useHistory } from '../use-sessions'
-import { NextAppointment } from './next-appointment'
+import { NextPlanned } from './next-planned'
 
 /** Later than a day after it, nobody comes back to a session to see to what follows. */
 const SHOWN_MS = 24 * 3_600_000
@@ -34,7 +34,7 @@ export function NextSteps({ session }: { session: OpenSession }) {
       </h2>
       <dl className="divide-y divide-card-border">
         <Step name={t('next.appointment')}>
-          <NextAppointment session={session} />
+          <NextPlanned session={session} />
         </Step>
         {isInMode(mode, modeTable.features.billing) && (
           <Step name={t('next.money')}>

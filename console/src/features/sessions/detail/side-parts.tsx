@@ -3,7 +3,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useMode } from '../../../lib/mode'
 import { ConsentPart } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
-import { FormsPart } from '../../forms/public'
+import { FormsPart, LastAnswer } from '../../forms/public'
 import { SessionMessages } from '../../messages/public'
 import { SessionMoneyOnDemand } from '../../money/public'
 import { SessionReminders } from '../../reminders/public'
@@ -16,6 +16,7 @@ import '../sheet/texts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRecord } from '../record/clinical-record'
+import { ThreadBeforeOnDemand } from '../thread/on-demand'
 import type { OpenSession } from '../use-sessions'
 import { LastTime } from './last-time'
 import { PartCard } from './part-card'
@@ -37,8 +38,14 @@ export function SideParts({ session, last }: Props) {
       <PartCard id="part-last" title={t('last.title')}>
         <LastTime last={last} />
       </PartCard>
+      <PartCard id="part-thread" title={t('thread.title')}>
+        <Suspense>
+          <ThreadBeforeOnDemand patientId={patient.id} startsAt={session.startsAt} lastSessionId={last?.sessionId} />
+        </Suspense>
+      </PartCard>
       <PartCard id="part-forms" title={t('parts.forms')}>
         <FormsPart sessionId={id} patient={patient} isLocked={isLocked} />
+        <LastAnswer sessionId={id} patientId={patient.id} />
       </PartCard>
       {hasMoreFacts(session) && (
         <PartCard id="part-details" title={t('parts.details')}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PersonName } from '../../../components/person-name'
 import { useFormats } from '../../../lib/use-formats'
 import type { PlannedPatient } from './plan'
 
@@ -13,8 +14,8 @@ export function PersonFacts({ of: person }: { of: PlannedPatient }) {
   ].filter(Boolean)
   return (
     <span className="min-w-0 flex-1 leading-snug">
-      <span className="wrap-anywhere block font-medium">
-        {person.firstname} {person.lastname}
+      <span className="wrap-anywhere block">
+        <PersonName of={person} />
       </span>
       {facts.length > 0 && <span className="block truncate text-muted-foreground text-sm">{facts.join(' · ')}</span>}
     </span>

@@ -14,7 +14,7 @@ import type { OpenSession } from '../use-sessions'
 import { nextStart, usualWeeks } from './next-start'
 
 /** When the client comes again; where nothing is planned, the day on which they usually would. */
-export function NextAppointment({ session }: { session: OpenSession }) {
+export function NextPlanned({ session }: { session: OpenSession }) {
   const { t } = useTranslation('session')
   const format = useFormats()
   const zone = useZone()

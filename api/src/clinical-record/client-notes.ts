@@ -1,0 +1,87 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type * as z from 'zod'
+import { writeReadAudit } from '../audit/service.ts'
+import { readVault, type Secrets } from '../crypto/vault.ts'
+import { currentPatient } from '../db/current-patient.ts'
+import type { Query } from '../db/query.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { SessionNotes } from './contract.ts'
+import type { ClinicalField } from './fields.ts'
+import { fieldTextOrLostWords } from './sealed-text.ts'
+import type { RecordAccess } from './service.ts'
+
+/** A page of what is written of the sessions of a client, the latest first; says in the log who read it. */
+export async function listClientNotes(
+  query: Query,
+  secrets: Secrets,
+  asked: { id: string; page: number; perPage: number },
+  { actor, now }: RecordAccess,
+): Promise<{ rows: z.output<typeof SessionNotes>[]; total: number }> {
+  const { practiceId } = actor
+  const patientId = await currentPatient(query, practiceId, asked.id)
+  const vault = await readVault(query, secrets, practiceId)
+  const sessions = writtenSessions(query, practiceId, patientId)
+  const total = await countOf(sessions)
+  const found = await sessions
+    .select(['s.id', 's.startsAt', 's.status'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('SessionItem as i')
+          .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn', 'i.color as color'])
+          .whereRef('i.practiceId', '=', 's.practiceId')
+          .whereRef('i.session', '=', 's.id')
+          .orderBy('i.position'),
+      ).as('types'),
+    )
+    .orderBy('s.startsAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(asked.perPage)
+    .offset((asked.page - 1) * asked.perPage)
+    .execute()
+  const texts = await textsOf(
+    query,
+    practiceId,
+    found.map(({ id }) => id),
+  )
+  await writeReadAudit(query, actor, 'record.notes_read', { patientId }, now)
+  return {
+    rows: found.map(({ id, ...session }) => {
+      const own = texts.filter(({ sessionId }) => sessionId === id)
+      const fields = own.map((row) => [row.field, { text: fieldTextOrLostWords(vault, row.id, row.text) }])
+      return {
+        ...session,
+        sessionId: id,
+        fields: Object.fromEntries(fields) as Partial<Record<ClinicalField, { text: string }>>,
+      }
+    }),
+    total,
+  }
+}
+
+/** The sessions of a client of which anything is written. */
+const writtenSessions = (query: Query, practiceId: PracticeId, patientId: string) =>
+  tablesOf(query)
+    .selectFrom('Session as s')
+    .where('s.practiceId', '=', practiceId)
+    .where('s.patient', '=', patientId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('SessionField as w')
+          .select('w.id')
+          .whereRef('w.practiceId', '=', 's.practiceId')
+          .whereRef('w.sessionId', '=', 's.id')
+          .where('w.isEmpty', '=', false),
+      ),
+    )
+
+async function textsOf(query: Query, practiceId: PracticeId, sessionIds: readonly string[]) {
+  if (sessionIds.length === 0) return []
+  return tablesOf(query)
+    .selectFrom('SessionField')
+    .select(['id', 'sessionId', 'field', 'text'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', 'in', sessionIds)
+    .where('isEmpty', '=', false)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type * as z from 'zod'
+import { writeReadAudit } from '../audit/service.ts'
+import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
+import { currentPatient } from '../db/current-patient.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { ClientThread } from './contract.ts'
+import type { ClinicalField } from './fields.ts'
+import { lastWritten } from './last-written.ts'
+import { fieldTextOrLostWords } from './sealed-text.ts'
+import type { RecordAccess } from './service.ts'
+
+/** After every session. */
+const ALWAYS = new Date('2200-01-01T00:00:00Z')
+
+interface Of {
+  practiceId: PracticeId
+  patientId: string
+  /** Of sessions that start before it. */
+  before: Date
+}
+
+/** Opens what leads from session to session of a client, and says in the log who did. */
+export async function readClientThread(
+  query: Query,
+  secrets: Secrets,
+  asked: { id: string; before: Date | undefined },
+  { actor, now }: RecordAccess,
+): Promise<z.output<typeof ClientThread>> {
+  const { practiceId } = actor
+  const patientId = await currentPatient(query, practiceId, asked.id)
+  const vault = await readVault(query, secrets, practiceId)
+  const of = { practiceId, patientId, before: asked.before ?? ALWAYS }
+  const thread = {
+    anamnesis: await textOf(query, vault, of, 'anamnesis', 'asc'),
+    conclusion: await textOf(query, vault, of, 'conclusion', 'desc'),
+    miscellaneous: await textOf(query, vault, of, 'miscellaneous', 'desc'),
+    last: await lastWritten(query, vault, { practiceId, patient: { id: patientId }, startsAt: of.before }),
+  }
+  await writeReadAudit(query, actor, 'record.thread_read', { patientId }, now)
+  return thread
+}
+
+/** The first or the latest text of one field among the sessions of a client. */
+async function textOf(
+  query: Query,
+  vault: Vault,
+  { practiceId, patientId, before }: Of,
+  field: ClinicalField,
+  direction: 'asc' | 'desc',
+) {
+  const row = await tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('SessionField as f', (join) =>
+      join.onRef('f.practiceId', '=', 's.practiceId').onRef('f.sessionId', '=', 's.id'),
+    )
+    .select(['s.id as sessionId', 's.startsAt', 'f.id', 'f.text'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.patient', '=', patientId)
+    .where('s.startsAt', '<', before)
+    .where('f.field', '=', field)
+    .where('f.isEmpty', '=', false)
+    .orderBy('s.startsAt', direction)
+    .orderBy('s.id', direction)
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { sessionId, startsAt, id, text } = row
+  return { sessionId, startsAt, text: fieldTextOrLostWords(vault, id, text) }
+}

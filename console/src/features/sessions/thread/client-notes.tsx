@@ -1,0 +1,91 @@
+import '../detail/texts'
+import { clinicalFields } from '@ancrage/api/contract'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Empty } from '../../../components/empty'
+import { Pagination } from '../../../components/pagination'
+import { PrintButton } from '../../../components/print-button'
+import { Query } from '../../../components/query'
+import { ShownText } from '../../../components/rich-text/shown-text'
+import { useFormats } from '../../../lib/use-formats'
+import { SessionStatusChip, SessionTypes } from '../session-facts'
+import { type NotesOfSession, useClientNotes } from './use-thread'
+
+interface Props {
+  patientId: string
+  page: number
+  searchFor: (change: { page: number }) => string
+}
+
+/** What is written of all sessions of a client in one reading, the latest first, a page at a time; it can be printed. */
+export function ClientNotes({ patientId, page, searchFor }: Props) {
+  const { t } = useTranslation('session')
+  return (
+    <Query
+      of={useClientNotes(patientId, page)}
+      loading={<Skeleton className="h-64" />}
+      isEmpty={({ meta }) => meta.total === 0}
+      empty={
+        <Empty className="surface" drawing="boat" title={t('notes.empty')}>
+          {t('notes.emptyText')}
+        </Empty>
+      }
+    >
+      {({ data, meta }) => (
+        <>
+          <div data-print="never" className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-muted-foreground">{t('notes.lead')}</p>
+            <PrintButton label={t('notes.print')} />
+          </div>
+          <ol className="space-y-4">
+            {data.map((session) => (
+              <li key={session.sessionId}>
+                <Notes of={session} />
+              </li>
+            ))}
+          </ol>
+          <Pagination meta={meta} searchFor={searchFor} />
+        </>
+      )}
+    </Query>
+  )
+}
+
+function Notes({ of: session }: { of: NotesOfSession }) {
+  const { t } = useTranslation('session')
+  const id = useId()
+  const format = useFormats()
+  return (
+    <article aria-labelledby={id} className="surface p-4 sm:p-6 print:border-0 print:p-0">
+      <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 print:break-after-avoid">
+        <h2 id={id} className="font-semibold text-lg">
+          <Link
+            to={`/sessions/${session.sessionId}`}
+            className="sentence inline-block underline-offset-4 hover:underline"
+          >
+            {format.day(session.startsAt)}
+          </Link>
+        </h2>
+        <SessionTypes of={session} className="text-muted-foreground" />
+        <SessionStatusChip of={session} />
+      </header>
+      <div className="space-y-3">
+        {clinicalFields.map((name) => {
+          const text = session.fields[name]?.text
+          return (
+            text && (
+              <section key={name} aria-label={t(`fields.${name}`)}>
+                <h3 className="font-medium text-muted-foreground text-sm print:break-after-avoid">
+                  {t(`fields.${name}`)}
+                </h3>
+                <ShownText html={text} className="max-w-prose" />
+              </section>
+            )
+          )
+        })}
+      </div>
+    </article>
+  )
+}
