@@ -112,6 +112,17 @@ describe('the full mode', () => {
     expect(api.of('GET', /custom-forms/)).toEqual([])
   })
 
+  test('is named on the tabs of the settings that it adds, and offered in their place and in that of the money', async () => {
+    api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
+    const { router } = await visit('/settings/payments')
+    const tabs = page.getByRole('navigation', { name: 'Réglages' })
+    await expect.element(tabs.getByRole('link', { name: 'Paiements (mode complet)' })).toBeVisible()
+    await expect.element(tabs.getByRole('link', { name: 'Rappels', exact: true })).toBeVisible()
+    await router.navigate('/facturation')
+    await expect.element(page.getByText('Cette page fait partie du mode complet')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Passer au mode complet', exact: true })).toBeVisible()
+  })
+
   test('is not offered once it is on', async () => {
     api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'full' }]))
     await visit('/requests')

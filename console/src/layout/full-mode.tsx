@@ -2,11 +2,11 @@ import { Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { popoverItem } from '../components/ui/popover'
 import { useMode } from '../lib/mode'
-import { useFullMode } from './use-full-mode'
+import { useFullMode } from '../lib/use-full-mode'
 
 /** Offers to switch everything on, where that is not done yet. */
 export function FullMode({ reload }: { reload?: () => void }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation('components')
   const { isBusy, switchOn } = useFullMode(reload)
   if (useMode() !== 'essential') return null
 
@@ -19,8 +19,8 @@ export function FullMode({ reload }: { reload?: () => void }) {
     >
       <Sparkles aria-hidden className="mt-0.5 text-muted-foreground" />
       <span className="max-w-56">
-        {t('fullMode')}
-        <span className="block text-muted-foreground text-sm">{t('fullModeHint')}</span>
+        {t('fullMode.do')}
+        <span className="block text-muted-foreground text-sm">{t('fullMode.hint')}</span>
       </span>
     </button>
   )

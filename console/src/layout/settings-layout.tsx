@@ -26,19 +26,20 @@ const BeyondMode = lazy(async () => ({ default: (await import('./beyond-mode')).
 /** A tab without a page is no place to go to. */
 const built = tabs.filter((tab) => table.some(({ path, page }) => page && path === `/settings/${tab}`))
 
-/** Around every page of the settings: its tabs, as far as the practice's mode has them. */
+/** Around every page of the settings: its tabs, those marked that the practice's mode has not. */
 export function SettingsLayout() {
   const { t } = useTranslation('layout')
   const known = useMode()
-  const mode = known ?? 'essential'
-  const shown = built.filter((tab) => isInMode(mode, modeTable.tabs[tab]))
+  const isIn = (tab: (typeof tabs)[number]) => isInMode(known ?? 'essential', modeTable.tabs[tab])
+  // What the mode has not is named as soon as the mode is known.
+  const shown = known ? built : built.filter(isIn)
   const [, , typed] = useLocation().pathname.split('/')
-  const beyond = known && built.find((tab) => tab === typed && !isInMode(known, modeTable.tabs[tab]))
+  const beyond = known && built.find((tab) => tab === typed && !isIn(tab))
   return (
     <>
       <TabLinks
         label={t('settings')}
-        tabs={shown.map((tab) => ({ to: `/settings/${tab}`, label: t(`tabs.${tab}`) }))}
+        tabs={shown.map((tab) => ({ to: `/settings/${tab}`, label: t(`tabs.${tab}`), isBeyond: !isIn(tab) }))}
         className="mx-auto w-full max-w-(--content) px-4 pt-4 sm:px-6"
       />
       {beyond ? (

@@ -1,9 +1,11 @@
 import './texts'
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { withTexts } from '../../lib/i18n'
+import { useMode } from '../../lib/mode'
 import { useSearch } from '../../lib/use-search'
 import { type View, views } from './filters'
 import { BillingSkeletons } from './list-frame'
@@ -18,6 +20,9 @@ const panels = {
 
 const BooksView = lazy(withTexts(async () => ({ default: (await import('../books/public')).BooksView })))
 
+const FullModeOffer = lazy(async () => ({
+  default: (await import('../../components/full-mode-offer')).FullModeOffer,
+}))
 const InvoiceSheet = lazy(withTexts(async () => ({ default: (await import('./invoice-sheet')).InvoiceSheet })))
 const NewDraftMenu = lazy(withTexts(async () => ({ default: (await import('../drafts/public')).NewDraftMenu })))
 
@@ -27,8 +32,22 @@ const OPENED = 'invoice'
 /** The receipts book is a view beside the lists: what narrows them is nothing to it. */
 const BOOKS = 'books'
 
-/** The money of the practice: what came in, who owes what, and what is not billed yet. */
+/** The money of the practice; where its mode has none, what has it. */
 export function BillingPage() {
+  const { t } = useTranslation('billing')
+  const mode = useMode()
+  if (!mode || isInMode(mode, modeTable.navigation.billing)) return <Billing />
+  return (
+    <Page title={t('title')}>
+      <Suspense>
+        <FullModeOffer of="page" />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** What came in, who owes what, and what is not billed yet. */
+function Billing() {
   const { t } = useTranslation('billing')
   const list = useBillingList()
   const { search, change } = useSearch()

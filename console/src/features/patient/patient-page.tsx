@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { Empty } from '../../components/empty'
+import { FullModeMark } from '../../components/full-mode-mark'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
@@ -25,6 +26,9 @@ import { SessionsTab } from './sessions-tab'
 import { type PatientFile, usePatient } from './use-patient'
 import { type TabName, useTabs } from './use-tabs'
 
+const FullModeOffer = lazy(async () => ({
+  default: (await import('../../components/full-mode-offer')).FullModeOffer,
+}))
 const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet')).EditSheet }))
 const HistoryTab = lazy(withTexts(async () => ({ default: (await import('./history-tab')).HistoryTab })))
 /** One client: who it is, what comes, what was. Opens with one request; a tab asks for its own when it is opened. */
@@ -110,6 +114,11 @@ function Patient({ file }: { file: PatientFile }) {
       </Suspense>
     ),
   } satisfies Record<TabName, unknown>
+  const beyond = (
+    <Suspense>
+      <FullModeOffer of="part" />
+    </Suspense>
+  )
   return (
     <Page
       title={name}
@@ -123,12 +132,13 @@ function Patient({ file }: { file: PatientFile }) {
           {tabs.names.map((tab) => (
             <Tab key={tab} value={tab}>
               {t(`tabs.${tab}`)}
+              {tabs.isBeyond(tab) && <FullModeMark />}
             </Tab>
           ))}
         </TabsList>
         {tabs.names.map((tab) => (
           <TabPanel key={tab} value={tab}>
-            {tab === tabs.tab && panels[tab]}
+            {tab === tabs.tab && (tabs.isBeyond(tab) ? beyond : panels[tab])}
           </TabPanel>
         ))}
       </Tabs>

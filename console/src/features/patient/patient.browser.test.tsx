@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
-import { aPage } from '../../../test/build'
+import { aPage, aUser } from '../../../test/build'
 import { aKnownClient, aPatientFile, CAMILLE, identityOf } from '../../../test/build-patient'
 import { Refusal } from '../../../test/fake-api'
 
@@ -82,6 +82,17 @@ describe('the page of a client', () => {
     await page.getByLabelText('Montrer').selectOptions('read')
     await expect.element(page.getByText(/^Dossier de séance consulté/)).toBeVisible()
     expect(api.of('GET', /.*audit/).at(-1)?.query.kind).toBe('read')
+  })
+
+  test('names what comes with the full mode, and offers it there', async () => {
+    const api = aKnownClient().on('GET /api/auth/user', () =>
+      aUser({ settings: [{ key: 'mode', value: 'essential' }] }),
+    )
+    await visit(PATH)
+    await tab('Paiements (mode complet)').click()
+    await expect.element(page.getByText('Cette partie est dans le mode complet')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Passer au mode complet' })).toBeVisible()
+    expect(api.of('GET', /.*money/)).toEqual([])
   })
 
   test('names the guardian of a minor first, and asks for one that is not noted', async () => {

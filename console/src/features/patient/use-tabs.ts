@@ -1,4 +1,4 @@
-import { isInMode, modeTable } from '@ancrage/api/contract'
+import { isInMode, type Mode, modeTable } from '@ancrage/api/contract'
 import { useMode } from '../../lib/mode'
 import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-patient'
@@ -7,14 +7,21 @@ import type { HistoryKind } from './use-patient'
 const all = ['overview', 'sessions', 'notes', 'money', 'forms', 'documents', 'history'] as const
 export type TabName = (typeof all)[number]
 
+/** From which mode on they are there. */
+const firstModes: Partial<Record<TabName, Mode>> = {
+  forms: modeTable.features.customForms,
+  money: modeTable.features.billing,
+}
+
 const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account', 'document', 'read']
 
 /** What of the client the address shows: a tab, its page, what it is narrowed to, and a session at the side. */
 export function useTabs() {
   const { search, change } = useSearch()
-  const mode = useMode() ?? 'essential'
-  const from = { forms: modeTable.features.customForms, money: modeTable.features.billing }
-  const names = all.filter((name) => (name !== 'forms' && name !== 'money') || isInMode(mode, from[name]))
+  const mode = useMode()
+  const isBeyond = (name: TabName) => !isInMode(mode ?? 'essential', firstModes[name] ?? 'essential')
+  // What the mode has not is named as soon as the mode is known.
+  const names = all.filter((name) => mode || !isBeyond(name))
   const asked = search.get('tab')
   const kind = search.get('kind')
   const page = Number(search.get('page'))
@@ -29,6 +36,8 @@ export function useTabs() {
 
   return {
     names,
+    /** It comes with the full mode. */
+    isBeyond,
     tab: names.find((name) => name === asked) ?? 'overview',
     kind: kinds.find((one) => one === kind) ?? null,
     page: Number.isInteger(page) && page > 0 ? page : 1,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, asProblem } from '../lib/api'
-import { useProblemText } from '../lib/problem-text'
-import { toast } from '../lib/toast'
+import { api, asProblem } from './api'
+import { useProblemText } from './problem-text'
+import { toast } from './toast'
 
 /** Switches everything on, and begins anew with it. */
 export function useFullMode(reload: () => void = () => location.reload()) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation('components')
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
 
@@ -18,7 +18,7 @@ export function useFullMode(reload: () => void = () => location.reload()) {
     } catch (error) {
       const problem = asProblem(error)
       console.error(problem.details.errors ?? problem.code)
-      toast.error(t('fullModeFailed'), { description: textOf(problem) })
+      toast.error(t('fullMode.failed'), { description: textOf(problem) })
       setBusy(false)
     }
   }

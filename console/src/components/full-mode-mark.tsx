@@ -1,0 +1,13 @@
+import { Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** Beside a name: what it leads to comes with the full mode. */
+export function FullModeMark() {
+  const { t } = useTranslation('components')
+  return (
+    <>
+      <Sparkles className="ms-1 inline size-3.5" aria-hidden />
+      <span className="sr-only"> ({t('fullMode.mark')})</span>
+    </>
+  )
+}

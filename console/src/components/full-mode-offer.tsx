@@ -1,0 +1,25 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { useFullMode } from '../lib/use-full-mode'
+import { Empty } from './empty'
+
+/** In the place of what the practice's mode has not: what has it, and one press to have it. */
+export function FullModeOffer({ of }: { of: 'page' | 'part' }) {
+  const { t } = useTranslation('components')
+  const { isBusy, switchOn } = useFullMode()
+  return (
+    <div className="surface">
+      <Empty
+        drawing="boat"
+        title={t(`fullMode.${of}`)}
+        action={
+          <Button isBusy={isBusy} onClick={() => void switchOn()}>
+            {t('fullMode.do')}
+          </Button>
+        }
+      >
+        {t('fullMode.hint')}
+      </Empty>
+    </div>
+  )
+}
