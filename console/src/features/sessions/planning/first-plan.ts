@@ -12,8 +12,7 @@ export function firstPlan(
   zone: string,
   lastTypes: readonly string[] = [],
 ): Plan {
-  // A programme is planned once, and not again because its last session was.
-  const again = lastTypes.flatMap((last) => types.find(({ id, isPack }) => id === last && !isPack) ?? [])
+  const again = typesAgain(types, lastTypes)
   const chosen = again.length ? again : types.slice(0, 1)
   return {
     person,
@@ -28,3 +27,7 @@ export function firstPlan(
     note: '',
   }
 }
+
+/** What a client came for the last time. A programme is planned once, and not again because its last session was. */
+export const typesAgain = (types: readonly PlannableType[], lastTypes: readonly string[]): PlannableType[] =>
+  lastTypes.flatMap((last) => types.find(({ id, isPack }) => id === last && !isPack) ?? [])

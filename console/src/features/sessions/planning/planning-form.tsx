@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { UnsavedGuard } from '../../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../../components/unsaved-question'
-import { asProblem } from '../../../lib/api'
+import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
-import { firstPlan } from './first-plan'
+import { firstPlan, typesAgain } from './first-plan'
 import { closePlanning, type PlanPrefill } from './open-planning'
-import { missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
+import { commonLocations, missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
 import { type Planned, PlannedProgramme } from './planned-programme'
 import { usePlan } from './use-plan'
@@ -39,8 +39,21 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   const [planned, setPlanned] = useState<Planned | null>(null)
   const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
 
+  /** Who is chosen comes for what it was the last time, unless something was chosen meanwhile. */
+  async function chooseTypesOf({ id }: PlannedPatient) {
+    const file = await api.patientFile.get({ params: { id } }).catch(() => null)
+    const again = typesAgain(types, file?.lastSession?.types.map((type) => type.id) ?? [])
+    if (again.length === 0) return
+    setPlan((before) =>
+      before.person?.id === id && before.typeIds === plan.typeIds && !before.startsAt
+        ? { ...before, typeIds: again.map((type) => type.id), location: commonLocations(again)[0] ?? null }
+        : before,
+    )
+  }
+
   const change = (next: Partial<Plan>) => {
     setPlan((before) => ({ ...before, ...next }))
+    if (next.person) void chooseTypesOf(next.person)
     setMissing(null)
     // What was refused was another time.
     if ('date' in next || 'time' in next) setRefusal(null)

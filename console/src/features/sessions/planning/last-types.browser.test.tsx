@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../../test/app'
+import { aPage, aSession, planned } from '../../../../test/build'
+import { aFileOf, aPatient } from '../../../../test/build-patient'
+import { aType, someTypes, withTypes } from '../../../../test/build-types'
+import { openPlanning } from './open-planning'
+
+/** Tuesday 2 March 2027, ten o'clock in Paris. */
+const TEN = '2027-03-02T09:00:00.000Z'
+
+test('a client who is found in the drawer comes for what it was the last time', async () => {
+  await page.viewport(1280, 900)
+  const zoe = aPatient()
+  const follow = aType(5, { nameFr: 'Séance de suivi' })
+  const { id, nameFr, nameEn, color } = follow
+  const lastSession = aSession({ status: 'completed', types: [{ id, nameFr, nameEn, color }] })
+  const api = withTypes(aQuietPractice(), [...someTypes(), follow])
+    .on('GET /api/patients', () => aPage([zoe]))
+    .on('GET /api/patients/*', () => aFileOf(zoe, { lastSession }))
+    .on('GET /api/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: [{ date: '2027-03-02', slots: [TEN] }].filter(
+        ({ date }) => date >= (query.from ?? '') && date <= (query.to ?? ''),
+      ),
+    }))
+    .on('POST /api/sessions', () => planned(aSession({ status: 'scheduled', startsAt: TEN })))
+  await visit('/sessions')
+  openPlanning()
+  const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+  await drawer.getByRole('combobox', { name: 'Client' }).fill('zo')
+  await drawer.getByRole('option', { name: /Zoé Benoît/ }).click()
+  await expect.element(drawer.getByRole('combobox', { name: 'Type de séance 1' })).toHaveValue(follow.id)
+  await drawer.getByRole('button', { name: /10:00/ }).click()
+  await page.getByRole('button', { name: 'Planifier', exact: true }).click()
+  await expect
+    .poll(() => api.of('POST', '/api/sessions').map(({ body }) => body))
+    .toMatchObject([{ patientId: zoe.id, sessionTypeId: follow.id, furtherTypeIds: [] }])
+})
