@@ -1,16 +1,19 @@
 import './texts'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { ConsentFacts } from './consent-facts'
 import { useClientConsents } from './use-consents'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
+  /** At which session one can be signed or asked for; null: at none yet. */
+  sessionId?: string | null
 }
 
 /** Everything that a client signed, the latest first. */
-export function ClientConsents({ patient }: Props) {
+export function ClientConsents({ patient, sessionId = null }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const { reading, withdraw } = useClientConsents(patient.id)
   return (
@@ -21,7 +24,12 @@ export function ClientConsents({ patient }: Props) {
         isEmpty={(consents) => consents.length === 0}
         empty={
           <p className="text-muted-foreground">
-            {t('client.none')} {t('client.noneHint')}
+            {t('client.none')} {t('client.noneHint')}{' '}
+            {sessionId && (
+              <Link to={`/sessions/${sessionId}#part-consent`} className="text-primary underline underline-offset-4">
+                {t('standing.go')}
+              </Link>
+            )}
           </p>
         }
       >

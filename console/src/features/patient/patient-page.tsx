@@ -108,7 +108,7 @@ function Patient({ file }: { file: PatientFile }) {
           <DocumentsOnDemand patientId={file.id} />
           <div className="surface p-4 sm:p-6">
             <h2 className="mb-4 font-semibold text-lg">{t('consents')}</h2>
-            <ClientConsentsOnDemand patient={file} />
+            <ClientConsentsOnDemand patient={file} sessionId={openSessionOf(file)?.id ?? null} />
           </div>
         </div>
       </Suspense>
