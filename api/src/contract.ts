@@ -148,6 +148,7 @@ export {
   type ReviewStatus,
   reviewStatuses,
 } from './reviews/states.ts'
+export { repeatedTimes } from './sessions/contract/plan.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
 export {
   allowedEvents,

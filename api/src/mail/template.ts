@@ -28,9 +28,9 @@ export interface Mail {
   event?: CustomEmailEvent
 }
 
-/** An invitation (RFC 5546) that goes with a mail. */
+/** An invitation (RFC 5546) that goes with a mail; `PUBLISH` tells of several appointments at once. */
 export interface CalendarPart {
-  method: 'REQUEST' | 'CANCEL'
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** The whole VCALENDAR. */
   file: string
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { instant, line, paging, sortBy, text } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
+import { PlanBody, RepeatedDate, RepeatedPlanBody, RepeatedQuery } from './contract/plan.ts'
 import { HistoryEntry, Planned, SessionDetail, SessionSummary } from './contract/summary.ts'
 import { sessionStatuses } from './states.ts'
 
@@ -53,20 +54,28 @@ export const sessions = {
     path: '/api/sessions',
     summary: 'Plans a session for a patient, at any free time; of a pack the rest of the programme is planned with it.',
     access: 'practitioner',
-    body: z.strictObject({
-      patientId: z.uuid(),
-      sessionTypeId: z.uuid(),
-      /** Types that it has beside: lengths and prices add up. */
-      furtherTypeIds: z.array(z.uuid()).max(3).default([]),
-      startsAt: instant,
-      location: Location,
-      /** It may be put over others: the answer names them. */
-      allowOverlap: z.boolean().default(false),
-      /** The client gets a confirmation with a calendar invitation. */
-      notify: z.boolean().default(false),
-      /** A word to the client, in the confirmation. */
-      message: text(2000).optional(),
-    }),
+    body: PlanBody,
+    reply: Planned,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['slot_taken', 'no_session_type', 'email_unverified'],
+  }),
+  repeatedDates: endpoint({
+    method: 'GET',
+    path: '/api/repeated-sessions',
+    summary: 'The dates of a session that would come again, each with what is in its way. Plans nothing.',
+    access: 'practitioner',
+    query: RepeatedQuery,
+    reply: z.object({ timeZone: z.string(), dates: z.array(RepeatedDate) }),
+    errors: ['not_found'],
+  }),
+  planRepeated: endpoint({
+    method: 'POST',
+    path: '/api/repeated-sessions',
+    summary:
+      'Plans a session that comes again every week or two: all dates or none, and one mail for all. Answers with the first.',
+    access: 'practitioner',
+    body: RepeatedPlanBody,
     reply: Planned,
     status: 201,
     guard: ['idempotent'],

@@ -6,7 +6,7 @@ import type { SessionMail } from '../mail/message-data.ts'
 import type { Template, TemplatesOf } from '../mail/template.ts'
 import { clientMail } from './emails/client.ts'
 import { type EnqueuedMail, isStillTrue, wordsOf } from './emails/events.ts'
-import { type SessionFacts, sessionFacts } from './emails/facts.ts'
+import { confirmedSession, type SessionFacts, sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 import { isWanted } from './emails/preferences.ts'
 import { reasonsOfEnds } from './reasons.ts'
@@ -18,7 +18,9 @@ const template =
   <Event extends SessionMail>(event: Event): Template<`session.${Event}`> =>
   async (em, message, links, now, secrets) => {
     const vault = opensMessage.includes(event) ? await readVault(queryOf(em), secrets, message.practiceId) : undefined
-    const facts = message.sessionId && (await sessionFacts(em, message.sessionId, vault))
+    const told = message.sessionId
+    const sessionId = told && event === 'booked' ? await confirmedSession(em, told) : told
+    const facts = sessionId && (await sessionFacts(em, sessionId, vault))
     const posted = wordsOf(message)
     if (!facts || !isStillTrue(event, facts, posted, now)) return null
     if (!(await isWanted(em, message, event, posted))) return null

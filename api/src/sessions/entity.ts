@@ -48,6 +48,8 @@ export const Session = defineEntity({
     firstSessionId: p.uuid().nullable(),
     /** Of the first session of a programme: the types that found no time. */
     unplannedTypes: p.array().columnType('uuid[]').nullable(),
+    /** Of what came again by hand, every so many weeks: `firstSessionId` is the first of these. Null: a programme, or alone. */
+    repeatWeeks: p.integer().nullable(),
     /** Where the visitor came from: `keptSource` reads it. */
     source: p.json<object>().nullable(),
     /** Until when the visitor must press the mailed link, else the request lapses. Null: it waits for the practitioner alone. */

@@ -11,6 +11,8 @@ import { rescheduleSession } from './lifecycle/moving.ts'
 import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
 import { changeSession } from './planning/change.ts'
 import { planSession } from './planning/plan.ts'
+import { planRepeated } from './planning/repeat.ts'
+import { repeatedDates } from './planning/repeated-dates.ts'
 import { proposeTimes, takeProposalsBack } from './proposals.ts'
 import { sessionDetail } from './reading/detail.ts'
 import { findSession, historyOf, listSessions } from './reading/list.ts'
@@ -42,6 +44,11 @@ export function sessionsRoutes(router: Router): void {
   )
   route(router, sessions.plan, async ({ action, body }) => {
     const { id, ...consequences } = await planSession(action, body)
+    return plannedSession(action, id, consequences)
+  })
+  route(router, sessions.repeatedDates, ({ action, query }) => repeatedDates(action, query))
+  route(router, sessions.planRepeated, async ({ action, body }) => {
+    const { id, ...consequences } = await planRepeated(action, body)
     return plannedSession(action, id, consequences)
   })
   route(router, sessions.reschedule, async ({ action, params: { id }, body: { startsAt, ...how } }) => {

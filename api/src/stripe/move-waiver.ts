@@ -26,10 +26,10 @@ const wordsOf = (lang: Lang) => typeset(termsWords[lang].waiver, lang)
  * said so yet. Of a programme it is the contract of its first session. Null: no move needs the box.
  */
 async function waiverNeed(em: EntityManager, own: SessionOfPractice, now: Date): Promise<WaiverNeed | null> {
-  const { firstSessionId } = await em.findOneOrFail(Session, { id: own.sessionId })
+  const { firstSessionId, repeatWeeks } = await em.findOneOrFail(Session, { id: own.sessionId })
   const state =
     (await withdrawalState(em, own, now)) ??
-    (firstSessionId ? await withdrawalState(em, { ...own, sessionId: firstSessionId }, now) : null)
+    (firstSessionId && !repeatWeeks ? await withdrawalState(em, { ...own, sessionId: firstSessionId }, now) : null)
   if (!state?.isOpen || state.waiver) return null
   const { timeZone } = await em.findOneOrFail(Practice, { id: own.practiceId })
   return { requestId: state.requestId, before: startOfDay(addDays(state.until, 1), timeZone) }

@@ -55,7 +55,8 @@ interface Contract {
 
 /**
  * Finds the contract of a session. None: nobody promised to pay online, or the session had begun before that. With the
- * first session of a programme come the later ones that were not paid by themselves.
+ * first session of a programme come the later ones that were not paid by themselves; a session that comes again by hand
+ * is a contract each time.
  */
 async function contractOf(em: EntityManager, sessionId: string): Promise<Contract | null> {
   const requests = await em.find(PaymentRequestEntity, { sessionId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
@@ -64,7 +65,7 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
   const declared = await em.findOne(WithdrawalEntity, { requestId: { $in: ids } })
   const contract = contractAmong(requests, declared?.requestId)
   if (!contract) return null
-  const own = await em.find(Session, { $or: [{ id: sessionId }, { firstSessionId: sessionId }] })
+  const own = await em.find(Session, { $or: [{ id: sessionId }, { firstSessionId: sessionId, repeatWeeks: null }] })
   const further = own.filter(({ id }) => id !== sessionId).map(({ id }) => id)
   const paidApart = await em.find(PaymentRequestEntity, {
     sessionId: { $in: further },

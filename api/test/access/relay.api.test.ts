@@ -87,6 +87,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'sessions.complete': withheld,
     'sessions.confirm': withheld,
     'sessions.plan': refused,
+    'sessions.planRepeated': refused,
     'sessions.propose': refused,
     'sessions.refuse': withheld,
     'sessions.reschedule': refused,

@@ -5,6 +5,8 @@ import { aFreeTime, type Scene, session, sessionWithHistory } from './scene.ts'
 const reason = 'Un empêchement'
 const longAgo = (scene: Scene) => new Date(aFreeTime(scene).getTime() - 28 * 86_400_000)
 
+const aRepetition = (scene: Scene) => ({ startsAt: aFreeTime(scene).toISOString(), everyWeeks: 1, times: 2 })
+
 /** What the endpoints of sessions are asked. */
 export const sessionRequests: Requests['sessions'] = {
   list: () => ({}),
@@ -14,6 +16,15 @@ export const sessionRequests: Requests['sessions'] = {
       sessionTypeId: scene.practice.type.id,
       startsAt: aFreeTime(scene).toISOString(),
       location: 'office',
+    },
+  }),
+  repeatedDates: (scene) => ({ query: { sessionTypeId: scene.practice.type.id, ...aRepetition(scene) } }),
+  planRepeated: async (scene) => ({
+    body: {
+      patientId: (await aPatient(scene.app.orm, scene.practice)).id,
+      sessionTypeId: scene.practice.type.id,
+      location: 'office',
+      ...aRepetition(scene),
     },
   }),
   get: session,

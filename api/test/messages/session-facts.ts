@@ -6,10 +6,11 @@ import { asPracticeId } from '../practice-id.ts'
 
 /** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
 export type FactsOptions = {
-  [Part in keyof Omit<SessionFacts, 'following'>]?: Partial<SessionFacts[Part]>
+  [Part in keyof Omit<SessionFacts, 'following' | 'repeats'>]?: Partial<SessionFacts[Part]>
 } & {
   lang?: Lang
   following?: Date[]
+  repeats?: SessionFacts['session'][]
 }
 
 export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): SessionFacts {
@@ -63,6 +64,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       ...wish.practitioner,
     },
     following: wish.following ?? [],
+    repeats: wish.repeats ?? [],
     settings: {
       discretion: false,
       cancellationHours: 24,

@@ -91,6 +91,8 @@ export const SessionDetail = SessionSummary.extend({
       sessions: z.array(Brief.omit({ patient: true }).extend({ types: SessionSummary.shape.types })),
       /** Types that found no free time when it was planned. */
       unplanned: SessionSummary.shape.types,
+      /** Only of a session that was repeated by hand: every so many weeks. */
+      everyWeeks: z.int().optional(),
     })
     .nullable(),
 })

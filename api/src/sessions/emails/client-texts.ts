@@ -17,10 +17,11 @@ interface Words {
 interface ClientTexts {
   greeting: (name: string | null) => string
   /**
-   * `toConfirm`: requested, and to be confirmed; `resized`: moved, but only in its length; `relocated`: held elsewhere;
-   * `retyped`: of something else; `toAttend`: a reminder that asks whether the client comes.
+   * `toConfirm`: requested, and to be confirmed; `repeated`: booked, with all its later dates; `resized`: moved, but only in
+   * its length; `relocated`: held elsewhere; `retyped`: of something else; `toAttend`: a reminder that asks whether the
+   * client comes.
    */
-  events: Record<SessionMail | 'toConfirm' | 'resized' | 'relocated' | 'retyped' | 'toAttend', Words>
+  events: Record<SessionMail | 'toConfirm' | 'repeated' | 'resized' | 'relocated' | 'retyped' | 'toAttend', Words>
   labels: Record<
     | 'when'
     | 'newTime'
@@ -38,11 +39,13 @@ interface ClientTexts {
   places: { office: string; on_site: string; video: string }
   /** Where the link of a session by video is found, when it does not stand in the mail. */
   videoOnPage: string
-  joined: { added: string; updated: string; removed: string }
+  joined: { added: string; addedAll: string; updated: string; removed: string }
   messageOf: (who: string) => string
   otherTime: string
   changeableUntil: (when: string) => string
   following: string
+  /** The same of later dates that are agreed already. */
+  repeats: string
   /** `words`: those of the box that was ticked. */
   waived: (words: string) => string
   noLongerChangeable: string
@@ -76,6 +79,12 @@ export const clientTexts = {
         title: 'Votre rendez-vous est confirmé',
         lead: () => 'C’est noté.',
         action: 'Gérer mon rendez-vous',
+      },
+      repeated: {
+        subject: (when) => `Rendez-vous confirmés à partir du ${when}`,
+        title: 'Vos rendez-vous sont confirmés',
+        lead: () => 'C’est noté : toutes les dates figurent ci-dessous.',
+        action: 'Gérer mes rendez-vous',
       },
       accepted: {
         subject: (when) => `Rendez-vous confirmé : ${when}`,
@@ -164,12 +173,15 @@ export const clientTexts = {
     videoOnPage: 'Le lien se trouve sur la page de votre rendez-vous, une heure avant.',
     joined: {
       added: 'L’invitation jointe ajoute ce rendez-vous à votre agenda.',
+      addedAll: 'Le fichier joint ajoute ces rendez-vous à votre agenda.',
       updated: 'L’invitation jointe met votre agenda à jour.',
       removed: 'Le fichier joint le retire de votre agenda.',
     },
     messageOf: (who) => `Message de ${who}`,
     otherTime: 'Choisir un autre horaire',
     following: 'Les rendez-vous suivants vous sont réservés. Confirmez ou déplacez chacun depuis le lien ci-dessus.',
+    repeats:
+      'Ces rendez-vous sont tous confirmés. Vous pouvez déplacer ou annuler chacun d’eux en ligne depuis le lien ci-dessus.',
     waived: (words) => `Vous avez coché : « ${words} »`,
     changeableUntil: (when) => `Vous pouvez déplacer ou annuler ce rendez-vous en ligne jusqu’au ${when}.`,
     noLongerChangeable: 'Ce rendez-vous ne peut plus être déplacé ni annulé en ligne.',
@@ -205,6 +217,12 @@ export const clientTexts = {
         title: 'Your appointment is confirmed',
         lead: () => 'It is booked.',
         action: 'Manage my appointment',
+      },
+      repeated: {
+        subject: (when) => `Appointments confirmed from ${when}`,
+        title: 'Your appointments are confirmed',
+        lead: () => 'They are booked: all the dates are below.',
+        action: 'Manage my appointments',
       },
       accepted: {
         subject: (when) => `Appointment confirmed: ${when}`,
@@ -293,12 +311,14 @@ export const clientTexts = {
     videoOnPage: 'You will find the link on the page of your appointment, an hour before.',
     joined: {
       added: 'The attached invitation adds this appointment to your calendar.',
+      addedAll: 'The attached file adds these appointments to your calendar.',
       updated: 'The attached invitation updates your calendar.',
       removed: 'The attached file removes it from your calendar.',
     },
     messageOf: (who) => `Message from ${who}`,
     otherTime: 'Choose another time',
     following: 'The next appointments are kept for you. Confirm or move each of them from the link above.',
+    repeats: 'These appointments are all confirmed. You can move or cancel each of them online from the link above.',
     waived: (words) => `You ticked: “${words}”`,
     changeableUntil: (when) => `You can move or cancel this appointment online until ${when}.`,
     noLongerChangeable: 'This appointment can no longer be moved or cancelled online.',

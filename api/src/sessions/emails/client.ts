@@ -5,13 +5,13 @@ import type { MailDetail, MailSender } from '../../mail/content.ts'
 import { practitionerSender } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
-import type { Mail } from '../../mail/template.ts'
+import type { CalendarPart, Mail } from '../../mail/template.ts'
 import { phoneText, typeset } from '../../mail/typography.ts'
 import { changeableUntil } from '../cancellation-deadline.ts'
 import { invitation } from '../notifying/invitation.ts'
 import { clientTexts } from './client-texts.ts'
 import { customEventOf } from './custom-events.ts'
-import { type EnqueuedMail, isToConfirm, wordsKey } from './events.ts'
+import { confirmsRepeats, type EnqueuedMail, isToConfirm, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
 import { lengthText, locationText } from './particulars.ts'
 import { fullDateText, shortDateText, zoneName } from './when.ts'
@@ -39,8 +39,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   const place = [...locationText(facts, lang), ...doorOf(facts, lang)]
   const calendar = invitation(event, facts, posted, links)
   const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(who)
-  const joined =
-    calendar && texts.joined[calendar.method === 'CANCEL' ? 'removed' : event === 'moved' ? 'updated' : 'added']
+  const joined = calendar && texts.joined[joinedOf(event, calendar)]
   const set = (text: string) => typeset(text, lang)
   return {
     lang,
@@ -72,8 +71,15 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   }
 }
 
+function joinedOf(event: SessionMail, { method }: CalendarPart) {
+  if (method === 'CANCEL') return 'removed'
+  if (method === 'PUBLISH') return 'addedAll'
+  return event === 'moved' ? 'updated' : 'added'
+}
+
 function wordsOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail) {
   if (isToConfirm(event, posted)) return 'toConfirm'
+  if (confirmsRepeats(event, facts)) return 'repeated'
   if (asksWhetherComing(event, facts, posted)) return 'toAttend'
   return posted.changed ? changes[posted.changed] : wordsKey(event, posted)
 }
@@ -164,15 +170,18 @@ function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail,
   return { action: { label: texts.otherTime, url: practice.website } }
 }
 
+/** These tell of a time that is agreed, and until when it can be changed. */
+const agreed: readonly SessionMail[] = ['booked', 'accepted', 'moved', 'reminder']
+
 function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): string[] {
   const { session, settings } = facts
   const texts = clientTexts[lang]
   const words = texts.events[isToConfirm(event, posted) ? 'toConfirm' : event]
   const notes = 'note' in words ? [words.note] : []
-  if (tellsRest(event, facts, posted)) notes.push(texts.following)
+  if (tellsRest(event, facts, posted)) notes.push(facts.repeats.length > 0 ? texts.repeats : texts.following)
   // The durable medium of what was asked for with the move (C. conso. L221-13, L221-25).
   if (posted.waiver) notes.push(texts.waived(posted.waiver))
-  if (event === 'booked' || event === 'accepted' || event === 'moved' || event === 'reminder') {
+  if (agreed.includes(event) && !confirmsRepeats(event, facts)) {
     const until = changeableUntil(session.startsAt, settings)
     const when = shortDateText({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)
     notes.push(until > posted.at ? texts.changeableUntil(when) : texts.noLongerChangeable)

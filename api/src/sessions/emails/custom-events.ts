@@ -6,6 +6,7 @@ export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], C
   requested: 'request',
   toConfirm: null,
   booked: 'confirmation',
+  repeated: 'confirmation',
   accepted: 'acceptance',
   refused: 'refusal',
   proposed: null,

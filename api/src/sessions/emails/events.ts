@@ -46,6 +46,10 @@ export interface EnqueuedMail {
 export const wordsKey = <Event extends SessionMail>(event: Event, { previousEndsAt }: EnqueuedMail) =>
   previousEndsAt && event === 'moved' ? 'resized' : event
 
+/** It confirms all dates of what comes again by hand. */
+export const confirmsRepeats = (event: SessionMail, { repeats }: SessionFacts) =>
+  event === 'booked' && repeats.length > 0
+
 /** The client is to confirm the request by the link in the mail. */
 export const isToConfirm = (event: SessionMail, { confirmBy }: EnqueuedMail) =>
   event === 'requested' && confirmBy !== null

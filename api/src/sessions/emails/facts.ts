@@ -38,6 +38,8 @@ export interface SessionFacts {
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }
   /** When the sessions of its programme are that come after it. */
   following: Date[]
+  /** Of what comes again by hand: its later dates, which are agreed with it. */
+  repeats: SessionFacts['session'][]
   /** Discretion is wished for by the practice, or for this client. */
   settings: Pick<
     Settings,
@@ -64,6 +66,7 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
     practice,
     practitioner: { name, email, locale, timeZone, isConfirmed: emailVerifiedAt !== null },
     following: await startsAfter(em, session),
+    repeats: await laterDates(em, session),
     settings: { ...settings, discretion: settings.discretion || client.isDiscreet },
     video: room && isHeld(room) ? { url: plainLink(room) } : null,
   }
@@ -94,6 +97,28 @@ async function startsAfter(em: EntityManager, { id, firstSessionId, startsAt }: 
     { fields: ['startsAt'], orderBy: { startsAt: 'asc' } },
   )
   return later.map(({ startsAt }) => startsAt)
+}
+
+async function laterDates(em: EntityManager, { firstSessionId, repeatWeeks, startsAt }: Session) {
+  if (!firstSessionId || !repeatWeeks) return []
+  const later = await em.find(
+    Session,
+    { firstSessionId, startsAt: { $gt: startsAt }, status: 'scheduled' },
+    { orderBy: { startsAt: 'asc' } },
+  )
+  return later.map((session) => withMessage(session, undefined))
+}
+
+/** The session of which a confirmation is written: of what comes again the first date that is still to be. */
+export async function confirmedSession(em: EntityManager, id: string): Promise<string> {
+  const first = await em.findOne(Session, { id })
+  if (!first?.repeatWeeks || first.status !== 'cancelled') return id
+  const [next] = await em.find(
+    Session,
+    { firstSessionId: first.firstSessionId ?? null, status: 'scheduled' },
+    { orderBy: { startsAt: 'asc' }, limit: 1 },
+  )
+  return next?.id ?? id
 }
 
 /** Who writes to the client: with discretion a person's name, since a practice's says what it is for. */

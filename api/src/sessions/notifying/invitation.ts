@@ -8,7 +8,7 @@ import { type Links, mailLinks } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { CalendarPart } from '../../mail/template.ts'
 import { phoneText } from '../../mail/typography.ts'
-import type { EnqueuedMail } from '../emails/events.ts'
+import { confirmsRepeats, type EnqueuedMail } from '../emails/events.ts'
 import { type SessionFacts, sessionFacts, sessionName, writerOf } from '../emails/facts.ts'
 import { locationText } from '../emails/particulars.ts'
 import { SessionHistory } from '../entity.ts'
@@ -24,26 +24,52 @@ export function invitation(
   { sequence, at }: EnqueuedMail,
   links: Links,
 ): CalendarPart | null {
+  if (confirmsRepeats(event, facts)) return { method: 'PUBLISH', file: allDates(facts, at, links) }
   const method = methodOf(event, sequence)
   if (!method) return null
   const { client, session } = facts
   const attendee = mailbox(`${client.firstname} ${client.lastname}`, client.email)
   const file = calendar(
     ICalCalendarMethod[method],
-    {
-      ...eventOf(facts, links),
-      ...(method === 'CANCEL' && { status: ICalEventStatus.CANCELLED }),
-      sequence: Math.max(sequence, session.calendarSequence),
-      stamp: at,
-      organizer: { name: quotable(writerOf(facts)), email: links.sender },
-      attendees: attendee
-        ? // The client asked for this time: nobody waits for an answer.
-          [{ name: quotable(attendee.name), email: attendee.address, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
-        : [],
-    },
+    [
+      {
+        ...eventOf(facts, links),
+        ...(method === 'CANCEL' && { status: ICalEventStatus.CANCELLED }),
+        sequence: Math.max(sequence, session.calendarSequence),
+        stamp: at,
+        organizer: organizerOf(facts, links),
+        attendees: attendee
+          ? // The client asked for this time: nobody waits for an answer.
+            [
+              {
+                name: quotable(attendee.name),
+                email: attendee.address,
+                status: ICalAttendeeStatus.ACCEPTED,
+                rsvp: false,
+              },
+            ]
+          : [],
+      },
+    ],
     facts.video?.url,
   )
   return { method, file }
+}
+
+const organizerOf = (facts: SessionFacts, { sender }: Links) => ({ name: quotable(writerOf(facts)), email: sender })
+
+/** All dates of what comes again, each under the UID that its later invitations have: an invitation is of one UID alone. */
+function allDates(facts: SessionFacts, at: Date, links: Links): string {
+  const dates = [facts, ...facts.repeats.map((session) => ({ ...facts, session, video: null }))]
+  return calendar(
+    ICalCalendarMethod.PUBLISH,
+    dates.map((date) => ({
+      ...eventOf(date, links),
+      sequence: date.session.calendarSequence,
+      stamp: at,
+      organizer: organizerOf(facts, links),
+    })),
+  )
 }
 
 /** The session as a file that a calendar takes in (`METHOD:PUBLISH`). The newest line of its history dates it. */
@@ -57,23 +83,25 @@ export async function calendarFile(
   const [last] = await em.find(SessionHistory, { sessionId }, { orderBy: { at: 'desc' }, limit: 1 })
   return calendar(
     ICalCalendarMethod.PUBLISH,
-    {
-      ...eventOf(facts, mailLinks(config)),
-      sequence: facts.session.calendarSequence,
-      stamp: last?.at ?? facts.session.startsAt,
-    },
+    [
+      {
+        ...eventOf(facts, mailLinks(config)),
+        sequence: facts.session.calendarSequence,
+        stamp: last?.at ?? facts.session.startsAt,
+      },
+    ],
     facts.video?.url,
   )
 }
 
 /** A request that is cancelled before it was accepted was in no calendar: it has never had a sequence above 0. */
-function methodOf(event: SessionMail, sequence: number): CalendarPart['method'] | null {
+function methodOf(event: SessionMail, sequence: number): 'REQUEST' | 'CANCEL' | null {
   if (event === 'booked' || event === 'accepted' || event === 'moved') return 'REQUEST'
   return event === 'cancelled' && sequence > 0 ? 'CANCEL' : null
 }
 
-const calendar = (method: ICalCalendarMethod, event: ICalEventData, room?: string | null) => {
-  const file = `${ical({ prodId: { company: 'Ancrage', product: 'Rendez-vous', language: 'FR' }, method, events: [event] })}\r\n`
+const calendar = (method: ICalCalendarMethod, events: ICalEventData[], room?: string | null) => {
+  const file = `${ical({ prodId: { company: 'Ancrage', product: 'Rendez-vous', language: 'FR' }, method, events })}\r\n`
   return room ? file.replace(END_OF_EVENT, (end) => `${conference(room)}${end}`) : file
 }
 

@@ -12,7 +12,7 @@ import type { ActionContext, OrmDatabase } from '../../http/action-context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
-import type { sessions } from '../contract.ts'
+import type { PlanBody } from '../contract/plan.ts'
 import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { duePrepayment } from '../prepaid/due.ts'
@@ -23,7 +23,7 @@ import { initialEvent } from '../states.ts'
 /** Somebody who came in unannounced is noted afterwards; older sessions are a matter of records, not of planning. */
 const LONGEST_AGO_MS = 86_400_000
 
-type Plan = z.output<typeof sessions.plan.body>
+type Plan = z.output<typeof PlanBody>
 
 /**
  * The practitioner plans a session at any time that is free, within the hours or not; over another only knowingly. What
@@ -74,9 +74,9 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan
   // What comes after it is planned once it is paid.
-  if (prepayment) return { id: session.id, overlaps: sessionIds, unplanned: [] }
+  if (prepayment) return { id: session.id, status, overlaps: sessionIds, unplanned: [] }
   const unplanned = await planLater(action, { ...session, typeId: sessionTypeId, furtherTypeIds })
-  return { id: session.id, overlaps: sessionIds, unplanned }
+  return { id: session.id, status, overlaps: sessionIds, unplanned }
 }
 
 /** What is looked for where the time is taken. */
@@ -102,7 +102,11 @@ function timeOf(startsAt: Date, { input, practitionerId, type }: Offer) {
 }
 
 /** The patient of a plan. Before there is any session type nothing can be planned: `no_session_type`. */
-async function knownPatient(query: Query, practiceId: PracticeId, { patientId, sessionTypeId }: Plan) {
+export async function knownPatient(
+  query: Query,
+  practiceId: PracticeId,
+  { patientId, sessionTypeId }: Pick<Plan, 'patientId' | 'sessionTypeId'>,
+) {
   const tables = tablesOf(query)
   const types = await tables
     .selectFrom('SessionType')
@@ -115,7 +119,7 @@ async function knownPatient(query: Query, practiceId: PracticeId, { patientId, s
   if (!type.isActive) throw refuseField('sessionTypeId', 'inactive')
   const patient = await tables
     .selectFrom('Patient')
-    .select('locale')
+    .select(['locale', 'archivedAt'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
     .executeTakeFirst()

@@ -39,7 +39,7 @@ export async function readProgramme(query: Query, sessionId: string) {
     .innerJoin('Session as s', (join) =>
       join.onRef('s.practiceId', '=', 'o.practiceId').onRef('s.firstSessionId', '=', 'o.firstSessionId'),
     )
-    .select(['s.id', 's.status', 's.location', 's.linkVersion', 's.startsAt', 's.endsAt'])
+    .select(['s.id', 's.status', 's.location', 's.linkVersion', 's.startsAt', 's.endsAt', 's.repeatWeeks'])
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('SessionItem as i')
@@ -64,8 +64,9 @@ export async function readProgramme(query: Query, sessionId: string) {
     .orderBy('s.id')
     .execute()
   if (!rows.length) return null
-  const sessions = rows.map(({ unplanned: _, ...row }): ProgrammeSession => row)
-  return { sessions, unplanned: rows.flatMap(({ unplanned }): ProgrammeType[] => unplanned) }
+  const sessions = rows.map(({ unplanned: _, repeatWeeks: __, ...row }): ProgrammeSession => row)
+  const everyWeeks = rows[0]?.repeatWeeks ?? null
+  return { sessions, everyWeeks, unplanned: rows.flatMap(({ unplanned }): ProgrammeType[] => unplanned) }
 }
 
 /** A session as its own page shows it; `not_found` for another practice's. */
@@ -115,5 +116,7 @@ async function accountAndConsent(query: Query, sessionId: string) {
 /** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */
 async function programmeAround(query: Query, sessionId: string): Promise<z.output<typeof SessionDetail>['programme']> {
   const programme = await readProgramme(query, sessionId)
-  return programme && programme.sessions.length + programme.unplanned.length > 1 ? programme : null
+  if (!programme || programme.sessions.length + programme.unplanned.length < 2) return null
+  const { everyWeeks, ...rest } = programme
+  return { ...rest, ...(everyWeeks && { everyWeeks }) }
 }

@@ -34,9 +34,12 @@ export async function plannedSession(
       ),
     )
     .execute()
-  const overlapped = overlaps.length ? await briefs(query).where('s.id', 'in', overlaps).execute() : []
-  return { ...session, overlaps: overlapped, following, unplanned }
+  return { ...session, overlaps: await briefsOf(query, overlaps), following, unplanned }
 }
+
+/** Sessions by their ids, in their order. */
+export const briefsOf = async (query: Query, ids: readonly string[]) =>
+  ids.length > 0 ? briefs(query).where('s.id', 'in', ids).execute() : []
 
 /** Sessions in their order, each as it is named beside another. */
 const briefs = (query: Query) =>

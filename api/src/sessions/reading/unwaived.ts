@@ -15,8 +15,11 @@ export async function unwaivedUntil(query: Query, sessionId: string, now: Date):
     .innerJoin('PaymentRequest as r', (join) =>
       join
         .onRef('r.practiceId', '=', 's.practiceId')
-        .on(({ or, eb, ref }) =>
-          or([eb('r.sessionId', '=', ref('s.id')), eb('r.sessionId', '=', ref('s.firstSessionId'))]),
+        .on(({ and, or, eb, ref }) =>
+          or([
+            eb('r.sessionId', '=', ref('s.id')),
+            and([eb('s.repeatWeeks', 'is', null), eb('r.sessionId', '=', ref('s.firstSessionId'))]),
+          ]),
         ),
     )
     .select(['p.timeZone', 'r.id', 'r.sessionId', 'r.kind', 'r.agreed', 'r.status'])

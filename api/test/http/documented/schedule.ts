@@ -71,6 +71,14 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await planner(sessions.plan, plan)
   await planner(sessions.plan, { ...plan, allowOverlap: true })
   await planner(sessions.plan, { ...plan, patientId: nobody })
+  const again = `?sessionTypeId=${other.type.id}&startsAt=${startsAt}&everyWeeks=1`
+  await planner(sessions.repeatedDates, undefined, { query: `${again}&times=2` })
+  await planner(sessions.repeatedDates, undefined, { query: `${again}&times=1` })
+  await planner(sessions.repeatedDates, undefined, { query: `${again.replace(other.type.id, nobody)}&times=2` })
+  const repeated = { ...plan, everyWeeks: 2, times: 2 }
+  await planner(sessions.planRepeated, repeated)
+  await planner(sessions.planRepeated, { ...repeated, over: [startsAt] })
+  await planner(sessions.planRepeated, { ...repeated, times: 27 })
   await planner(sessionTypes.change, { isActive: false }, { id: other.type.id })
   await planner(sessions.plan, plan)
 }

@@ -35,6 +35,7 @@ export const sessionsSchema: FeatureSchema = {
       link_version int not null,
       first_session_id uuid,
       unplanned_types uuid[],
+      repeat_weeks int,
       source jsonb,
       confirm_by timestamptz(3),
       attendance_confirmed_at timestamptz(3),
@@ -89,6 +90,7 @@ export const sessionsSchema: FeatureSchema = {
       add constraint session_check1 check (location = 'on_site' or (address is null and city is null)),
       add constraint session_locale_check check (locale in ('fr', 'en')),
       add constraint session_location_check check (location in ('office', 'on_site', 'video')),
+      add constraint session_repeat_weeks_check check (repeat_weeks in (1, 2)),
       add constraint session_status_check
         check (status in ('pending_validation', 'prepaid_pending', 'pre_scheduled', 'scheduled', 'in_progress',
           'done', 'completed', 'cancelled', 'missed'))`,

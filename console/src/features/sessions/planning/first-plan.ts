@@ -25,6 +25,9 @@ export function firstPlan(
     isOverlapAllowed: false,
     isTold: true,
     note: '',
+    everyWeeks: 0,
+    times: '4',
+    ticks: {},
   }
 }
 

@@ -9,24 +9,31 @@ import { useTranslation } from 'react-i18next'
 import { MoveRefused } from '../move/move-refused'
 import { ClientField } from './client-field'
 import { chosenTypes, commonLocations, type missingOf, type Plan, type PlannableType } from './plan'
+import { RepeatField } from './repeat-field'
+import { RepeatRefused } from './repeat-refused'
+import { isRepeated, mayRepeat } from './repetition'
 import { TypeField } from './type-field'
+import type { useRepeatedDates } from './use-repeated-dates'
 import { clockValue, WhenField } from './when-field'
 
 interface Props {
   plan: Plan
   types: readonly PlannableType[]
   zone: string
-  missing: ReturnType<typeof missingOf>
+  missing: ReturnType<typeof missingOf> | 'times' | 'dates'
+  /** The dates of what comes again. */
+  repeated: ReturnType<typeof useRepeatedDates>
   refusal: { problem: Problem; attempt: number } | null
   onChange: (change: Partial<Plan>) => void
 }
 
 /** For whom, what, where, when, and what the client is told. */
-export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Props) {
+export function PlanFields({ plan, types, zone, missing, repeated, refusal, onChange }: Props) {
   const { t } = useTranslation(['planning', 'components'])
   const chosen = chosenTypes(plan, types)
   const places = commonLocations(chosen)
   const isTaken = refusal?.problem.code === 'slot_taken'
+  const isAgain = isRepeated(plan, types)
   const hasAddress = plan.person?.email != null
 
   /** Of other types other times are free; the place stays where it can. */
@@ -70,10 +77,19 @@ export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Pr
         onChange={onChange}
         types={chosen}
         attempt={refusal?.attempt ?? 0}
-        isTaken={isTaken}
+        // Of what comes again each date is asked about by itself.
+        isTaken={isTaken || isAgain}
         error={missing === 'when' ? t('when.missing') : undefined}
       />
-      {refusal && (
+      {mayRepeat(chosen) && (
+        <RepeatField plan={plan} zone={zone} found={repeated} missing={missing} onChange={onChange} />
+      )}
+      {refusal && isAgain && (
+        <div key={refusal.attempt} ref={bringIntoView}>
+          <RepeatRefused problem={refusal.problem} />
+        </div>
+      )}
+      {refusal && !isAgain && (
         <div key={refusal.attempt} ref={bringIntoView} className="space-y-3">
           {/* What lies there was named before: nobody was faster. */}
           <MoveRefused

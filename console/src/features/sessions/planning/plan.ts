@@ -26,6 +26,12 @@ export interface Plan {
   isOverlapAllowed: boolean
   isTold: boolean
   note: string
+  /** It comes again every so many weeks; 0: never. */
+  everyWeeks: 0 | 1 | 2
+  /** How often in all, as it is typed. */
+  times: string
+  /** What was chosen of single dates, by their starts: planned as long as they are free, whatever is there, or not. */
+  ticks: Readonly<Record<string, 'in' | 'over' | 'out'>>
 }
 
 export const MOST_TYPES = 4

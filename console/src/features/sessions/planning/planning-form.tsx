@@ -13,7 +13,9 @@ import { closePlanning, type PlanPrefill } from './open-planning'
 import { commonLocations, missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
 import { type Planned, PlannedProgramme } from './planned-programme'
+import { isRepeated, missingOfDates, repeatedBody } from './repetition'
 import { usePlan } from './use-plan'
+import { useRepeatedDates } from './use-repeated-dates'
 
 interface Props {
   wished: PlanPrefill
@@ -32,11 +34,13 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   const send = usePlan()
   const [first] = useState(() => firstPlan(wished, types, person, zone, lastTypes))
   const [plan, setPlan] = useState<Plan>(first)
-  const [missing, setMissing] = useState<ReturnType<typeof missingOf>>(null)
+  const [missing, setMissing] = useState<ReturnType<typeof missingOf> | ReturnType<typeof missingOfDates>>(null)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [planned, setPlanned] = useState<Planned | null>(null)
+  const isAgain = isRepeated(plan, types)
+  const repeated = useRepeatedDates(plan, types, zone)
   const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
 
   /** Who is chosen comes for what it was the last time, unless something was chosen meanwhile. */
@@ -56,20 +60,21 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
     if (next.person) void chooseTypesOf(next.person)
     setMissing(null)
     // What was refused was another time.
-    if ('date' in next || 'time' in next) setRefusal(null)
+    if ('date' in next || 'time' in next || 'ticks' in next) setRefusal(null)
   }
 
   const lookAt = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
 
   async function submit() {
-    const lacking = missingOf(plan, zone)
-    const body = planBody(plan, zone)
+    const dates = repeated.data?.dates
+    const lacking = missingOf(plan, zone) ?? (isAgain ? missingOfDates(plan, dates) : null)
+    const body = isAgain ? repeatedBody(plan, dates ?? [], zone) : planBody(plan, zone)
     setMissing(lacking)
     if (lacking || !body) return lookAt()
     setBusy(true)
     try {
       const session = await send(body)
-      if (session.following.length + session.unplanned.length > 0) setPlanned(session)
+      if (!isAgain && session.following.length + session.unplanned.length > 0) setPlanned(session)
       else closePlanning()
     } catch (error) {
       setRefusal({ problem: asProblem(error), attempt: (refusal?.attempt ?? 0) + 1 })
@@ -108,7 +113,15 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
           <PlannedProgramme session={planned} types={types} />
         ) : (
           <div id={id} className="flex flex-col gap-6">
-            <PlanFields plan={plan} types={types} zone={zone} missing={missing} refusal={refusal} onChange={change} />
+            <PlanFields
+              plan={plan}
+              types={types}
+              zone={zone}
+              missing={missing}
+              repeated={repeated}
+              refusal={refusal}
+              onChange={change}
+            />
           </div>
         )}
         {/* The page may have a guard of its own, and of two only the last is heard. */}

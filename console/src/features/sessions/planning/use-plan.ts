@@ -9,14 +9,18 @@ import { useFormats } from '../../../lib/use-formats'
 import { useSameAttempt } from '../../../lib/use-same-attempt'
 import type { planBody } from './plan'
 import type { Planned } from './planned-programme'
+import type { repeatedBody } from './repetition'
 
-type Body = NonNullable<ReturnType<typeof planBody>>
+type Body = NonNullable<ReturnType<typeof planBody> | ReturnType<typeof repeatedBody>>
 
 /** Whatever shows sessions or free times is read again. */
 const readAgain = () =>
   Promise.all((['sessions', 'availability', 'calendar', 'dashboard', 'patients'] as const).map(refresh))
 
-/** Plans a session, and offers to take it back as long as nobody was told of it. Rejects with a `Problem`. */
+/**
+ * Plans a session, or one that comes again, and offers to take it back as long as nobody was told of it. Rejects with a
+ * `Problem`.
+ */
 export function usePlan() {
   const { t } = useTranslation('planning')
   const textOf = useProblemText()
@@ -24,22 +28,25 @@ export function usePlan() {
   const format = useFormats()
   const once = useSameAttempt()
 
-  async function undo({ id }: Planned) {
+  async function undo({ id, following }: Planned) {
     try {
       const body = { reason: t('undo.reason'), following: 'cancel', notify: false } as const
       await api.sessions.cancel({ params: { id }, body })
-      toast.success(t('undo.done'))
+      toast.success(t('undo.done', { count: following.length + 1 }))
     } catch (error) {
-      toast.error(t('undo.failed'), { description: textOf(asProblem(error)) })
+      toast.error(t('undo.failed', { count: following.length + 1 }), { description: textOf(asProblem(error)) })
     }
     await readAgain()
   }
 
   return async (body: Body): Promise<Planned> => {
     try {
-      const session = await once(body, (options) => api.sessions.plan({ body }, options))
+      const session = await once(body, (options) =>
+        'everyWeeks' in body ? api.sessions.planRepeated({ body }, options) : api.sessions.plan({ body }, options),
+      )
       const words = { ...nameWords(session), when: format.dayAndTime(session.startsAt) }
-      toast.success(t('done', words), {
+      const count = 'everyWeeks' in body ? session.following.length + 1 : 1
+      toast.success(count > 1 ? t('doneAgain', { ...words, count }) : t('done', words), {
         ...(body.notify
           ? { description: t('doneTold') }
           : { duration: UNDO_MS, action: undoAction(() => void undo(session)) }),

@@ -67,7 +67,7 @@ export function CancelDialog({ session, onClose }: Props) {
           {rest.length > 0 && (
             <div>
               <RadioCards
-                legend={t('rest.question', { count: rest.length })}
+                legend={t(session?.programme?.everyWeeks ? 'rest.repeated' : 'rest.question', { count: rest.length })}
                 value={following}
                 onChange={setFollowing}
                 choices={[

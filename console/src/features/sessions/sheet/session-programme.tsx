@@ -16,14 +16,20 @@ interface Props {
 const inList = (id: string): To => ({ pathname: '/sessions', search: `?session=${id}` })
 
 /** The sessions that were planned together, one after the other; each leads to its own. */
-export function SessionProgramme({ of, programme: { sessions, unplanned }, slid, addressOf = inList }: Props) {
+export function SessionProgramme({
+  of,
+  programme: { sessions, unplanned, everyWeeks },
+  slid,
+  addressOf = inList,
+}: Props) {
   const { t } = useTranslation('sessionSheet')
   const nameOf = useTypeName()
   const count = sessions.length + unplanned.length
+  const title = everyWeeks ? t('programme.everyWeeks', { count: everyWeeks }) : t('programme.title')
   return (
-    <section aria-label={t('programme.title')}>
+    <section aria-label={title}>
       <h3 className="mb-3 font-medium text-muted-foreground text-sm">
-        {t('programme.title')} · {t('programme.length', { count })}
+        {title} · {t('programme.length', { count })}
       </h3>
       {slid && (
         <p role="status" className="mb-3 text-sm">

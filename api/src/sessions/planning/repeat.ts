@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+import { lockPractitioner } from '../../availability/time-blocks.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { ActionContext, OrmDatabase } from '../../http/action-context.ts'
+import { Failure, fail, refuseField } from '../../http/errors.ts'
+import type { RepeatedPlanBody } from '../contract/plan.ts'
+import { Session } from '../entity.ts'
+import { enqueueSessionMessages } from '../notifying/session-messages.ts'
+import { knownPatient, planSession } from './plan.ts'
+import { repeatedDates } from './repeated-dates.ts'
+
+type RepeatedPlan = z.output<typeof RepeatedPlanBody>
+
+/**
+ * Plans a session that comes again: each date as if it were planned alone, all of them or none. What is in the way of a
+ * date that may not lie over it is `slot_taken`, with all such dates as `taken`. The client is told once, of all dates.
+ */
+export async function planRepeated(
+  action: ActionContext<OrmDatabase>,
+  { everyWeeks, times, without, over, notify, message, ...plan }: RepeatedPlan,
+) {
+  const {
+    db: { query, em },
+    scope: { practiceId },
+  } = action
+  await lockPractitioner(query, practiceId)
+  const { archivedAt } = await knownPatient(query, practiceId, plan)
+  if (archivedAt) throw refuseField('patientId', 'inactive')
+  const { dates } = await repeatedDates(action, { ...plan, everyWeeks, times })
+  assertAmong('without', without, dates)
+  assertAmong('over', over, dates)
+  const kept = dates.filter(({ startsAt }) => !isIn(without, startsAt))
+  if (kept.length === 0) throw refuseField('without', 'too_many')
+  const taken = kept.filter(
+    ({ startsAt, sessions, isHeld }) => (sessions.length > 0 || isHeld) && !isIn(over, startsAt),
+  )
+  if (taken.length > 0) throw takenAt(taken)
+  const planned: Awaited<ReturnType<typeof planSession>>[] = []
+  for (const [n, { startsAt }] of kept.entries()) {
+    const single = { ...plan, startsAt, allowOverlap: isIn(over, startsAt), notify: false }
+    const one = await planSession(action, n === 0 ? { ...single, message } : single).catch((problem: unknown) => {
+      throw problem instanceof Failure && problem.code === 'slot_taken' ? takenAt([{ startsAt }]) : problem
+    })
+    // So many payments within two days nobody makes, and each that is late would free its date.
+    if (one.status === 'prepaid_pending') throw refuseField('sessionTypeId', 'paid_before')
+    planned.push(one)
+  }
+  const ids = planned.map(({ id }) => id)
+  const firstId = ids[0]!
+  if (ids.length > 1)
+    await tablesOf(query)
+      .updateTable('Session')
+      .set({ firstSessionId: firstId, repeatWeeks: everyWeeks })
+      .where('practiceId', '=', practiceId)
+      .where('id', 'in', ids)
+      .execute()
+  if (notify) {
+    const first = await em.findOneOrFail(Session, { id: firstId })
+    await enqueueSessionMessages(action, first, 'booked', ['client'], { by: 'practitioner' }, { isAsked: true })
+  }
+  return { id: firstId, overlaps: planned.flatMap(({ overlaps }) => overlaps), unplanned: [] }
+}
+
+const isIn = (starts: readonly Date[], at: Date) => starts.some((start) => start.getTime() === at.getTime())
+
+const takenAt = (dates: readonly { startsAt: Date }[]) =>
+  fail('slot_taken', { taken: dates.map(({ startsAt }) => startsAt.toISOString()) })
+
+/** Who names another start than one of these has seen other dates. */
+function assertAmong(field: 'without' | 'over', starts: readonly Date[], dates: readonly { startsAt: Date }[]): void {
+  const among = dates.map(({ startsAt }) => startsAt)
+  for (const [n, start] of starts.entries()) if (!isIn(among, start)) throw refuseField(`${field}.${n}`, 'unknown')
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../../test/app'
+import { aPage, aSession, inBrief, planned } from '../../../../test/build'
+import { aFileOf, aPatient } from '../../../../test/build-patient'
+import { someTypes, withTypes } from '../../../../test/build-types'
+import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { openPlanning } from './open-planning'
+import type { RepeatedDate } from './repetition'
+
+const zoe = aPatient()
+/** Mondays at ten in Paris; summer begins between the second and the third. */
+const MONDAYS = ['2027-03-15T09:00:00.000Z', '2027-03-22T09:00:00.000Z', '2027-03-29T08:00:00.000Z']
+const [FIRST = '', SECOND = '', THIRD = ''] = MONDAYS
+
+const aDate = (startsAt: string, wish: Partial<RepeatedDate> = {}): RepeatedDate => ({
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
+  sessions: [],
+  isHeld: false,
+  absences: [],
+  elsewhere: [],
+  isOutside: false,
+  isClockMoved: false,
+  ...wish,
+})
+const other = inBrief(aSession({ status: 'scheduled', startsAt: SECOND, endsAt: '2027-03-22T10:00:00.000Z' }))
+
+let api: FakeApi
+let dates: RepeatedDate[]
+const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+const box = (name: RegExp) => drawer.getByRole('checkbox', { name })
+const sent = () => api.of('POST', '/api/repeated-sessions').map(({ body }) => body)
+
+beforeEach(() => {
+  dates = [aDate(FIRST), aDate(SECOND, { sessions: [other] }), aDate(THIRD, { absences: ['Congés'] })]
+  api = withTypes(aQuietPractice())
+    .on('GET /api/patients', () => aPage([zoe]))
+    .on('GET /api/patients/*', () => aFileOf(zoe))
+    .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
+    .on('GET /api/calendar', () => ({
+      timeZone: 'Europe/Paris',
+      days: [],
+      sessions: [],
+      unavailabilities: [],
+      busy: [],
+    }))
+    .on('GET /api/repeated-sessions', () => ({ timeZone: 'Europe/Paris', dates }))
+    .on('GET /api/holidays', () => [{ date: '2027-03-29', nameFr: 'Lundi de Pâques', nameEn: 'Easter Monday' }])
+    .on('POST /api/repeated-sessions', () =>
+      planned(aSession({ status: 'scheduled', startsAt: FIRST }), { following: [aSession({ startsAt: THIRD })] }),
+    )
+})
+
+test('a session is repeated on the dates that are ticked: what is in the way of one is said before', async () => {
+  await page.viewport(360, 740)
+  await visit('/sessions')
+  openPlanning({ startsAt: FIRST, patientId: zoe.id })
+  await drawer.getByLabelText('Répéter').selectOptions('weekly')
+  const times = drawer.getByLabelText('Nombre de séances')
+  await times.fill('27')
+  await drawer.getByRole('button', { name: 'Planifier', exact: true }).click()
+  await expect.element(drawer.getByText('De 2 à 26 séances.')).toBeVisible()
+  await times.fill('3')
+  await expect.element(box(/15 mars/)).toBeChecked()
+  await expect.element(box(/22 mars.*Séance de/)).not.toBeChecked()
+  await expect.element(box(/29 mars.*Congés.*Lundi de Pâques/)).not.toBeChecked()
+  await expect.element(drawer.getByText('1 date sur 3 sera planifiée.')).toBeVisible()
+  expect(api.of('GET', '/api/repeated-sessions').at(-1)?.query).toMatchObject({ everyWeeks: '1', times: '3' })
+  expect(await findBarriers()).toEqual([])
+  await box(/22 mars/).click()
+  await expect.element(drawer.getByText('Elle sera planifiée par-dessus.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Planifier', exact: true }).click()
+  await expect.element(page.getByText(/2 séances .* planifiées, à partir du/)).toBeVisible()
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(sent()).toEqual([
+    {
+      patientId: zoe.id,
+      sessionTypeId: someTypes()[0]?.id,
+      furtherTypeIds: [],
+      startsAt: FIRST,
+      location: 'office',
+      notify: true,
+      everyWeeks: 1,
+      times: 3,
+      without: [THIRD],
+      over: [SECOND],
+    },
+  ])
+})
+
+test('a date that was taken meanwhile is shown as taken, and nothing was planned', async () => {
+  dates = MONDAYS.map((start) => aDate(start))
+  api.on('POST /api/repeated-sessions', () => {
+    dates = [aDate(FIRST), aDate(SECOND, { sessions: [other] }), aDate(THIRD)]
+    return new Refusal('slot_taken', { taken: [SECOND] })
+  })
+  await visit('/sessions')
+  openPlanning({ startsAt: FIRST, patientId: zoe.id })
+  await drawer.getByLabelText('Répéter').selectOptions('fortnightly')
+  await expect.element(box(/22 mars/)).toBeChecked()
+  await drawer.getByRole('button', { name: 'Planifier', exact: true }).click()
+  await expect.element(drawer.getByText('Une date n’est plus libre')).toBeVisible()
+  await expect.element(box(/22 mars.*Séance de/)).not.toBeChecked()
+  expect(sent()).toMatchObject([{ without: [], over: [], everyWeeks: 2, times: 4 }])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Plan } from './plan'
+import { isPlanned, missingOfDates, type RepeatedDate, timesOf } from './repetition'
+
+const aDate = (wish: Partial<RepeatedDate> = {}): RepeatedDate => ({
+  startsAt: '2027-03-15T09:00:00.000Z',
+  endsAt: '2027-03-15T10:00:00.000Z',
+  sessions: [],
+  isHeld: false,
+  absences: [],
+  elsewhere: [],
+  isOutside: false,
+  isClockMoved: false,
+  ...wish,
+})
+const plan = (wish: Partial<Plan> = {}) => ({ times: '4', ticks: {}, ...wish }) as Plan
+const ticked = (tick: 'in' | 'over' | 'out') => plan({ ticks: { [aDate().startsAt]: tick } })
+
+test('a number of sessions is from 2 to 26', () => {
+  const read = (times: string) => timesOf(plan({ times }))
+  expect(['2', ' 26 '].map(read)).toEqual([2, 26])
+  expect(['', '0', '1', '27', '-3', '2,5', '1e1', 'deux'].map(read)).toEqual(Array(8).fill(null))
+})
+
+test('a date is planned by itself if nothing is there; outside of the hours only if the first is too', () => {
+  const isTicked = (wish: Partial<RepeatedDate>, first = aDate()) => isPlanned(aDate(wish), plan(), first)
+  expect(isTicked({})).toBe(true)
+  expect(isTicked({ isClockMoved: true })).toBe(true)
+  for (const wish of [{ isHeld: true }, { absences: ['Congés'] }, { elsewhere: [null] }, { isOutside: true }])
+    expect(isTicked(wish), Object.keys(wish)[0]).toBe(false)
+  expect(isTicked({ isOutside: true }, aDate({ isOutside: true }))).toBe(true)
+})
+
+test('what came to lie there after it was ticked is not laid over unasked', () => {
+  const taken = aDate({ isHeld: true })
+  expect(isPlanned(aDate(), ticked('in'), undefined)).toBe(true)
+  expect(isPlanned(taken, ticked('in'), undefined)).toBe(false)
+  expect(isPlanned(taken, ticked('over'), undefined)).toBe(true)
+  expect(isPlanned(aDate(), ticked('out'), undefined)).toBe(false)
+})
+
+test('before one date is ticked nothing can be planned', () => {
+  expect(missingOfDates(plan({ times: '1' }), [aDate()])).toBe('times')
+  expect(missingOfDates(plan(), undefined)).toBe('dates')
+  expect(missingOfDates(ticked('out'), [aDate()])).toBe('dates')
+  expect(missingOfDates(plan(), [aDate()])).toBeNull()
+})

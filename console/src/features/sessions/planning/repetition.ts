@@ -1,0 +1,52 @@
+import { type contract, type ReplyOf, type RequestInput, repeatedTimes } from '@ancrage/api/contract'
+import { chosenTypes, type Plan, type PlannableType, planBody } from './plan'
+
+export type RepeatedDate = ReplyOf<typeof contract.sessions.repeatedDates>['dates'][number]
+type Body = RequestInput<typeof contract.sessions.planRepeated>['body']
+
+/** A programme has dates of its own. */
+export const mayRepeat = (types: readonly PlannableType[]) => !types.some(({ isPack }) => isPack)
+
+export const isRepeated = (plan: Plan, types: readonly PlannableType[]) =>
+  plan.everyWeeks > 0 && mayRepeat(chosenTypes(plan, types))
+
+/** How often in all; null: what is typed is no such number. */
+export function timesOf({ times }: Plan): number | null {
+  const count = /^\d{1,2}$/.test(times.trim()) ? Number(times) : 0
+  return count >= repeatedTimes.least && count <= repeatedTimes.most ? count : null
+}
+
+/** Sessions lie there, or it is kept for somebody: only knowingly. */
+export const isTaken = ({ sessions, isHeld }: RepeatedDate) => sessions.length > 0 || isHeld
+
+/** Whether a date is planned: as it was ticked, else if nothing is there. Who begins outside of the hours means it. */
+export function isPlanned(date: RepeatedDate, { ticks }: Pick<Plan, 'ticks'>, first: RepeatedDate | undefined) {
+  const tick = ticks[date.startsAt]
+  // What came there after it was ticked is not laid over unasked.
+  if (tick) return tick === 'over' || (tick === 'in' && !isTaken(date))
+  const isOutside = date.isOutside && !first?.isOutside
+  return !isTaken(date) && date.absences.length === 0 && date.elsewhere.length === 0 && !isOutside
+}
+
+/** What has to be chosen still for the dates to be planned. */
+export function missingOfDates(plan: Plan, dates: readonly RepeatedDate[] | undefined): 'times' | 'dates' | null {
+  if (timesOf(plan) === null) return 'times'
+  return dates?.some((date) => isPlanned(date, plan, dates[0])) ? null : 'dates'
+}
+
+/** What is sent once nothing is missing; null before. */
+export function repeatedBody(plan: Plan, dates: readonly RepeatedDate[], zone: string): Body | null {
+  const body = planBody(plan, zone)
+  const times = timesOf(plan)
+  if (!body || times === null || plan.everyWeeks === 0) return null
+  const { allowOverlap: _, ...single } = body
+  const planned = dates.filter((date) => isPlanned(date, plan, dates[0]))
+  const startsOf = (some: readonly RepeatedDate[]) => some.map(({ startsAt }) => startsAt)
+  return {
+    ...single,
+    everyWeeks: plan.everyWeeks,
+    times,
+    without: startsOf(dates.filter((date) => !planned.includes(date))),
+    over: startsOf(planned.filter(isTaken)),
+  }
+}

@@ -1,0 +1,24 @@
+import { api } from '../../../lib/api'
+import { useReading } from '../../../lib/readings'
+import { type Plan, type PlannableType, startOf } from './plan'
+import { isRepeated, timesOf } from './repetition'
+
+/** The dates of a plan that comes again, with what is in their way; nothing is read before they are known. */
+export function useRepeatedDates(plan: Plan, types: readonly PlannableType[], zone: string) {
+  const startsAt = startOf(plan, zone)
+  const times = timesOf(plan)
+  const [sessionTypeId, ...further] = plan.typeIds
+  const query = isRepeated(plan, types) &&
+    startsAt &&
+    times &&
+    sessionTypeId && {
+      sessionTypeId,
+      startsAt,
+      everyWeeks: plan.everyWeeks,
+      times,
+      ...(further.length > 0 && { furtherTypeIds: further.join(',') }),
+    }
+  return useReading(query ? ['calendar', 'repeated', query] : null, () =>
+    query ? api.sessions.repeatedDates({ query }) : Promise.reject(new Error('no dates are known')),
+  )
+}
