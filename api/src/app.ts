@@ -71,6 +71,8 @@ import { practiceEmailRoutes } from './practice-email/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { publicPageRoutes } from './public-page/routes.ts'
+import { publicPages } from './public-page/serve.ts'
 import { publisherRoutes } from './publisher/routes.ts'
 import { remindersRoutes } from './reminders/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -127,6 +129,7 @@ const features = [
   practicesRoutes,
   practiceEmailRoutes,
   profileRoutes,
+  publicPageRoutes,
   recordRoutes,
   remindersRoutes,
   reportsRoutes,
@@ -200,6 +203,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     problemMiddleware(log, config.PUBLIC_URL),
     renewCsrfToken(config, ownOrigins(config)),
     wellFormed,
+    publicPages(app),
     ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
     staticFiles(files),
     securityText(config, app.now),

@@ -35,6 +35,7 @@ import { payments } from './payments/contract.ts'
 import { phrases } from './phrases/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
+import { publicPage } from './public-page/contract.ts'
 import { publisher } from './publisher/contract.ts'
 import { reminders } from './reminders/contract.ts'
 import { reports } from './reports/contract.ts'
@@ -86,6 +87,7 @@ export const contract = {
   phrases,
   practices,
   profile,
+  publicPage,
   clinicalRecord: clinicalRecord,
   reminders,
   reports,

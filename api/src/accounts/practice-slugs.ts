@@ -1,9 +1,10 @@
-const MOST_OF_SLUG = 60
+import { isReservedSlug, LONGEST_SLUG } from '../practices/slug.ts'
 
 /** Ways to name a practice in an address, the shortest first; the last holds random figures. */
 export function slugsOf(name: string, city: string | null, id: string): string[] {
   const base = slugOf(name) || 'cabinet'
-  return [base, ...(city ? [slugOf(`${base} ${city}`)] : []), `${base}-${id.slice(-4)}`, `${base}-${id.slice(-12)}`]
+  const named = [base, ...(city ? [slugOf(`${base} ${city}`)] : []), `${base}-${id.slice(-4)}`]
+  return [...named.filter((slug) => !isReservedSlug(slug)), `${base}-${id.slice(-12)}`]
 }
 
 /** « Cabinet d’hypnose Œuvrard » → `cabinet-d-hypnose-oeuvrard`. */
@@ -15,5 +16,5 @@ const slugOf = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST_OF_SLUG)
+    .slice(0, LONGEST_SLUG)
     .replace(/^-+|-+$/g, '')

@@ -17,6 +17,7 @@ export type TokenPurpose =
   | 'pay'
   | 'shared_document'
   | 'sms_report'
+  | 'page_preview'
 
 /** What a token says. It counts only once `matches` has agreed. */
 export interface OpenedToken {

@@ -80,6 +80,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'practices.fullMode': refused,
     'practices.setLogo': refused,
     'profile.setAvatar': refused,
+    'publicPage.publish': refused,
     'reviews.hide': withheld,
     'sessions.accept': withheld,
     'sessions.cancel': refused,

@@ -26,6 +26,7 @@ import { passkeyRequests } from './passkey-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { bookRequests, paymentRequests } from './payment-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
+import { publicPageRequests } from './public-page-requests.ts'
 import { clinicalRecordRequests } from './record-requests.ts'
 import { reminderRequests } from './reminder-requests.ts'
 import { reviewRequests } from './review-requests.ts'
@@ -297,6 +298,7 @@ export const requests: Requests = {
     removeAvatar: nothing,
     picture: picturesOwner,
   },
+  publicPage: publicPageRequests,
   books: bookRequests,
   billing: billingRequests,
   dueReminders: dueReminderRequests,

@@ -18,6 +18,7 @@ const OPEN: Record<string, string> = {
   client_link: 'read when a mailed link is used; a hash and an account',
   client_account_patient: 'says which practices to read for a client; holds ids alone',
   key_rotation: 'when all data keys were changed, and whether that is over; of no practice',
+  public_page_address: 'which practice a published page is of, before a practice is known; all of it is public',
   stripe_account_owner: 'whose account Stripe tells of, before a practice is known; a name of Stripe’s and an id',
   day_mail: 'who is told of the day when, before a practice is known; ids and an instant',
   reminder_wake: 'when something of a practice is due, before a practice is known; a practice and an instant',

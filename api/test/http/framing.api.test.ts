@@ -54,7 +54,7 @@ describe('the booking in a frame', () => {
   })
 
   test('is the only page that may be framed, however its address is spelled', async () => {
-    const isEmbedded = (path: string) => new URL(path, app.url).pathname.startsWith('/embed/')
+    const isMissing = (path: string) => /^\/(embed|p)\//.test(new URL(path, app.url).pathname)
     const { id } = await aPractice(app.orm, { settings: { allowedSites: sites } })
     for (const path of [
       '/',
@@ -70,7 +70,7 @@ describe('the booking in a frame', () => {
       `/EMBED/${id}`,
       '/embed/',
     ])
-      expect(await framing(path), path).toEqual({ ...nobody, status: isEmbedded(path) ? 404 : 200 })
+      expect(await framing(path), path).toEqual({ ...nobody, status: isMissing(path) ? 404 : 200 })
   })
 
   test('leaves no cookie, carries no token, and is kept by nobody, for what it allows may change', async () => {

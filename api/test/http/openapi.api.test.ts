@@ -34,6 +34,7 @@ import { asksOfPatientFile } from './documented/patient-file.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
 import { asksOfProfile } from './documented/profile.ts'
+import { asksOfPublicPage } from './documented/public-page.ts'
 import { asksOfRecord } from './documented/record.ts'
 import { asksOfReminders } from './documented/reminders.ts'
 import { asksOfReports } from './documented/reports.ts'
@@ -287,6 +288,8 @@ describe('every answer is as documented', { shuffle: false }, () => {
   test('to a practitioner on the page of a client', () => asksOfPatientFile(app, as))
 
   test('to somebody who says who they are, with a picture', () => asksOfProfile(app, as))
+
+  test('to a practitioner who writes a public page, and to its readers', () => asksOfPublicPage(app, as, ask))
 
   test('to whoever keeps a file beside a record, and to who may read it', () => asksOfDocuments(app, as, ask))
 

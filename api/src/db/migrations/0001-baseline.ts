@@ -33,6 +33,7 @@ import { paymentsSchema } from './baseline/payments.ts'
 import { phrasesSchema } from './baseline/phrases.ts'
 import { practicesSchema } from './baseline/practices.ts'
 import { profileSchema } from './baseline/profile.ts'
+import { publicPageSchema } from './baseline/public-page.ts'
 import { publisherSchema } from './baseline/publisher.ts'
 import { remindersSchema } from './baseline/reminders.ts'
 import { reportsSchema } from './baseline/reports.ts'
@@ -102,6 +103,7 @@ const features: FeatureSchema[] = [
   phrasesSchema,
   practicesSchema,
   profileSchema,
+  publicPageSchema,
   remindersSchema,
   reportsSchema,
   reviewsSchema,

@@ -1,0 +1,34 @@
+import type { DrawnPage } from './document.ts'
+
+/** As many pages as a busy hour asks for, some 30 kB each. */
+const MOST_HELD = 500
+/** Free times change with every booking: a page is drawn anew after so long. The booking itself asks each time. */
+const LONGEST_MS = 60_000
+
+/**
+ * Draws a page once for each version of its data, and at least once a minute. What nobody asks for any more is the first
+ * to go.
+ */
+export function pageCache(most = MOST_HELD) {
+  const known = new Map<string, { version: string; until: number; page: DrawnPage }>()
+  return async (
+    name: string,
+    version: string,
+    now: Date,
+    draw: () => Promise<DrawnPage | null>,
+  ): Promise<DrawnPage | null> => {
+    const held = known.get(name)
+    if (held && held.version === version && now.getTime() < held.until) {
+      known.delete(name)
+      known.set(name, held)
+      return held.page
+    }
+    const page = await draw()
+    known.delete(name)
+    if (!page) return null
+    known.set(name, { version, until: now.getTime() + LONGEST_MS, page })
+    const [oldest] = known.keys()
+    if (known.size > most && oldest) known.delete(oldest)
+    return page
+  }
+}

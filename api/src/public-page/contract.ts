@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant, Lang, line } from '../http/schema.ts'
+import { practiceParams } from '../practices/contract.ts'
+import { PageSlug } from '../practices/slug.ts'
+import { PageContent } from './content.ts'
+import { wordingKinds } from './wording-rules.ts'
+
+/** The public page as its practitioner sees and changes it. */
+export const OwnPublicPage = z.object({
+  /** Its name in the address, also before it is published. */
+  slug: z.string(),
+  /** Where strangers find it once it is published. */
+  url: z.string(),
+  draft: PageContent,
+  /** Counts what was saved; 0: nothing yet. A change names the one that it stands on. */
+  version: z.int(),
+  /** Since when strangers read it; null: it is not published. */
+  publishedAt: instant.nullable(),
+  /** What is written is not what strangers read. */
+  hasChanges: z.boolean(),
+  /** Why wording that is advised against was published all the same. */
+  reason: z.string().nullable(),
+  /** Passages of the draft that are advised against (`wording.ts`). */
+  concerns: z.array(
+    z.object({
+      kind: z.enum(wordingKinds),
+      lang: Lang,
+      field: z.enum(['tagline', 'presentation', 'methods', 'training']),
+      at: z.int(),
+      passage: z.string(),
+      from: z.int(),
+    }),
+  ),
+})
+
+const changing = { access: 'practitioner', reply: OwnPublicPage } as const
+const version = z.int().min(0)
+
+export const publicPage = {
+  own: endpoint({
+    method: 'GET',
+    path: '/api/public-page',
+    summary: 'The public page of the practice: what is written, what is published, and which wording to think over.',
+    ...changing,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/public-page',
+    summary: 'Saves what is written. Strangers read it once it is published.',
+    ...changing,
+    body: z.strictObject({ content: PageContent, version }),
+    errors: ['conflict'],
+    limits: [{ by: 'caller', points: 240, seconds: 3600 }],
+  }),
+  changeAddress: endpoint({
+    method: 'PUT',
+    path: '/api/public-page/address',
+    summary: 'Names the page in its address, at once; `conflict` where another practice has that name.',
+    ...changing,
+    body: z.strictObject({ slug: PageSlug }),
+    errors: ['conflict'],
+    limits: [{ by: 'caller', points: 30, seconds: 3600 }],
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/api/public-page/publish',
+    summary:
+      'Publishes what is written. Wording that is advised against needs a reason, which stands in the log of the practice.',
+    ...changing,
+    body: z.strictObject({ version, reason: line(500).optional() }),
+    errors: ['conflict', 'email_unverified'],
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+  }),
+  unpublish: endpoint({
+    method: 'POST',
+    path: '/api/public-page/unpublish',
+    summary: 'Takes the page back: its address leads nowhere. What is written stays.',
+    ...changing,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/public-page/preview',
+    summary: 'Where the page can be read as it is written now, by whoever has the address, for an hour at least.',
+    access: 'practitioner',
+    reply: z.object({ url: z.string() }),
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/public/practices/:practiceId/pictures/:id',
+    summary: 'A picture that a published page shows: the logo of the practice, or the practitioner.',
+    access: 'public',
+    params: practiceParams.extend({ id: z.uuid() }),
+    contentType: 'image/webp',
+    limits: [{ by: 'address', points: 300, seconds: 60 }],
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,28 @@
+import type { MikroORM } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { SLUG } from '../practices/slug.ts'
+
+/** Finds whose published page has a name; null: nobody's. Outside of any practice: the row is for everybody. */
+export async function practiceOfSlug(orm: MikroORM, slug: string): Promise<PracticeId | null> {
+  if (!SLUG.test(slug)) return null
+  const row = await tablesOf(orm.em.fork())
+    .selectFrom('PublicPageAddress')
+    .select('practiceId')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.practiceId ?? null
+}
+
+/** As many addresses as one sitemap may name. Source: sitemaps.org. */
+const MOST_LISTED = 50_000
+
+/** The published pages, by name. Who published lately comes first where there are too many. */
+export const publishedPages = (orm: MikroORM): Promise<{ slug: string; publishedAt: Date }[]> =>
+  tablesOf(orm.em.fork())
+    .selectFrom('PublicPageAddress')
+    .select(['slug', 'publishedAt'])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('slug')
+    .limit(MOST_LISTED)
+    .execute()

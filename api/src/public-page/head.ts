@@ -1,0 +1,39 @@
+import { createElement as h, type ReactNode } from 'react'
+import type { LegalPage } from './legal-pages.ts'
+import { type PageView, pathOf } from './view.ts'
+
+/** What search engines and those who show a link as a card read of a page. */
+export function pageHead(view: PageView, below: LegalPage | null): ReactNode {
+  const { data, lang, texts, isPreview } = view
+  const origin = view.url.slice(0, -view.path.length)
+  const at = below ? `/${below}` : ''
+  const address = (language: 'fr' | 'en') => origin + pathOf(data, language, at)
+  const title = below ? `${below === 'conditions' ? texts.terms : texts.notice} · ${view.title}` : view.title
+  const property = (name: string, content: string) => h('meta', { key: name, property: name, content })
+  return h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('title', null, title),
+    h('meta', { name: 'description', content: view.description }),
+    h('meta', { name: 'robots', content: isPreview ? 'noindex' : 'index, follow' }),
+    h('meta', { name: 'theme-color', content: data.practice.theme.primary ?? '#744ccd' }),
+    h('link', { rel: 'icon', href: '/anchor.svg', type: 'image/svg+xml' }),
+    h('link', { rel: 'canonical', href: address(lang) }),
+    ...(['fr', 'en'] as const).map((language) =>
+      h('link', { key: language, rel: 'alternate', hrefLang: language, href: address(language) }),
+    ),
+    h('link', { rel: 'alternate', hrefLang: 'x-default', href: address(data.practice.locale) }),
+    property('og:type', 'website'),
+    property('og:site_name', data.practice.name),
+    property('og:title', title),
+    property('og:description', view.description),
+    property('og:url', address(lang)),
+    property('og:locale', lang === 'fr' ? 'fr_FR' : 'en_GB'),
+    property('og:locale:alternate', lang === 'fr' ? 'en_GB' : 'fr_FR'),
+    property('og:image', view.image ?? `${origin}/ancrage-card.png`),
+    h('meta', { name: 'twitter:card', content: view.image ? 'summary' : 'summary_large_image' }),
+    !below && h('script', { async: true, src: '/ancrage.js' }),
+  )
+}

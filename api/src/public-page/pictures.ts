@@ -1,0 +1,42 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { findPicture } from '../files/pictures.ts'
+import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { firstPractitioner, isPracticeOpen } from '../practices/practitioner.ts'
+import { PageContent } from './content.ts'
+
+/** The picture of the practitioner, and the logo. */
+export interface PagePictures {
+  photo: string | null
+  logo: string | null
+}
+
+/** The ids of the pictures that a page can show. */
+export async function pagePictures(query: Query, practiceId: PracticeId, showsPhoto: boolean): Promise<PagePictures> {
+  const practitioner = await firstPractitioner(query, practiceId)
+  const rows = await tablesOf(query)
+    .selectFrom('Picture')
+    .select(['id', 'kind', 'userId'])
+    .where('practiceId', '=', practiceId)
+    .execute()
+  const photo = rows.find(({ kind, userId }) => kind === 'avatar' && userId === practitioner?.userId)
+  return {
+    photo: (showsPhoto && photo?.id) || null,
+    logo: rows.find(({ kind }) => kind === 'logo')?.id ?? null,
+  }
+}
+
+/** Finds a picture that a published page shows; any other is `not_found`, as if it were not there. */
+export async function findPagePicture(query: Query, practiceId: PracticeId, id: string): Promise<{ tag: string }> {
+  const row = await tablesOf(query)
+    .selectFrom('PublicPage')
+    .select('published')
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  if (!row?.published || !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
+  const { showsPhoto } = PageContent.parse(row.published)
+  const { photo, logo } = await pagePictures(query, practiceId, showsPhoto)
+  if (id !== photo && id !== logo) throw fail('not_found')
+  return findPicture(query, practiceId, id)
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts'
+import { openVersionedToken, signVersionedToken } from '../crypto/token.ts'
+import type { PracticeId } from '../practice-id.ts'
+
+const HOUR_MS = 3_600_000
+
+const hourOf = (now: Date) => Math.floor(now.getTime() / HOUR_MS)
+
+/** Where a page can be read as it is written now: until the hour after this one is over. */
+export function previewUrl(
+  { APP_SECRET, PUBLIC_URL }: Pick<Config, 'APP_SECRET' | 'PUBLIC_URL'>,
+  practiceId: PracticeId,
+  slug: string,
+  now: Date,
+): string {
+  const token = signVersionedToken(APP_SECRET, 'page_preview', practiceId, practiceId, hourOf(now))
+  return `${PUBLIC_URL}/p/${slug}?preview=${token}`
+}
+
+/** Whose draft a preview shows; null for what is no token of ours, or one whose time is over. */
+export function practiceOfPreview(
+  { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
+  token: string,
+  now: Date,
+): PracticeId | null {
+  const opened = openVersionedToken(APP_SECRET, 'page_preview', token)
+  const age = opened ? hourOf(now) - opened.version : -1
+  return opened && (age === 0 || age === 1) ? opened.practiceId : null
+}

@@ -1,0 +1,171 @@
+import { Fragment, createElement as h, type ReactNode } from 'react'
+import { durationText, moneyText } from '../format/amounts.ts'
+import { fullDayText } from '../format/full-day.ts'
+import { timeText } from '../format/moment.ts'
+import { phoneText } from '../mail/typography.ts'
+import type { PageView } from './view.ts'
+
+/** A part of the page under a title of its own; nothing where it says nothing. */
+export const section = (id: string, title: string, ...inside: ReactNode[]) =>
+  inside.some(Boolean) &&
+  h('section', { id, key: id, 'aria-labelledby': `${id}-title` }, h('h2', { id: `${id}-title` }, title), ...inside)
+
+/** Paragraphs of plain text: an empty line parts them, a line end is one. */
+export const paragraphs = (text: string): ReactNode[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph, at) =>
+      h(
+        'p',
+        { key: at },
+        ...paragraph.split('\n').flatMap((line, nth) => (nth ? [h('br', { key: nth }), line] : [line])),
+      ),
+    )
+
+const list = (lines: readonly string[]) =>
+  lines.length > 0 && h('ul', null, ...lines.map((line) => h('li', { key: line }, line)))
+
+/** Languages in the language of the page, with a capital. */
+function languageNames(codes: readonly string[], lang: string): string {
+  const names = new Intl.DisplayNames(lang, { type: 'language' })
+  const all = new Intl.ListFormat(lang, { type: 'conjunction' }).format(codes.map((code) => names.of(code) ?? code))
+  return all.charAt(0).toUpperCase() + all.slice(1)
+}
+
+export function aboutSections({ data, lang, texts, words }: PageView): ReactNode[] {
+  const { languages } = data.content
+  return [
+    section('presentation', texts.about, ...paragraphs(words.presentation)),
+    section('methodes', texts.methods, list(words.methods)),
+    section('formation', texts.training, list(words.training)),
+    section('langues', texts.languages, languages.length > 0 && h('p', null, languageNames(languages, lang))),
+  ]
+}
+
+export function typesSection({ data, lang, texts }: PageView): ReactNode {
+  const { sessionTypes, policies } = data.practice
+  const rows = sessionTypes.map((type) => {
+    const { id, name, description, durationMinutes, priceCents, currency, locations, programme, prepayment } = type
+    const about = [durationText(durationMinutes, lang), ...locations.map((location) => texts.places[location])]
+    return h(
+      'li',
+      { key: id, className: 'type' },
+      h(
+        'div',
+        null,
+        h('h3', null, name),
+        h('p', { className: 'muted small' }, about.join(' · ')),
+        programme && h('p', { className: 'small' }, texts.programme(programme.sessions, programme.weeks)),
+        description && h('p', null, description),
+        prepayment &&
+          h('p', { className: 'muted small' }, texts.deposit(moneyText(prepayment.amountCents, currency, lang))),
+      ),
+      h('div', { className: 'price' }, priceCents ? moneyText(priceCents, currency, lang) : texts.free),
+    )
+  })
+  return section(
+    'seances',
+    texts.types,
+    rows.length > 0 && h('ul', { className: 'plain' }, ...rows),
+    rows.length > 0 && h('p', { className: 'muted small' }, texts.cancellation(policies.cancellationHours)),
+  )
+}
+
+/** The next times, each leading to the booking below, and the booking itself. */
+export function bookingSection(view: PageView): ReactNode {
+  const { data, lang, texts, path, chosen, isPreview } = view
+  const { practice, times } = data
+  if (practice.sessionTypes.length === 0) return null
+  const leadsTo = (date: string) => {
+    const asked = new URLSearchParams(path.split('?')[1])
+    asked.set('seance', times?.sessionTypeId ?? '')
+    asked.set('jour', date)
+    return `${path.split('?')[0]}?${asked}#rendez-vous`
+  }
+  return section(
+    'rendez-vous',
+    texts.book,
+    h('h3', { key: 'times' }, texts.times),
+    times?.slots.length
+      ? h(
+          'ul',
+          { className: 'times', key: 'slots' },
+          ...times.slots.map(({ date, startsAt }) =>
+            h(
+              'li',
+              { key: startsAt },
+              h(
+                'a',
+                { href: isPreview ? '#rendez-vous' : leadsTo(date), rel: 'nofollow' },
+                `${fullDayText(date, lang)}, `,
+                h('strong', null, timeText(startsAt, practice.timeZone, lang)),
+              ),
+            ),
+          ),
+        )
+      : h('p', { className: 'muted', key: 'none' }, texts.noTimes),
+    h(
+      'ancrage-booking',
+      {
+        key: 'booking',
+        practice: practice.id,
+        lang,
+        'heading-level': '3',
+        ...(chosen && { 'session-type': chosen.sessionTypeId, date: chosen.date }),
+      },
+      h('a', { href: `/embed/${practice.id}?lang=${lang}` }, texts.other),
+    ),
+    h('noscript', { key: 'noscript' }, h('p', { className: 'note' }, texts.withoutScript)),
+  )
+}
+
+export function placeSection({ data, texts }: PageView): ReactNode {
+  const { practice, facts } = data
+  const { address, city } = practice.legal
+  const places = [...new Set(practice.sessionTypes.flatMap(({ locations }) => locations))]
+  const [latitude, longitude] = (facts.location ?? '').split(',')
+  const map =
+    latitude && longitude
+      ? `https://www.openstreetmap.org/?${new URLSearchParams({ mlat: latitude, mlon: longitude })}#map=17/${latitude}/${longitude}`
+      : `https://www.openstreetmap.org/search?${new URLSearchParams({ query: [address, city].filter(Boolean).join(', ') })}`
+  return section(
+    'lieu',
+    texts.where,
+    places.length > 0 && h('p', null, places.map((place) => texts.places[place]).join(' · ')),
+    (address || city) &&
+      h(
+        'p',
+        null,
+        ...[address, city].filter(Boolean).flatMap((line, at) => (at ? [h('br', { key: at }), line] : [line])),
+      ),
+    address &&
+      h(
+        'p',
+        null,
+        h('a', { href: map, target: '_blank', rel: 'noopener noreferrer' }, texts.map),
+        ' ',
+        h('span', { className: 'muted small' }, `(${texts.mapOf})`),
+      ),
+  )
+}
+
+export function contactSection({ data, lang, texts }: PageView): ReactNode {
+  const { practice, facts } = data
+  const { phone, email } = practice.legal
+  const row = (label: string, href: string, text: string) =>
+    h(Fragment, { key: label }, h('dt', null, label), h('dd', null, h('a', { href, rel: 'noopener' }, text)))
+  return section(
+    'contact',
+    texts.contact,
+    (phone || email || facts.website) &&
+      h(
+        'dl',
+        null,
+        phone && row(texts.phone, `tel:${phone.replace(/[^+\d]/g, '')}`, phoneText(phone, lang)),
+        email && row(texts.email, `mailto:${email}`, email),
+        facts.website && row(texts.website, facts.website, facts.website.replace(/^https?:\/\//, '')),
+      ),
+    h('ancrage-contact', { practice: practice.id, lang, 'heading-level': '3' }),
+  )
+}

@@ -1,0 +1,150 @@
+import type { Context, Middleware } from 'koa'
+import { isSecure } from '../config.ts'
+import { readInPractice } from '../db/native.ts'
+import type { Query } from '../db/query.ts'
+import { networkOf } from '../http/address.ts'
+import type { App } from '../http/context.ts'
+import { withRecaptcha } from '../http/form-captcha.ts'
+import { searchOf, stateOf } from '../http/request-state.ts'
+import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { pageCache } from './cache.ts'
+import { type DrawnPage, drawPage } from './document.ts'
+import { practiceOfSlug, publishedPages } from './find.ts'
+import { documentPolicy } from './page-policy.ts'
+import { practiceOfPreview } from './preview.ts'
+import { readPageData } from './reading.ts'
+import { sendRobots, sendSitemap } from './sitemap.ts'
+import { pageVersion } from './version.ts'
+import { type PageView, viewOf } from './view.ts'
+
+/** As many as the pages that are framed. */
+const VIEWS = { points: 300, seconds: 60 }
+
+/** As an address is written; what is spelled otherwise is nobody's page. */
+const PAGE = /^\/p\/([a-z0-9-]{1,60})(?:\/(mentions-legales|conditions|confidentialite))?\/?$/
+
+/** What stands below a page. */
+const underPage = ['mentions-legales', 'conditions', 'confidentialite'] as const
+type Below = (typeof underPage)[number] | null
+type PageCache = ReturnType<typeof pageCache>
+
+/**
+ * `/p/{slug}` and what stands below it, `/sitemap.xml` and `/robots.txt`. An address that is nobody's is 404; what stands
+ * there then is the console's page, which says so.
+ */
+export function publicPages(app: App): Middleware {
+  const held = pageCache()
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (ctx.path === '/robots.txt') return sendRobots(ctx, app.config)
+    if (ctx.path === '/sitemap.xml') {
+      await spend(app, ctx)
+      return sendSitemap(ctx, app.config, await publishedPages(app.orm))
+    }
+    if (!ctx.path.startsWith('/p/')) return next()
+    await spend(app, ctx)
+    const [, slug = '', under] = PAGE.exec(ctx.path) ?? []
+    const token = searchOf(ctx).get('preview')
+    const isPreview = token !== null
+    const practiceId = isPreview
+      ? practiceOfPreview(app.config, slug && token, app.now())
+      : await practiceOfSlug(app.orm, slug)
+    const below = underPage.find((name) => name === under) ?? null
+    if (practiceId && (await show(app, ctx, held, { practiceId, below, isPreview }))) return
+    ctx.status = 404
+    return next()
+  }
+}
+
+const spend = (app: App, ctx: Context) =>
+  app.limits.spend('public pages', `address ${networkOf(stateOf(ctx).address)}`, VIEWS)
+
+interface Found {
+  practiceId: PracticeId
+  below: Below
+  isPreview: boolean
+}
+
+/** Writes the page; false where there is none. */
+async function show(
+  app: App,
+  ctx: Context,
+  held: PageCache,
+  { practiceId, below, isPreview }: Found,
+): Promise<boolean> {
+  const search = searchOf(ctx)
+  const [lang, chosen] = [langOf(search), chosenOf(search)]
+  const reviewsPage = /^[1-9]\d{0,3}$/.exec(search.get('avis') ?? '')?.[0] ?? '1'
+  const now = app.now()
+  const page = await readInPractice(app.orm, practiceId, async ({ query }) => {
+    const draw = () =>
+      drawnPage(query, { practiceId, lang, chosen, below, reviewsPage: Number(reviewsPage), isPreview, now, app })
+    if (isPreview) return draw()
+    const version = await pageVersion(query, practiceId)
+    const name = JSON.stringify([practiceId, lang, chosen, below, reviewsPage])
+    return version === null ? null : held(name, version, now, draw)
+  })
+  if (!page) return false
+  send(app, ctx, page, isPreview)
+  return true
+}
+
+interface Drawing {
+  practiceId: PracticeId
+  lang: Lang | undefined
+  chosen: PageView['chosen']
+  below: Below
+  reviewsPage: number
+  isPreview: boolean
+  now: Date
+  app: App
+}
+
+async function drawnPage(query: Query, { chosen, below, isPreview, app, ...rest }: Drawing): Promise<DrawnPage | null> {
+  const data = await readPageData(query, { ...rest, isPreview, config: app.config })
+  if (!data) return null
+  const { locale, legal, sessionTypes } = data.practice
+  if (below === 'confidentialite') return leadingTo(legal.privacyUrl)
+  // A practice that has terms of its own has them where it says.
+  if (below === 'conditions' && legal.termsUrl) return leadingTo(legal.termsUrl)
+  const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)
+  const view = viewOf(data, { lang: rest.lang ?? locale, isPreview, chosen: isOffered ? chosen : null }, app.config)
+  return drawPage(view, below)
+}
+
+const leadingTo = (leadsTo: string): DrawnPage => ({ html: '', styleHash: '', tag: '', leadsTo })
+
+function send({ config }: App, ctx: Context, { html, styleHash, tag, leadsTo }: DrawnPage, isPreview: boolean): void {
+  stateOf(ctx).route = '(public page)'
+  // Asked for again each time: an unpublished page is gone at once.
+  ctx.set('Cache-Control', isPreview ? 'no-store' : 'public, no-cache')
+  if (isPreview) {
+    ctx.set('X-Robots-Tag', 'noindex')
+    ctx.set('Referrer-Policy', 'no-referrer')
+  }
+  if (leadsTo) {
+    ctx.redirect(leadsTo)
+    return
+  }
+  ctx.set('Content-Security-Policy', withRecaptcha(documentPolicy(styleHash, isSecure(config)), ctx.path, config))
+  ctx.status = 200
+  if (!isPreview) {
+    ctx.set('ETag', `W/"${tag}"`)
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+  }
+  ctx.type = 'html'
+  ctx.body = html
+}
+
+const langOf = (search: URLSearchParams): Lang | undefined =>
+  (['fr', 'en'] as const).find((lang) => lang === search.get('lang'))
+
+/** What a link to a time asks for; anything else is passed over. */
+function chosenOf(search: URLSearchParams): PageView['chosen'] {
+  const [sessionTypeId, date] = [search.get('seance') ?? '', search.get('jour') ?? '']
+  return /^[\da-f-]{36}$/.test(sessionTypeId) && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { sessionTypeId, date } : null
+}

@@ -1,0 +1,86 @@
+import type { Config } from '../config.ts'
+import type { Lang } from '../http/schema.ts'
+import { siteOf } from '../publisher/service.ts'
+import type { PageWords } from './content.ts'
+import type { PageData } from './reading.ts'
+import { type PageTexts, pageTexts } from './words.ts'
+
+/** What all parts of a page are drawn from. */
+export interface PageView {
+  data: PageData
+  lang: Lang
+  texts: PageTexts
+  words: PageWords
+  /** The path of the page in this language. */
+  path: string
+  /** Where it is found in this language, whole. */
+  url: string
+  title: string
+  description: string
+  /** The whole address of the picture that stands for the page; null: it has none. */
+  image: string | null
+  photo: string | null
+  logo: string | null
+  isPreview: boolean
+  /** The type and the day that a link to a time asks for. */
+  chosen: { sessionTypeId: string; date: string } | null
+  site: ReturnType<typeof siteOf>
+}
+
+export interface ViewOptions {
+  lang: Lang
+  isPreview: boolean
+  chosen: PageView['chosen']
+}
+
+const MOST_DESCRIPTION = 160
+
+/** What is empty in one language is shown in the other. */
+function wordsOf({ content }: PageData, lang: Lang): PageWords {
+  const [own, other] = lang === 'fr' ? [content.fr, content.en] : [content.en, content.fr]
+  return {
+    tagline: own.tagline || other.tagline,
+    presentation: own.presentation || other.presentation,
+    methods: own.methods.length ? own.methods : other.methods,
+    training: own.training.length ? own.training : other.training,
+  }
+}
+
+/** The path of a page: its practice's own language has the plain one. */
+export const pathOf = ({ facts, practice }: PageData, lang: Lang, below = '') =>
+  `/p/${facts.slug}${below}${lang === practice.locale ? '' : `?lang=${lang}`}`
+
+export function viewOf(data: PageData, { lang, isPreview, chosen }: ViewOptions, config: Config): PageView {
+  const { practice, pictures } = data
+  const { id, name, legal } = practice
+  const words = wordsOf(data, lang)
+  // A preview is read by who is signed in, before anything is published.
+  const pictureAt = (pictureId: string | null) =>
+    pictureId && (isPreview ? `/api/pictures/${pictureId}` : `/api/public/practices/${id}/pictures/${pictureId}`)
+  const [photo, logo] = [pictureAt(pictures.photo), pictureAt(pictures.logo)]
+  const image = logo ?? photo
+  const path = pathOf(data, lang)
+  return {
+    data,
+    lang,
+    texts: pageTexts[lang],
+    words,
+    path,
+    url: config.PUBLIC_URL + path,
+    title: [name, legal.city?.replace(/^\d{5}\s+/, '')].filter(Boolean).join(' · '),
+    description: shortened(words.tagline || words.presentation || name),
+    image: image && config.PUBLIC_URL + image,
+    photo,
+    logo,
+    isPreview,
+    chosen,
+    site: siteOf(config),
+  }
+}
+
+/** As much as search engines show, in one line and without half a word. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= MOST_DESCRIPTION) return line
+  return `${line.slice(0, MOST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { emptyPage } from './content.ts'
+import { concernsOf, concernsOfText } from './wording.ts'
+import { wordingKinds } from './wording-rules.ts'
+import { wordingAdvice } from './wording-words.ts'
+
+const found = (text: string, lang: 'fr' | 'en') =>
+  concernsOfText(text, lang).map(({ kind, passage }) => `${kind}: ${passage}`)
+
+test.each([
+  ['L’hypnose guérit vos angoisses.', 'promise: guérit'],
+  ['Ne souffrez plus : je guéris la migraine.', 'promise: guéris'],
+  ['Résultats garantis en trois séances', 'promise: Résultats garantis'],
+  ['Débarrassez-vous de vos phobies', 'promise: Débarrassez-vous de vos phobies'],
+  ['Je pose un diagnostic dès la première séance', 'diagnosis: diagnostic'],
+  ['Je traite la dépression', 'treatment: Je traite la dépression'],
+  ['Arrêtez vos médicaments', 'stopping: Arrêtez vos médicaments'],
+  ['Vivre sans médicaments', 'stopping: sans médicaments'],
+  ['Vous n’aurez plus besoin de traitement', 'stopping: plus besoin de traitement'],
+  ['Psychothérapeute diplômée', 'title: Psychothérapeute'],
+  ['Je suis une psychologue', 'title: Je suis une psychologue'],
+  ['Plus efficace que les médicaments', 'comparison: Plus efficace que les médicaments'],
+  ['Une alternative aux antidépresseurs', 'comparison: Une alternative aux antidépresseurs'],
+])('« %s » is advised against', (text, concern) => {
+  expect(found(text, 'fr')).toEqual([concern])
+})
+
+test.each([
+  'L’hypnose ne remplace pas un traitement médical.',
+  'Elle ne se substitue pas à un avis médical, ni à un diagnostic.',
+  'N’arrêtez jamais un traitement sans l’avis de votre médecin.',
+  'Je ne suis pas médecin et je ne pose pas de diagnostic.',
+  'L’hypnose ne guérit pas.',
+  'Parlez-en à votre médecin.',
+  'Arrêter de fumer, mieux dormir, prendre la parole en public.',
+  'Le traitement de vos données est décrit plus bas.',
+  'Poursuivez votre traitement.',
+  'Séances 100 % en visio.',
+])('« %s » may stand', (text) => {
+  expect(found(text, 'fr')).toEqual([])
+})
+
+test.each([
+  ['I heal anxiety.', 'promise: heal'],
+  ['Guaranteed results', 'promise: Guaranteed results'],
+  ['A diagnosis in one session', 'diagnosis: diagnosis'],
+  ['I treat depression', 'treatment: treat depression'],
+  ['Stop taking your medication', 'stopping: Stop taking your medication'],
+  ['I am a psychologist', 'title: I am a psychologist'],
+  ['Better than medicine', 'comparison: Better than medicine'],
+])('“%s” is advised against', (text, concern) => {
+  expect(found(text, 'en')).toEqual([concern])
+})
+
+test.each([
+  'Hypnosis does not replace medical treatment.',
+  'Never stop a treatment without your doctor.',
+  'Talk to your doctor.',
+  'Healthy habits, a secure place.',
+  'Hypnosis cannot cure.',
+])('“%s” may stand', (text) => {
+  expect(found(text, 'en')).toEqual([])
+})
+
+test('a disclaimer covers its own sentence and no other', () => {
+  expect(found('Je ne pose pas de diagnostic. Je soigne la dépression.', 'fr')).toEqual([
+    'treatment: Je soigne la dépression',
+  ])
+})
+
+test('a passage is named with its language, its field, its line and its place', () => {
+  const fr = { ...emptyPage.fr, methods: ['Hypnose', 'Soins : soigner par les mots'] }
+  const en = { ...emptyPage.en, tagline: 'Miracles' }
+  expect(concernsOf({ fr, en })).toEqual([
+    { kind: 'treatment', lang: 'fr', field: 'methods', at: 1, passage: 'soigner', from: 8 },
+    { kind: 'promise', lang: 'en', field: 'tagline', at: 0, passage: 'Miracles', from: 0 },
+  ])
+})
+
+test('a long text takes no time, and every kind has a reason and other words in both languages', () => {
+  const long = 'plus efficace que '.repeat(270)
+  const startedAt = performance.now()
+  concernsOfText(long, 'fr')
+  concernsOfText('a'.repeat(5000), 'fr')
+  expect(performance.now() - startedAt).toBeLessThan(500)
+  for (const advice of [wordingAdvice.fr, wordingAdvice.en])
+    for (const kind of wordingKinds)
+      expect(advice[kind]).toEqual({ reason: expect.any(String), instead: expect.any(String) })
+})

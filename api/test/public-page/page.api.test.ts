@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aPicture } from '../a-picture.ts'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aReview } from '../reviews/a-review.ts'
+import { aPageContent, publishedPage } from './a-page.ts'
+
+const app = await testApp()
+
+const page = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
+const htmlAt = async (path: string) => (await page(path)).text()
+
+/** What search engines read of a page. */
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+test('the page is whole before any script, in the practice’s language or the one that is chosen', async () => {
+  const practice = await aPractice(app.orm, { name: 'Cabinet des Ormes' })
+  await publishedPage(app, practice)
+  const html = await htmlAt(`/p/${practice.id}`)
+  expect(html).toContain('<html lang="fr">')
+  for (const part of ['Cabinet des Ormes', 'Je vous reçois à Nantes.', 'Hypnose ericksonienne', 'contrat 42'])
+    expect(html).toContain(part)
+  expect(html).toContain(`<ancrage-booking practice="${practice.id}" lang="fr"`)
+  expect(html).toMatch(/\?seance=[\da-f-]{36}&amp;jour=\d{4}-\d\d-\d\d#rendez-vous/)
+  const url = `${app.config.PUBLIC_URL}/p/${practice.id}`
+  expect(html).toContain(`<link rel="canonical" href="${url}"/>`)
+  expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${url}?lang=en"/>`)
+  expect(html).toContain('<meta property="og:title" content="Cabinet des Ormes · Nantes"/>')
+  const english = await htmlAt(`/p/${practice.id}?lang=en`)
+  expect(english).toContain('<html lang="en">')
+  expect(english).toContain('Sessions and prices')
+  expect(english).toContain(`<link rel="canonical" href="${url}?lang=en"/>`)
+  // What is empty in one language is shown in the other.
+  expect(english).toContain('Je vous reçois à Nantes.')
+})
+
+test('nothing that somebody wrote runs, nor ends the data for search engines', async () => {
+  const evil = '</script><script>alert(1)</script><!--'
+  const practice = await aPractice(app.orm, { name: `Cabinet ${evil}` })
+  const fr = { tagline: evil, presentation: evil, methods: [evil], training: [`"><img src=x onerror=alert(1)>`] }
+  await publishedPage(app, practice, aPageContent({ fr, insurance: evil }))
+  const response = await page(`/p/${practice.id}`)
+  const html = await response.text()
+  expect(html).not.toContain('<script>')
+  expect(html).not.toContain('<img src=x')
+  expect(html).not.toContain('<!--')
+  expect(dataOf(html)).toMatchObject({ name: `Cabinet ${evil}`, description: evil })
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  const sheet = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
+})
+
+test('a browser that has the page is told so, until something of it changes', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const first = await page(`/p/${practice.id}`)
+  const tag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, no-cache')
+  expect(first.headers.getSetCookie()).toEqual([])
+  expect((await page(`/p/${practice.id}`, { 'if-none-match': tag })).status).toBe(304)
+  const { practices } = await app.signedIn(practice)
+  await practices.change({ body: { name: 'Un autre nom' } })
+  const changed = await page(`/p/${practice.id}`, { 'if-none-match': tag })
+  expect(changed.status).toBe(200)
+  expect(await changed.text()).toContain('Un autre nom')
+})
+
+test('marks for search engines come from published reviews alone', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  expect(dataOf(await htmlAt(`/p/${practice.id}`)).aggregateRating).toBeUndefined()
+  await aReview(app, practice, { publishConsent: false, comment: 'Pour vous seul.' })
+  expect(dataOf(await htmlAt(`/p/${practice.id}`)).aggregateRating).toBeUndefined()
+  await aReview(app, practice, { efficacy: 5, practitioner: 5, price: 4, comment: 'Apaisé.' })
+  const html = await htmlAt(`/p/${practice.id}`)
+  expect(dataOf(html)).toMatchObject({
+    '@type': 'ProfessionalService',
+    aggregateRating: { ratingValue: 4.7, reviewCount: 1 },
+    makesOffer: [{ priceCurrency: 'EUR' }],
+  })
+  expect(html).toContain('Apaisé.')
+  expect(html).not.toContain('Pour vous seul.')
+  expect(html).toContain('Ce qu’il faut savoir sur ces avis')
+})
+
+test('legal pages stand below it, in their own words or where the practice has its own', async () => {
+  const practice = await aPractice(app.orm, { settings: { mediatorName: 'Médiateur fictif' } })
+  await publishedPage(app, practice)
+  const below = (name: string) => page(`/p/${practice.id}/${name}`)
+  const notice = await (await below('mentions-legales')).text()
+  for (const part of ['Mentions légales', 'Camille Essai', 'contrat 42', 'Médiateur fictif'])
+    expect(notice).toContain(part)
+  expect(await (await below('conditions')).text()).toContain('Droit de rétractation')
+  const privacy = await below('confidentialite')
+  expect(privacy.status).toBe(302)
+  expect(privacy.headers.get('location')).toContain(`/politique-de-confidentialite?practice=${practice.id}`)
+  const { practices } = await app.signedIn(practice)
+  await practices.changeSettings({ body: { termsUrl: 'https://cabinet.example/conditions' } })
+  expect((await below('conditions')).headers.get('location')).toBe('https://cabinet.example/conditions')
+  expect((await below('admin')).status).toBe(404)
+})
+
+test('strangers see the picture of a published page, and no other', async () => {
+  const practice = await aPractice(app.orm)
+  const { profile, publicPage } = await app.signedIn(practice)
+  const { avatarUrl } = await profile.setAvatar({ body: await aPicture() })
+  const id = avatarUrl?.split('/').at(-1) ?? ''
+  const params = { practiceId: practice.id, id }
+  expect(await refusal(app.client().publicPage.picture({ params }))).toMatchObject({ code: 'not_found' })
+  await publishedPage(app, practice)
+  const path = `/api/public/practices/${practice.id}/pictures/${id}`
+  expect(await htmlAt(`/p/${practice.id}`)).toContain(`src="${path}"`)
+  expect((await fetch(app.url + path)).headers.get('content-type')).toBe('image/webp')
+  const other = await aPractice(app.orm)
+  await publishedPage(app, other)
+  expect((await fetch(`${app.url}/api/public/practices/${other.id}/pictures/${id}`)).status).toBe(404)
+  const { version } = await publicPage.own({})
+  const { version: next } = await publicPage.save({ body: { content: aPageContent({ showsPhoto: false }), version } })
+  await publicPage.publish({ body: { version: next } })
+  expect((await fetch(app.url + path)).status).toBe(404)
+})
+
+test('robots are told where the published pages are listed, and what is nobody’s to read', async () => {
+  const text = await (await fetch(`${app.url}/robots.txt`)).text()
+  expect(text).toContain(`Sitemap: ${app.config.PUBLIC_URL}/sitemap.xml`)
+  expect(text).toContain('Disallow: /booking/')
+})

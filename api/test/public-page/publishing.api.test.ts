@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aPageContent, publishedPage } from './a-page.ts'
+
+const app = await testApp()
+
+async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, wish)
+  const api = await app.signedIn(practice)
+  return { practice, api, ...api.publicPage }
+}
+
+const statusAt = async (slug: string) =>
+  (await fetch(`${app.url}/p/${slug}`, { headers: { accept: 'text/html' } })).status
+const sitemap = async () => (await fetch(`${app.url}/sitemap.xml`)).text()
+
+test('a page is read by strangers from when it is published until it is taken back', async () => {
+  const { practice, own, save, publish, unpublish } = await anOwner()
+  const before = await own({})
+  expect(before).toMatchObject({ slug: practice.id, version: 0, publishedAt: null, hasChanges: false, concerns: [] })
+  expect(await statusAt(before.slug)).toBe(404)
+  expect(await save({ body: { content: aPageContent(), version: 0 } })).toMatchObject({ version: 1, hasChanges: true })
+  expect(await statusAt(before.slug)).toBe(404)
+  expect(await publish({ body: { version: 1 } })).toMatchObject({ hasChanges: false, publishedAt: expect.any(String) })
+  expect(await statusAt(before.slug)).toBe(200)
+  expect(await sitemap()).toContain(`/p/${before.slug}</loc>`)
+  expect(await unpublish({})).toMatchObject({ publishedAt: null, hasChanges: true })
+  expect(await statusAt(before.slug)).toBe(404)
+  expect(await sitemap()).not.toContain(`/p/${before.slug}<`)
+  expect(await unpublish({})).toMatchObject({ publishedAt: null })
+})
+
+test('what is written later is read by nobody before it is published too', async () => {
+  const { practice, own, save, publish } = await anOwner()
+  await publishedPage(app, practice)
+  const content = aPageContent({ insurance: 'Un autre assureur' })
+  const { version, hasChanges } = await save({ body: { content, version: 1 } })
+  expect(hasChanges).toBe(true)
+  const read = async () => (await fetch(`${app.url}/p/${practice.id}`)).text()
+  expect(await read()).not.toContain('Un autre assureur')
+  await publish({ body: { version } })
+  expect(await read()).toContain('Un autre assureur')
+  expect((await own({})).draft).toEqual(content)
+})
+
+test('of two who write at the same time the second is told, and nothing empty is published', async () => {
+  const { save, publish } = await anOwner()
+  const content = aPageContent()
+  await save({ body: { content, version: 0 } })
+  expect(await refusal(save({ body: { content, version: 0 } }))).toMatchObject({ code: 'conflict' })
+  expect(await refusal(publish({ body: { version: 0 } }))).toMatchObject({ code: 'conflict' })
+  const empty = await anOwner()
+  expect(await refusal(empty.publish({ body: { version: 0 } }))).toMatchObject({
+    details: { errors: { presentation: ['required'] } },
+  })
+})
+
+test('who has not confirmed the own address publishes nothing', async () => {
+  const { save, publish } = await anOwner({ isVerified: false })
+  await save({ body: { content: aPageContent(), version: 0 } })
+  expect(await refusal(publish({ body: { version: 1 } }))).toMatchObject({ code: 'email_unverified' })
+})
+
+test('wording that is advised against needs a reason, which stands in the log', async () => {
+  const { api, save, publish } = await anOwner()
+  const fr = { ...aPageContent().fr, presentation: 'L’hypnose guérit les phobies.' }
+  const { concerns, version } = await save({ body: { content: aPageContent({ fr }), version: 0 } })
+  expect(concerns).toEqual([{ kind: 'promise', lang: 'fr', field: 'presentation', at: 0, passage: 'guérit', from: 10 }])
+  expect(await refusal(publish({ body: { version } }))).toMatchObject({ details: { errors: { reason: ['required'] } } })
+  const reason = 'Le mot est cité d’un article.'
+  expect(await publish({ body: { version, reason } })).toMatchObject({ reason })
+  const [entry] = (await api.audit.own({ query: {} })).data
+  expect(entry).toMatchObject({ action: 'public_page.published', details: { reason, passages: 'guérit' } })
+})
+
+test('a practice that is disabled or whose practitioner is suspended has no page', async () => {
+  const { practice } = await anOwner()
+  await publishedPage(app, practice)
+  expect(await statusAt(practice.id)).toBe(200)
+  await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
+  expect(await statusAt(practice.id)).toBe(404)
+})
+
+test('a preview shows what is written to whoever has its address, for a time', async () => {
+  const { practice, save, preview } = await anOwner()
+  await save({ body: { content: aPageContent(), version: 0 } })
+  const { url } = await preview({})
+  const at = (address: string) => fetch(app.url + new URL(address).pathname + new URL(address).search)
+  const response = await at(url)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(await response.text()).toContain('Retrouver du calme')
+  for (const altered of [`${url}x`, url.replace(/=./, '=_'), url.replace(/preview=.*/, 'preview=')])
+    expect((await at(altered)).status, altered).toBe(404)
+  expect(await statusAt(practice.id)).toBe(404)
+})
