@@ -58,6 +58,7 @@ import { integrationsRoutes } from './integrations/routes.ts'
 import { invoiceMailRoutes } from './invoice-mail/routes.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { leafletsRoutes } from './leaflets/routes.ts'
+import { mailingsRoutes } from './mailings/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { octopushRoutes } from './octopush/routes.ts'
@@ -119,6 +120,7 @@ const features = [
   eventsRoutes,
   healthRoutes,
   leafletsRoutes,
+  mailingsRoutes,
   messagesRoutes,
   notificationsRoutes,
   passkeysRoutes,

@@ -24,6 +24,7 @@ import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { invoices } from './invoices/contract.ts'
 import { leaflets } from './leaflets/contract.ts'
+import { mailings } from './mailings/contract.ts'
 import { messages } from './messages/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { octopush } from './octopush/contract.ts'
@@ -78,6 +79,7 @@ export const contract = {
   events: events,
   health: health,
   leaflets,
+  mailings,
   messages,
   notifications,
   passkeys,
@@ -136,6 +138,7 @@ export { mostPictureBytes } from './http/pictures.ts'
 export { refusalsOf } from './http/refusals.ts'
 export { type CustomEmailEvent, customEmailEvents, type MergeGroup } from './mail/custom-events.ts'
 export { type MessageTemplate, messageTemplates } from './mail/message-data.ts'
+export { mailingKinds, type NewsChoice, newsChoices } from './mailings/states.ts'
 export type { MessageReason } from './messages/reason.ts'
 export { type MessageChannel, type MessageState, messageChannels, messageStates } from './messages/states.ts'
 export { type NotificationKind, notificationKinds } from './notifications/kinds.ts'

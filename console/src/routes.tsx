@@ -152,6 +152,10 @@ const customEmail = page(
   async () => (await import('./features/custom-emails/custom-email-page')).CustomEmailPage,
 )
 const messages = page('messages', async () => (await import('./features/messages/messages-page')).MessagesPage)
+const mailings = page('mailings', async () => (await import('./features/mailings/mailings-page')).MailingsPage)
+const mailing = page('mailings', async () => (await import('./features/mailings/mailing-page')).MailingPage)
+const newMailing = page('mailings', async () => (await import('./features/mailings/new-mailing-page')).NewMailingPage)
+const texts = page('mailings', async () => (await import('./features/mailings/texts-page')).TextsPage)
 const notifications = page(
   'notifications',
   async () => (await import('./features/notifications/notifications-page')).NotificationsPage,
@@ -214,6 +218,10 @@ export const table: readonly Route[] = [
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/messages', page: messages, layout: 'default', authenticatedOnly: true },
+  { path: '/mailings', page: mailings, layout: 'default', authenticatedOnly: true },
+  { path: '/mailings/new', page: newMailing, layout: 'default', authenticatedOnly: true },
+  { path: '/mailings/texts', page: texts, layout: 'default', authenticatedOnly: true },
+  { path: '/mailings/:id', page: mailing, layout: 'default', authenticatedOnly: true },
   { path: '/notifications', page: notifications, layout: 'default', authenticatedOnly: true },
   { path: '/facturation', page: billing, layout: 'default', authenticatedOnly: true },
   { path: '/reports', page: reports, layout: 'default', authenticatedOnly: true },

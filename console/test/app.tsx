@@ -76,6 +76,7 @@ export const aQuietPractice = () =>
     .on('GET /api/custom-emails', () => [])
     .on('GET /api/custom-email-fields', () => [])
     .on('GET /api/messages', () => aPage([]))
+    .on('GET /api/patients/*/news', () => ({ choice: null, saidAt: null }))
     .on('GET /api/notifications/unread', () => ({ count: 0 }))
     .on('GET /api/stripe', () => ({
       isAvailable: false,

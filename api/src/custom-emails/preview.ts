@@ -23,7 +23,7 @@ export interface PreviewSubject {
 }
 
 /** The links of a message that is only looked at: they have the length of real ones and open nothing. */
-function inertLinks({ host, sender, page }: Links): Links {
+export function inertLinks({ host, sender, page }: Links): Links {
   const at = (path: string) => page(`/${path}/${'x'.repeat(43)}`)
   return {
     host,

@@ -28,6 +28,7 @@ import { BillingIdentityEntity } from '../invoices/entity/identity.ts'
 import { InvoiceCounter, InvoiceEntity, InvoiceLine } from '../invoices/entity.ts'
 import { Leaflet } from '../leaflets/entity.ts'
 import { EmailOptOut } from '../mail/entity.ts'
+import { MailingEntity, MailingRecipient } from '../mailings/entity.ts'
 import { Message, ProviderOutage, SuppressedAddress } from '../messages/entity.ts'
 import { NotificationEntity } from '../notifications/entity.ts'
 import { OctopushAccount } from '../octopush/entity.ts'
@@ -110,6 +111,8 @@ export const entities = [
   MergedPatient,
   Leaflet,
   NoticeEntity,
+  MailingEntity,
+  MailingRecipient,
   Message,
   NotificationEntity,
   Patient,

@@ -31,6 +31,7 @@ export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'busy_time', column: 'title' },
   { table: 'inbox_message', column: 'text' },
   { table: 'inbox_answer', column: 'text' },
+  { table: 'mailing', column: 'content' },
   { table: 'message', column: 'content' },
   { table: 'message', column: 'recipient' },
   { table: 'octopush_account', column: 'api_key' },

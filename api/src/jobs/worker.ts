@@ -25,6 +25,9 @@ import { invoiceTemplates } from '../invoice-mail/emails.ts'
 import { runCreditRefundJob, runDrawIssuedJob } from '../invoices/jobs.ts'
 import { createMailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
+import { mailingTemplates } from '../mailings/emails.ts'
+import { sendMailing } from '../mailings/jobs.ts'
+import { mailingSmsTemplates } from '../mailings/sms.ts'
 import { purge } from '../maintenance/jobs.ts'
 import { followMailReport } from '../messages/follow-report.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
@@ -85,6 +88,7 @@ const jobs: Job<object>[] = [
   runReplanRemindersJob,
   reportBudget,
   sendLetters,
+  sendMailing,
   sendReminders,
   runSettleDepositsJob,
   sweepFiles,
@@ -113,6 +117,7 @@ const templates: TemplatesOf = inOwnWords({
   ...inboxTemplates,
   ...octopushTemplates,
   ...invoiceTemplates,
+  ...mailingTemplates,
   ...reviewTemplates,
   ...sessionTemplates,
 })
@@ -127,7 +132,7 @@ export async function startWorker(
   const mailer = createMailer(app.config)
   const counting = countingPool(app.config, app.log)
   const limits = createLimits(counting, app.config.APP_SECRET)
-  const sms = { sender: octopushSender(app.config), templates: reminderSmsTemplates }
+  const sms = { sender: octopushSender(app.config), templates: { ...reminderSmsTemplates, ...mailingSmsTemplates } }
   const runner = await runJobs({ ...app, limits, mailer, templates, sms }, jobs)
   return {
     /** Takes no more jobs, lets the running ones end, and closes what it opened. */

@@ -46,6 +46,7 @@ export const messageTemplates = [
   'inbox.many',
   'inbox.answered',
   'invoices.sent',
+  'mailings.sent',
   'reviews.asked',
   'reviews.hidden',
   'reviews.received',
@@ -158,6 +159,8 @@ export interface MessageData
   'inbox.many': { since: string }
   'inbox.answered': { answerId: string }
   'invoices.sent': { invoiceId: string; patientId: string; requestId?: string }
+  /** `usefulUntil`: of an SMS, the end of its period. */
+  'mailings.sent': { mailingId: string; patientId: string; usefulUntil?: string }
   /** `isChosen`: for this session, whatever the practice does otherwise. */
   'reviews.asked': { asksAt: string; isChosen?: true }
   'reviews.hidden': {

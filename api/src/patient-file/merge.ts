@@ -112,6 +112,13 @@ async function moveRows(query: Query, references: readonly Reference[], { practi
   const values = [practiceId, id, otherId]
   for (const { table, column } of references)
     await query(`update ${table} set ${column} = $2 where practice_id = $1 and ${column} = $3`, values)
+  // A refusal of news counts for both; where one has said nothing, the other's word does.
+  await query(
+    `update patient k set news_choice = o.news_choice, news_said_at = o.news_said_at from patient o
+     where k.practice_id = $1 and k.id = $2 and o.practice_id = $1 and o.id = $3
+       and (k.news_choice is null or (o.news_choice = 'refused' and k.news_choice <> 'refused'))`,
+    values,
+  )
   await query(
     `insert into patient_tag (practice_id, patient_id, tag_id)
      select $1, $2, tag_id from patient_tag where practice_id = $1 and patient_id = $3

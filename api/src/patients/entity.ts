@@ -52,6 +52,9 @@ export const Patient = defineEntity({
     refusesSms: p.boolean().default(false),
     /** No reminder goes to this client by mail. */
     refusesReminders: p.boolean().default(false),
+    /** What was said of news (`mailings/states.ts`), and when; null: nothing. */
+    newsChoice: p.text().$type<'agreed' | 'informed' | 'refused'>().nullable(),
+    newsSaidAt: instantType().nullable(),
   },
   uniques: [{ name: 'patient_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [

@@ -35,7 +35,7 @@ const smsAccount = {
 }
 
 /** The practice has set up SMS. */
-const withSms = async (scene: Scene) => {
+export const withSms = async (scene: Scene) => {
   const client = await scene.app.signedIn(scene.practice)
   return client.octopush.connect({ body: smsAccount })
 }

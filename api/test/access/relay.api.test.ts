@@ -72,6 +72,8 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'invoices.send': refused,
     'invoices.sendMany': refused,
     'leaflets.add': refused,
+    'mailings.send': refused,
+    'mailings.sendTexts': refused,
     // One that waits in the arranged practice is taken back.
     'messages.cancel': ['cancelled'],
     'messages.resend': refused,

@@ -20,6 +20,7 @@ import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { invoiceRequests } from './invoice-requests.ts'
 import { leafletRequests } from './leaflet-requests.ts'
+import { mailingRequests } from './mailing-requests.ts'
 import { messageRequests } from './message-requests.ts'
 import { calendlyRequests, octopushRequests, videoRequests } from './outside-requests.ts'
 import { passkeyRequests } from './passkey-requests.ts'
@@ -304,6 +305,7 @@ export const requests: Requests = {
   dueReminders: dueReminderRequests,
   payments: paymentRequests,
   leaflets: leafletRequests,
+  mailings: mailingRequests,
   notifications: { list: () => ({}), unread: nothing, read: () => ({ body: {} }) },
   phrases: phraseRequests,
   customEmails: customEmailRequests,

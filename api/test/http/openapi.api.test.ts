@@ -27,6 +27,7 @@ import { asksOfDocuments } from './documented/documents.ts'
 import { asksOfForms } from './documented/forms.ts'
 import { asksOfInbox } from './documented/inbox.ts'
 import { asksOfInvoices } from './documented/invoices.ts'
+import { asksOfMailings } from './documented/mailings.ts'
 import { asksOfMessages } from './documented/messages.ts'
 import { asksOfOctopush } from './documented/octopush.ts'
 import { asksOfPasskeys } from './documented/passkeys.ts'
@@ -273,6 +274,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
 
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))
   test('to a practitioner who sends SMS, and to Octopush', () => asksOfOctopush(app, as, ask, octopush))
+  test('to a practitioner who writes to clients', () => asksOfMailings(app, as, octopush))
   test('to a practitioner who is paid by card, to who pays, and to Stripe', () =>
     asksOfStripe(app, as, ask, stripe, (body) =>
       stripeSignature('whsec_accounts', body, Math.floor(Date.now() / 1000)),

@@ -23,6 +23,7 @@ import { integrationsSchema } from './baseline/integrations.ts'
 import { invoicesSchema } from './baseline/invoices.ts'
 import { leafletsSchema } from './baseline/leaflets.ts'
 import { mailSchema } from './baseline/mail.ts'
+import { mailingsSchema } from './baseline/mailings.ts'
 import { messagesSchema } from './baseline/messages.ts'
 import { notificationsSchema } from './baseline/notifications.ts'
 import { octopushSchema } from './baseline/octopush.ts'
@@ -93,6 +94,7 @@ const features: FeatureSchema[] = [
   invoicesSchema,
   leafletsSchema,
   mailSchema,
+  mailingsSchema,
   messagesSchema,
   notificationsSchema,
   octopushSchema,

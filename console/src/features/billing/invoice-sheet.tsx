@@ -12,6 +12,7 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { DraftSheet } from '../drafts/public'
+import { WriteLink } from '../mailings/public'
 import { RemindButton, TakePayment } from '../money/public'
 import { PayLinkOnDemand } from '../stripe/public'
 import { CreditForm } from './credit-form'
@@ -173,6 +174,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             {t('pdf')}
           </a>
         )}
+        {patient && <WriteLink patientId={patient.id} />}
         {canCredit && !isCrediting && (
           <Button variant="ghost" onClick={() => setCrediting(true)}>
             {t('creditNote')}

@@ -22,6 +22,7 @@ export const loggedTemplates = [
   'forms.sent',
   'consents.asked',
   'inbox.answered',
+  'mailings.sent',
   'reviews.asked',
   'client.invited',
 ] as const satisfies readonly MessageTemplate[]

@@ -1,8 +1,10 @@
 import './texts'
-import { Button } from '@ancrage/widgets/ui/button'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { PenLine } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { pageSizes } from '../../components/page-sizes'
@@ -21,7 +23,16 @@ export function MessagesPage() {
   const messages = useSentMessages(list.filters)
   const [opened, setOpened] = useState<string | null>(null)
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <Link to="/mailings" className={buttonClass({ variant: 'secondary' })}>
+          <PenLine className="size-4" aria-hidden />
+          {t('own')}
+        </Link>
+      }
+    >
       <MessageFilterBar list={list} />
       <Query
         of={messages}

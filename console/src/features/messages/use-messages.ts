@@ -10,7 +10,7 @@ import { type MessageFilters, readFilters, writeFilters } from './filters'
 
 export type LoggedMessage = ReplyOf<typeof contract.messages.list>['data'][number]
 
-const nothing = { state: '', template: '', from: '', to: '', patientId: '' } as const
+const nothing = { channel: '', state: '', template: '', from: '', to: '', patientId: '' } as const
 
 /** The list as the address describes it. */
 export function useSentList() {
@@ -30,11 +30,12 @@ export function useSentList() {
 export type SentList = ReturnType<typeof useSentList>
 
 /** A page of what was sent. Days are those of the practice. */
-export function useSentMessages({ state, template, from, to, patientId, page, perPage }: MessageFilters) {
+export function useSentMessages({ channel, state, template, from, to, patientId, page, perPage }: MessageFilters) {
   const zone = useZone()
   const query = {
     page,
     perPage,
+    ...(channel && { channel }),
     ...(state && { state }),
     ...(template && { template }),
     ...(patientId && { patientId }),

@@ -56,6 +56,7 @@ const messageNames = {
   'client.invited': 'client_invited',
   'due.reminder': 'due_reminder',
   'invoices.sent': 'invoices_sent',
+  'mailings.sent': 'mailings_sent',
   'reviews.asked': 'reviews_asked',
   'reviews.hidden': 'reviews_hidden',
 } as const satisfies Partial<Record<MessageTemplate, string>>

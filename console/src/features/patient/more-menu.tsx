@@ -1,6 +1,6 @@
 import { comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, PenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -52,6 +52,12 @@ export function MoreMenu({ file }: { file: PatientFile }) {
   return (
     <>
       <DropdownMenu defaultOpen trigger={<MoreButton />}>
+        {!file.archivedAt && file.email && (
+          <MenuItem onSelect={() => void navigate(`/mailings/new?client=${file.id}`)}>
+            <PenLine aria-hidden />
+            {t('write')}
+          </MenuItem>
+        )}
         {file.archivedAt ? (
           <MenuItem onSelect={restore}>
             <ArchiveRestore aria-hidden />

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { Section } from '../../components/section'
 import { useFormats } from '../../lib/use-formats'
 import { ConsentStandingOnDemand } from '../clinical-consent/public'
+import { NewsChoice } from '../mailings/public'
 import { type Session, SessionStatusChip, SessionTypes, ThreadOnDemand, TimeSpan } from '../sessions/public'
 import { AccountCard } from './account-card'
 import { Coordinates } from './coordinates'
@@ -60,6 +61,11 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
         >
           <Coordinates file={file} />
         </Section>
+        {file.email && (
+          <div className="surface p-4">
+            <NewsChoice patientId={file.id} />
+          </div>
+        )}
         <AccountCard file={file} />
         <Section title={t('overview.figures')}>
           <Figures file={file} />

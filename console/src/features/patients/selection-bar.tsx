@@ -1,5 +1,5 @@
-import { Button } from '@ancrage/widgets/ui/button'
-import { Archive, ArchiveRestore, Download } from 'lucide-react'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { Archive, ArchiveRestore, Download, PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Ticks } from '../../components/use-selection'
@@ -49,11 +49,21 @@ export function SelectionBar({ ticks, total, list }: Props) {
           {t('unselect')}
         </Button>
       )}
-      <div className="ms-auto flex gap-2">
+      <div className="ms-auto flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" isBusy={bulk.isBusy} onClick={bulk.exportFile}>
           <Download className="size-4" aria-hidden />
           {ticked > 0 ? t('export') : t('exportAll')}
         </Button>
+        {ticked > 0 && list.filters.archived !== 'only' && (
+          <Link
+            to="/mailings/new"
+            state={{ recipients: ticks.isAll ? { filter: list.filter } : { patientIds: ticks.ids } }}
+            className={buttonClass({ size: 'sm', variant: 'secondary' })}
+          >
+            <PenLine className="size-4" aria-hidden />
+            {t('write')}
+          </Link>
+        )}
         {ticked > 0 &&
           (list.filters.archived === 'only' ? (
             // Whom a filter finds is taken out one page at a time: who is there is seen.

@@ -68,6 +68,8 @@ export const patientsSchema: FeatureSchema = {
       is_discreet boolean not null default false,
       refuses_sms boolean not null default false,
       refuses_reminders boolean not null default false,
+      news_choice text,
+      news_said_at timestamptz(3),
       primary key (id),
       constraint patient_practice_id_id_key unique (practice_id, id)
     )`,
@@ -115,6 +117,8 @@ export const patientsSchema: FeatureSchema = {
     `alter table patient
       add constraint patient_check check ((import_id is null) = (import_row is null)),
       add constraint patient_gender_check check (gender in ('male', 'female', 'other')),
+      add constraint patient_news_check check (news_choice in ('agreed', 'informed', 'refused')
+        and (news_choice is null) = (news_said_at is null)),
       add constraint patient_locale_check check (locale in ('fr', 'en'))`,
     tenantKey('patient', 'import_id', 'patient_import'),
     practiceKey('patient'),

@@ -4,6 +4,7 @@ import { useMode } from '../../../lib/mode'
 import { ConsentPart } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart, LastAnswer } from '../../forms/public'
+import { WriteLink } from '../../mailings/public'
 import { SessionMessages } from '../../messages/public'
 import { SessionMoneyOnDemand } from '../../money/public'
 import { SessionReminders } from '../../reminders/public'
@@ -77,6 +78,9 @@ export function SideParts({ session, last }: Props) {
       )}
       <PartCard id="part-messages" title={t('parts.messages')}>
         <SessionMessages sessionId={id} />
+        <p className="mt-2">
+          <WriteLink patientId={patient.id} sessionId={id} />
+        </p>
       </PartCard>
       <div id="part-documents" className="scroll-mt-28" data-print="never">
         <Suspense fallback={<Skeleton className="h-32" />}>

@@ -1,0 +1,121 @@
+import { readVault, type Secrets } from '../crypto/vault.ts'
+import { inWords } from '../custom-emails/own-words.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { Lang } from '../http/schema.ts'
+import { fromPractitioner } from '../mail/letter.ts'
+import type { Links } from '../mail/links.ts'
+import { isUnsubscribed } from '../mail/opt-out.ts'
+import type { Mail, TemplatesOf } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { correspondents } from '../practices/correspondence.ts'
+import { firstPractitioner } from '../practices/practitioner.ts'
+import { newsReason } from './audience.ts'
+import type { MailingKind } from './states.ts'
+import { type MailingWords, openMailing } from './words.ts'
+
+const mailingTexts = {
+  fr: {
+    service: (who: string) => `${who} vous a écrit ce message. Vous pouvez y répondre.`,
+    news: (who: string) => `${who} vous donne de ses nouvelles. Vous pouvez les refuser à tout moment, sans frais.`,
+    unsubscribe: 'Ne plus recevoir ces messages',
+  },
+  en: {
+    service: (who: string) => `${who} wrote this message to you. You can answer it.`,
+    news: (who: string) => `${who} sends you news. You can refuse them at any time, free of charge.`,
+    unsubscribe: 'Get no more of these messages',
+  },
+} satisfies Record<Lang, object>
+
+/** Of which client and session the fields tell. */
+interface Whose {
+  practiceId: PracticeId
+  patientId: string
+  sessionId: string | null
+}
+
+interface Writing {
+  words: MailingWords
+  kind: MailingKind
+  lang: Lang
+}
+
+/** Where answers go where the practice has no address of its own. */
+async function addressOfPractitioner(em: EntityManager, practiceId: PracticeId): Promise<string | null> {
+  const practitioner = await firstPractitioner(em, practiceId)
+  if (!practitioner?.userId) return null
+  const user = await tablesOf(em)
+    .selectFrom('User')
+    .select('email')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', practitioner.userId)
+    .executeTakeFirst()
+  return user?.email ?? null
+}
+
+/** The mail as one client gets it, in the practitioner's words; null where they cannot be written to. */
+export async function mailOf(
+  em: EntityManager,
+  whose: Whose,
+  { words, kind, lang }: Writing,
+  links: Links,
+): Promise<Mail | null> {
+  const facts = await correspondents(em, whose.practiceId, whose.patientId)
+  if (!facts) return null
+  const { practice, to, who } = facts
+  const texts = mailingTexts[lang]
+  const ending = kind === 'news' ? links.unsubscribe(to.address) : null
+  const letter = {
+    lang,
+    to,
+    subject: '',
+    ...(ending && { unsubscribeUrl: ending.atOnce }),
+    content: {
+      preview: '',
+      title: '',
+      greeting: '',
+      paragraphs: [],
+      reason: typeset(texts[kind](who), lang),
+      ...(ending && { unsubscribe: { label: texts.unsubscribe, url: ending.page } }),
+    },
+  }
+  const email = practice.email ?? (await addressOfPractitioner(em, whose.practiceId))
+  const blank = fromPractitioner(letter, who, { ...practice, email })
+  const { mail } = await inWords(em, { ...words, below: '', leafletIds: [] }, whose, blank, links)
+  // A locked screen shows what stands behind the subject: it says no more than the subject does.
+  return { ...mail, content: { ...mail.content, preview: mail.subject, title: mail.subject } }
+}
+
+async function readWriting(em: EntityManager, secrets: Secrets, practiceId: PracticeId, id: string) {
+  const vault = await readVault(queryOf(em), secrets, practiceId)
+  const row = await tablesOf(em)
+    .selectFrom('Mailing')
+    .select(['id', 'kind', 'locale', 'state', 'content'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const words = row && openMailing(vault, row.id, row.content ?? null)
+  return row && words ? { words, kind: row.kind, lang: row.locale, state: row.state } : null
+}
+
+/** What a practitioner wrote, in the moment in which it goes: who refuses news meanwhile gets none. */
+export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
+  'mailings.sent': async (em, { practiceId, sessionId, patientId, data }, links, _, secrets) => {
+    const writing = await readWriting(em, secrets, practiceId, data.mailingId)
+    if (!writing || writing.state === 'stopped') return null
+    const client = await tablesOf(em)
+      .selectFrom('Patient')
+      .select(['id', 'email', 'newsChoice', 'archivedAt'])
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', patientId ?? data.patientId)
+      .executeTakeFirst()
+    if (!client || client.archivedAt) return null
+    if (writing.kind === 'news') {
+      if (newsReason(client.newsChoice ?? null)) return null
+      if (client.email && (await isUnsubscribed(em, links.unsubscribe(client.email).hashes))) return null
+    }
+    return await mailOf(em, { practiceId, patientId: client.id, sessionId }, writing, links)
+  },
+}

@@ -1,0 +1,119 @@
+import { readVault } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { JobApp } from '../jobs/job.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
+import { mailAllowance } from './allowance.ts'
+import { mailReach } from './audience.ts'
+import { countWaiting, endMailing, type MailingName, setBack } from './ending.ts'
+import type { PassedOverReason } from './states.ts'
+import { mayTextFrom } from './texting-hours.ts'
+import { openMailing } from './words.ts'
+
+/** So many are written at once, and so long a pause follows: whoever stops it half-way reaches half of them. */
+const AT_ONCE = 20
+const PAUSE_MS = 2_000
+
+/** While a day's share is used up it is looked at again so often: mails of yesterday leave the count one by one. */
+const AGAIN_MS = 3_600_000
+
+const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName) =>
+  tablesOf(em)
+    .selectFrom('Mailing')
+    .select(['id', 'channel', 'kind', 'state', 'sessionId', 'periodTo', 'content'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', mailingId)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockedMailing>>>
+
+/** Writes to the next who wait. Gives when it goes on: null once nobody waits, and where somebody has paused or stopped it. */
+export async function writeNext(em: EntityManager, { config }: Pick<JobApp, 'config'>, of: MailingName, now: Date) {
+  const query = queryOf(em)
+  const mailing = await lockedMailing(em, of)
+  if (mailing?.state !== 'sending') return null
+  const vault = await readVault(query, config, of.practiceId)
+  // Its words have had their time, or their key is lost.
+  if (!openMailing(vault, mailing.id, mailing.content ?? null)) return endMailing(em, of, 'stopped', now)
+  const waitsUntil = await pauseOf(em, of, mailing, now)
+  if (waitsUntil)
+    return isUseless(mailing, waitsUntil) ? endMailing(em, of, 'stopped', now) : setBack(em, of, waitsUntil)
+  const left = mailing.channel === 'email' ? (await mailAllowance(query, of.practiceId, now)).leftToday : AT_ONCE
+  if (left <= 0) return setBack(em, of, new Date(now.getTime() + AGAIN_MS))
+  await writeTo(em, config, of, mailing, Math.min(left, AT_ONCE), now)
+  if ((await countWaiting(em, of)) === 0) return endMailing(em, of, 'done', now)
+  await tablesOf(em).updateTable('Mailing').set({ goesOnAt: null }).where('id', '=', of.mailingId).execute()
+  await publishChange(query, of.practiceId, 'messages')
+  return new Date(now.getTime() + PAUSE_MS)
+}
+
+/** An SMS that would come after its period helps nobody. */
+const isUseless = ({ periodTo }: Row, at: Date) => Boolean(periodTo && at >= periodTo)
+
+/** When an SMS may go, if that is not now. */
+async function pauseOf(em: EntityManager, { practiceId }: MailingName, mailing: Row, now: Date): Promise<Date | null> {
+  if (mailing.channel !== 'sms') return null
+  const from = mayTextFrom(now, await zoneOfPractice(em, practiceId))
+  return from > now ? from : null
+}
+
+async function writeTo(
+  em: EntityManager,
+  config: JobApp['config'],
+  { practiceId, mailingId }: MailingName,
+  mailing: Row,
+  count: number,
+  now: Date,
+) {
+  const query = queryOf(em)
+  const tables = tablesOf(em)
+  const waiting = await tables
+    .selectFrom('MailingRecipient')
+    .select(['id', 'patientId'])
+    .where('practiceId', '=', practiceId)
+    .where('mailingId', '=', mailingId)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .limit(count)
+    .execute()
+  const reasons = await reasonsOf(em, config, practiceId, mailing, waiting)
+  for (const { id, patientId } of waiting) {
+    const reason = reasons.get(patientId)
+    const row = tables.updateTable('MailingRecipient').where('practiceId', '=', practiceId).where('id', '=', id)
+    if (reason) {
+      await row.set({ state: 'passed_over', reason }).execute()
+      continue
+    }
+    const key = `mailing:${id}`
+    await enqueueMessages(query, {
+      practiceId,
+      sessionId: mailing.sessionId ?? null,
+      patientId,
+      now,
+      channel: mailing.channel,
+      template: 'mailings.sent',
+      data: { mailingId, patientId, ...(mailing.periodTo && { usefulUntil: mailing.periodTo.toISOString() }) },
+      to: [{ audience: 'client', key }],
+    })
+    await row.set({ state: 'written', messageKey: key }).execute()
+  }
+}
+
+/** Why mails do not go to some of them now. What of SMS there is to say, their log says. */
+async function reasonsOf(
+  em: EntityManager,
+  config: JobApp['config'],
+  practiceId: PracticeId,
+  { channel, kind }: Row,
+  waiting: readonly { patientId: string }[],
+): Promise<ReadonlyMap<string, PassedOverReason | null>> {
+  if (channel === 'sms') return new Map()
+  const ids = waiting.map(({ patientId }) => patientId)
+  const reached = await mailReach(queryOf(em), config, practiceId, ids, kind)
+  return new Map(reached.map(({ id, reason }) => [id, reason]))
+}

@@ -1,0 +1,141 @@
+import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
+import type { Config } from '../config.ts'
+import { vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { MessageChannel } from '../messages/states.ts'
+import { audienceIds } from './audience.ts'
+import type { mailings } from './contract.ts'
+import { sendMailing } from './jobs.ts'
+import { findMailing } from './progress.ts'
+import type { MailingKind } from './states.ts'
+import { textsReach } from './texts-reach.ts'
+import { checkedMail, type MailingWords, sealMailing } from './words.ts'
+
+type Action = ActionContext<OrmDatabase, PractitionerInAction>
+type Written = z.output<typeof mailings.send.body>
+type Texting = z.output<typeof mailings.sendTexts.body>
+
+/** Nobody writes to clients whose own address is not confirmed. */
+async function assertConfirmed({ db, actor, scope }: Action): Promise<void> {
+  const user = await tablesOf(db.em)
+    .selectFrom('User')
+    .select('emailVerifiedAt')
+    .where('practiceId', '=', scope.practiceId)
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
+  if (!user?.emailVerifiedAt) throw fail('email_unverified')
+}
+
+interface NewMailing {
+  channel: MessageChannel
+  kind: MailingKind
+  locale: Written['locale']
+  words: MailingWords
+  patientIds: readonly string[]
+  sessionId?: string | undefined
+  period?: { from: Date; to: Date }
+}
+
+/** Stores it with everybody to whom it goes, sealed, and has it sent. */
+async function addMailing(action: Action, given: NewMailing) {
+  const { db, actor, scope, now } = action
+  const { practiceId } = scope
+  const { channel, kind, locale, words, patientIds, sessionId = null, period } = given
+  const vault = await vaultOf(db.query, scope.secrets, practiceId)
+  const id = newId()
+  const tables = tablesOf(db.em)
+  await tables
+    .insertInto('Mailing')
+    .values({
+      id,
+      practiceId,
+      userId: actor.userId,
+      channel,
+      kind,
+      locale,
+      state: 'sending',
+      content: sealMailing(vault, id, words),
+      sessionId,
+      periodFrom: period?.from ?? null,
+      periodTo: period?.to ?? null,
+      createdAt: now,
+    })
+    .execute()
+  await tables
+    .insertInto('MailingRecipient')
+    .values(
+      patientIds.map((patientId, position) => ({
+        id: newId(),
+        practiceId,
+        mailingId: id,
+        patientId,
+        position,
+        state: 'waiting' as const,
+      })),
+    )
+    .execute()
+  await enqueue(db.query, sendMailing, { practiceId, mailingId: id }, { singletonKey: id })
+  await writeAudit(db.query, {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: actor.userId, name: actor.name },
+    action: 'mailing.sent',
+    details: { recipients: patientIds.length, channel, kind },
+    now,
+  })
+  await publishChange(db.query, practiceId, 'messages')
+  return findMailing(db.query, scope, id)
+}
+
+/** Has a mail sent to a client or to several, each by itself. */
+export async function sendToClients(action: Action, { subject, above, kind, locale, sessionId, ...audience }: Written) {
+  const { db, scope, now } = action
+  await assertConfirmed(action)
+  const words = checkedMail({ subject, above }, sessionId !== undefined)
+  const patientIds = await audienceIds(db.query, scope, audience, now)
+  if (sessionId) await assertOfClient(action, sessionId, patientIds)
+  return addMailing(action, { channel: 'email', kind, locale, words, patientIds, sessionId })
+}
+
+/** A session can be told of to its own client alone. */
+export async function assertOfClient(
+  { db, scope }: Pick<Action, 'db' | 'scope'>,
+  sessionId: string,
+  patientIds: readonly string[],
+) {
+  const session = await tablesOf(db.em)
+    .selectFrom('Session')
+    .select('patient as patientId')
+    .where('practiceId', '=', scope.practiceId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!session || patientIds.length !== 1 || patientIds[0] !== session.patientId)
+    throw refuseField('sessionId', 'unknown')
+}
+
+/** Has an SMS sent to all who have an appointment in a period. `too_late` where it would come after it. */
+export async function textClients(
+  action: Action,
+  config: Pick<Config, 'APP_SECRET'>,
+  { text, locale, ...days }: Texting,
+) {
+  await assertConfirmed(action)
+  const { words, begins, ends, recipients, startsAt } = await textsReach(action, config, days, text)
+  if (!startsAt) throw fail('too_late')
+  const patientIds = recipients.map(({ id }) => id)
+  if (patientIds.length === 0) throw refuseField('from', 'required')
+  return addMailing(action, {
+    channel: 'sms',
+    kind: 'service',
+    locale,
+    words: { subject: '', above: words },
+    patientIds,
+    period: { from: begins, to: ends },
+  })
+}

@@ -1,0 +1,83 @@
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
+import { fail } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { endMailing } from './ending.ts'
+import { sendMailing } from './jobs.ts'
+import { findMailing } from './progress.ts'
+import type { MailingState } from './states.ts'
+
+type Action = Pick<ActionContext<OrmDatabase>, 'db' | 'scope' | 'now'>
+
+/** Its state, which nobody changes meanwhile: who writes to the next is waited for. */
+async function lockedState({ db, scope }: Action, id: string): Promise<MailingState> {
+  const row = await tablesOf(db.em)
+    .selectFrom('Mailing')
+    .select('state')
+    .where('practiceId', '=', scope.practiceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail('not_found')
+  return row.state
+}
+
+async function setState({ db, scope }: Action, id: string, state: MailingState): Promise<void> {
+  await tablesOf(db.em)
+    .updateTable('Mailing')
+    .set({ state, goesOnAt: null })
+    .where('practiceId', '=', scope.practiceId)
+    .where('id', '=', id)
+    .execute()
+  await publishChange(db.query, scope.practiceId, 'messages')
+}
+
+/** Writes to nobody more until it is resumed; a second time changes nothing. */
+export async function pauseMailing(action: Action, id: string) {
+  const state = await lockedState(action, id)
+  if (state !== 'sending' && state !== 'paused') throw fail('conflict')
+  await setState(action, id, 'paused')
+  return findMailing(action.db.query, action.scope, id)
+}
+
+/** Goes on with those who wait. */
+export async function resumeMailing(action: Action, id: string) {
+  const { db, scope } = action
+  const state = await lockedState(action, id)
+  if (state !== 'sending' && state !== 'paused') throw fail('conflict')
+  await setState(action, id, 'sending')
+  await enqueue(db.query, sendMailing, { practiceId: scope.practiceId, mailingId: id }, { singletonKey: `${id} again` })
+  return findMailing(db.query, scope, id)
+}
+
+/** Ends it, and cancels what no server was handed yet. */
+export async function stopMailing(action: Action, id: string) {
+  const { db, scope, now } = action
+  const { practiceId } = scope
+  const state = await lockedState(action, id)
+  if (state === 'done') throw fail('conflict')
+  if (state !== 'stopped') await endMailing(db.em, { practiceId, mailingId: id }, 'stopped', now)
+  const tables = tablesOf(db.em)
+  const written = await tables
+    .selectFrom('MailingRecipient')
+    .select('messageKey')
+    .where('practiceId', '=', practiceId)
+    .where('mailingId', '=', id)
+    .where('state', '=', 'written')
+    .execute()
+  const keys = written.flatMap(({ messageKey }) => messageKey ?? [])
+  if (keys.length === 0) return findMailing(db.query, scope, id)
+  const waiting = tables
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('key', 'in', keys)
+    .where('status', '=', 'queued')
+    // One that was handed over may be out.
+    .where('firstTriedAt', 'is', null)
+    .forUpdate()
+    .skipLocked()
+  await tables.updateTable('Message').set({ status: 'cancelled' }).where('id', 'in', waiting).execute()
+  return findMailing(db.query, scope, id)
+}

@@ -1,0 +1,49 @@
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { writeNext } from '../../src/mailings/sending.ts'
+import { startApp } from '../app.ts'
+import { aPatient, type BuiltPractice } from '../build.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { aSchedule } from '../schedule/a-schedule.ts'
+
+export const letter = {
+  kind: 'service' as const,
+  locale: 'fr' as const,
+  subject: 'Bonjour {patient.firstname}',
+  above: '<p>Chère {recipient.name},</p><p>le cabinet déménage.</p>',
+}
+
+/** An API beside a post office whose worker runs when the test says so, and a practice that writes. */
+export async function aWritingOffice(wish: Parameters<typeof aSchedule>[1] = {}) {
+  const office = await aPostOffice()
+  const app = await startApp({ database: office })
+  const { practice, client } = await aSchedule(app, wish)
+  const clientOf = (firstname: string, more: Parameters<typeof aPatient>[2] = {}) =>
+    aPatient(office.orm, practice, { firstname, lastname: 'Essai', ...more })
+  /** Does once what the job does each time; gives when it goes on. */
+  const step = (mailingId: string, now = new Date()) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      writeNext(em, { config: office.config }, { practiceId: practice.id, mailingId }, now),
+    )
+  return { office, app, practice, client, clientOf, step }
+}
+
+/** So many clients at once. */
+export const manyClients = async (
+  { orm }: { orm: Parameters<typeof aPatient>[0] },
+  practice: BuiltPractice,
+  count: number,
+) => {
+  const ids: string[] = []
+  for (let nth = 0; nth < count; nth++) ids.push((await aPatient(orm, practice, { lastname: `Essai ${nth}` })).id)
+  return ids
+}
+
+/** The practice was opened so many days ago. */
+export const grownBy = ({ orm }: { orm: Parameters<typeof aPatient>[0] }, practice: BuiltPractice, days: number) =>
+  inPractice(orm.em.fork(), practice.id, (em) =>
+    queryOf(em)('update practice set created_at = now() - make_interval(days => $2) where id = $1', [
+      practice.id,
+      days,
+    ]),
+  )

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aWritingOffice, letter } from './a-letter.ts'
+
+const waiting = { timeout: 15_000, interval: 100 }
+
+describe('words of one’s own to several clients', () => {
+  test('arrive with each alone, in their name; answers go to the practice, and the log shows each', async () => {
+    const { office, client, clientOf } = await aWritingOffice()
+    const [zoe, ines] = [
+      await clientOf('Zoé', { email: 'zoe@essais.test' }),
+      await clientOf('Inès', { email: 'ines@essais.test' }),
+    ]
+    const body = { ...letter, patientIds: [zoe.id, ines.id] }
+    const { id } = await client.mailings.send({ body })
+    const worker = await office.worker()
+    const mails = await office.server.arrived(2)
+    await expect.poll(async () => (await client.mailings.get({ params: { id } })).sent, waiting).toBe(2)
+    await worker.stop()
+    const toZoe = mails.find(({ recipients }) => recipients[0] === 'zoe@essais.test')!
+    expect(toZoe).toMatchObject({ subject: 'Bonjour Zoé', recipients: ['zoe@essais.test'] })
+    expect(toZoe.text).toContain('Chère Zoé Essai,')
+    expect(toZoe.header('reply-to')).toMatch(/praticienne-.*@essais\.test/)
+    expect(toZoe.header('list-unsubscribe')).toBeUndefined()
+    expect(toZoe.source).not.toContain('ines')
+    expect(await client.mailings.get({ params: { id } })).toMatchObject({
+      state: 'done',
+      total: 2,
+      sent: 2,
+      waiting: 0,
+    })
+    const log = (await client.messages.list({ query: { template: 'mailings.sent' } })).data
+    expect(log.map(({ recipient, subject }) => [recipient, subject]).sort()).toEqual([
+      ['ines@essais.test', 'Bonjour Inès'],
+      ['zoe@essais.test', 'Bonjour Zoé'],
+    ])
+  })
+
+  test('are sent once, however often and at once the same is asked for', async () => {
+    const { office, client, clientOf } = await aWritingOffice()
+    const body = { ...letter, patientIds: [(await clientOf('Zoé')).id] }
+    const options = { headers: { 'idempotency-key': 'a-letter-0001' } }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => client.mailings.send({ body }, options)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect((await client.mailings.list({})).meta.total).toBe(1)
+    expect(await office.jobs('mailings.send')).toHaveLength(1)
+  })
+
+  test('stand open nowhere', async () => {
+    const { office, practice, client, clientOf } = await aWritingOffice()
+    const body = { ...letter, above: '<p>le grand héron cendré</p>', patientIds: [(await clientOf('Zoé')).id] }
+    const { id } = await client.mailings.send({ body })
+    expect(await client.mailings.get({ params: { id } })).toMatchObject({ above: '<p>le grand héron cendré</p>' })
+    const rows = await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)<{ row: string }>('select m::text as row from mailing m'),
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.row).not.toContain('héron')
+  })
+
+  test('of a session name its time, and go to its client alone', async () => {
+    const { office, practice, client, clientOf } = await aWritingOffice()
+    const { id: patientId } = await clientOf('Zoé')
+    const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+    const { id: sessionId } = await aSession(office.orm, practice, { startsAt, patientId })
+    const body = { ...letter, subject: 'Rendez-vous à {session.time}', sessionId }
+    const other = await clientOf('Inès')
+    const problem = await refusal(client.mailings.send({ body: { ...body, patientIds: [other.id] } }))
+    expect(problem.details.errors).toEqual({ sessionId: ['unknown'] })
+    const shown = await client.mailings.preview({
+      body: { kind: 'service', locale: 'fr', above: letter.above, subject: body.subject, sessionId, patientId },
+    })
+    expect(shown.subject).toBe('Rendez-vous à 10 h')
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['a subject of two lines', { subject: 'Bonjour\r\nBcc: a@b.test' }, { subject: ['control_characters'] }],
+    ['500 kB of words', { above: `<p>${'a'.repeat(500_000)}</p>` }, { above: ['too_long'] }],
+    ['a subject that says what somebody comes for', { subject: 'Votre hypnose' }, { subject: ['tells_purpose'] }],
+    [
+      'a field of a session where there is none',
+      { above: '<p>{session.time}</p>' },
+      { above: ['merge_field_not_here'] },
+    ],
+    ['words without a word', { above: '<p> </p>' }, { above: ['required'] }],
+    [
+      'a hundred thousand clients',
+      { patientIds: Array.from({ length: 100_000 }, () => '018f3c3e-0000-7000-8000-000000000000') },
+      { patientIds: ['too_many'] },
+    ],
+    ['nobody', { patientIds: undefined }, { patientIds: ['required'] }],
+    ['both a choice and a filter', { filter: {} }, { patientIds: ['required'] }],
+  ])('%s is refused by the name of its field', async (_, wish, errors) => {
+    const { client, clientOf } = await aWritingOffice()
+    const body = { ...letter, patientIds: [(await clientOf('Zoé')).id], ...wish }
+    const problem = await refusal(client.mailings.send({ body: body as typeof letter }))
+    expect(problem.status).toBe(422)
+    expect(problem.details.errors).toEqual(errors)
+  })
+
+  test('a field that there is not is refused with the nearest', async () => {
+    const { client, clientOf } = await aWritingOffice()
+    const body = { ...letter, subject: 'Bonjour {prenom}', patientIds: [(await clientOf('Zoé')).id] }
+    const problem = await refusal(client.mailings.send({ body }))
+    expect(problem.details).toMatchObject({
+      errors: { subject: ['unknown_merge_field'] },
+      mergeFields: [{ path: 'subject', written: '{prenom}', nearest: 'patient.firstname' }],
+    })
+  })
+
+  test('clients of another practice are unknown, and so are its mailings', async () => {
+    const { office, app, client, clientOf } = await aWritingOffice()
+    const other = await aPractice(office.orm)
+    const strangers = await app.signedIn(other)
+    const stranger = await aPatient(office.orm, other)
+    const problem = await refusal(client.mailings.send({ body: { ...letter, patientIds: [stranger.id] } }))
+    expect(problem.details.errors).toEqual({ patientIds: ['unknown'] })
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds: [(await clientOf('Zoé')).id] } })
+    for (const call of ['get', 'pause', 'resume', 'stop'] as const)
+      expect((await refusal(strangers.mailings[call]({ params: { id } }))).status).toBe(404)
+    expect((await strangers.mailings.list({})).data).toEqual([])
+  })
+})

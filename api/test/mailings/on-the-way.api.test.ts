@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { forgetMailings } from '../../src/mailings/keeping.ts'
+import { refusal } from '../refusal.ts'
+import { aWritingOffice, grownBy, letter, manyClients } from './a-letter.ts'
+
+describe('on the way', () => {
+  test('it can be paused, resumed and stopped half-way: who waits then gets nothing', async () => {
+    const { office, practice, client, step } = await aWritingOffice()
+    await grownBy(office, practice, 30)
+    const patientIds = await manyClients(office, practice, 25)
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds } })
+    const params = { id }
+    expect(await client.mailings.pause({ params })).toMatchObject({ state: 'paused', waiting: 25 })
+    expect(await step(id)).toBeNull()
+    expect(await client.mailings.resume({ params })).toMatchObject({ state: 'sending', waiting: 25 })
+    expect(await step(id)).toBeInstanceOf(Date)
+    expect(await client.mailings.get({ params })).toMatchObject({ waiting: 5, underway: 20 })
+    expect(await client.mailings.stop({ params })).toMatchObject({
+      state: 'stopped',
+      stopped: 25,
+      underway: 0,
+      waiting: 0,
+    })
+    expect(await step(id)).toBeNull()
+    expect((await refusal(client.mailings.resume({ params }))).code).toBe('conflict')
+    const { data } = await client.mailings.recipients({ params, query: { perPage: '50' } })
+    expect(data.filter(({ state }) => state === 'stopped')).toHaveLength(5)
+    expect(data.filter(({ message }) => message?.state === 'cancelled')).toHaveLength(20)
+  })
+
+  test('a day’s share is kept, and it goes on by itself the day after', async () => {
+    const { office, practice, client, step } = await aWritingOffice()
+    // On its first day a practice may write 40 mails, half of them of its own.
+    const patientIds = await manyClients(office, practice, 22)
+    expect(await client.mailings.reach({ body: { patientIds, kind: 'service' } })).toMatchObject({
+      perDay: 20,
+      leftToday: 20,
+    })
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds } })
+    const now = new Date()
+    await step(id, now)
+    const again = await step(id, now)
+    expect(again!.getTime() - now.getTime()).toBe(3_600_000)
+    expect(await client.mailings.get({ params: { id } })).toMatchObject({ waiting: 2, goesOnAt: again!.toISOString() })
+    await step(id, new Date(now.getTime() + 25 * 3_600_000))
+    expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', waiting: 0, goesOnAt: null })
+  })
+
+  test('its words are forgotten once they have had their time; to whom it went stays', async () => {
+    const { office, practice, client, clientOf, step } = await aWritingOffice()
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds: [(await clientOf('Zoé')).id] } })
+    await step(id)
+    const later = new Date(Date.now() + 366 * 86_400_000)
+    await inPractice(office.orm.em.fork(), practice.id, (em) => forgetMailings(queryOf(em), practice.id, 365, later))
+    expect(await client.mailings.get({ params: { id } })).toMatchObject({ subject: null, above: null, total: 1 })
+  })
+})

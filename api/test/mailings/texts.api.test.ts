@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { addDays, localDay } from '../../src/format/day.ts'
+import { writeNext } from '../../src/mailings/sending.ts'
+import { mayTextFrom } from '../../src/mailings/texting-hours.ts'
+import { anSmsOffice, MOBILE } from '../octopush/an-sms-office.ts'
+import { refusal } from '../refusal.ts'
+
+const waiting = { timeout: 15_000, interval: 100 }
+const text = 'Le cabinet est fermé demain. Merci de rappeler.'
+
+/** An office, and what is told to all who have an appointment on the day of its sessions or the next. */
+async function aTextingOffice() {
+  const office = await anSmsOffice()
+  const day = localDay(new Date(office.thursday), office.practice.timeZone)
+  const body = { text, locale: 'fr' as const, from: day, to: addDays(day, 1) }
+  /** The clock stands at an hour of UTC, so many days before the sessions. */
+  const standAt = (daysBefore: number, time: string) => {
+    office.clock.now = new Date(`${addDays(day, -daysBefore)}T${time}:00.000Z`)
+  }
+  return { ...office, day, body, standAt }
+}
+
+test('who has an appointment in the period gets it, a minor’s guardian in their place, and nobody who refuses', async () => {
+  const { account, office, practice, client, body, thursday, aSession, clock } = await aTextingOffice()
+  const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000).toISOString()
+  await aSession({ firstname: 'Adulte' })
+  await aSession(
+    { firstname: 'Mineur', dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '+33611111111' },
+    at(1),
+  )
+  const { patientId } = await aSession({ firstname: 'Refus', phone: '+33622222222' }, at(2))
+  await aSession({ firstname: 'Fixe', phone: '+33142685300' }, at(3))
+  await aSession({ firstname: 'Plus tard', phone: '+33633333333' }, at(24 * 7))
+  const { revision } = await client.patientFile.get({ params: { id: patientId } })
+  await client.patientFile.change({ params: { id: patientId }, body: { refusesSms: true, revision } })
+  const reached = await client.mailings.textsReach({ body })
+  expect(reached.parts).toBe(1)
+  expect(reached.recipients.map(({ firstname, to, reason }) => [firstname, to, reason]).sort()).toEqual([
+    ['Adulte', MOBILE, null],
+    ['Fixe', '+33142685300', 'no_mobile'],
+    ['Mineur', '+33611111111', null],
+    ['Refus', '+33622222222', 'sms_refused'],
+  ])
+  const { id } = await client.mailings.sendTexts({ body })
+  clock.now = mayTextFrom(new Date(), practice.timeZone)
+  const worker = await office.worker()
+  await expect.poll(() => account.sent.length, waiting).toBe(2)
+  await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
+  await worker.stop()
+  expect(account.sent.map(({ number }) => number).sort()).toEqual(['+33611111111', MOBILE].sort())
+  for (const sms of account.sent) expect(sms.text).toBe(text)
+})
+
+test('at night it waits for the morning, and after its period it ends', async () => {
+  const { office, practice, client, body, day, aSession, standAt, clock } = await aTextingOffice()
+  await aSession()
+  const { id } = await client.mailings.sendTexts({ body })
+  const step = (now: Date) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      writeNext(em, { config: office.config }, { practiceId: practice.id, mailingId: id }, now),
+    )
+  standAt(1, '03:00')
+  const next = await step(clock.now)
+  expect(next).toEqual(await step(clock.now))
+  expect(next!.getTime()).toBeGreaterThan(clock.now.getTime())
+  expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'sending', waiting: 1 })
+  const after = new Date(`${addDays(day, 1)}T22:59:00.000Z`)
+  expect(await step(after)).toBeNull()
+  expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'stopped', stopped: 1 })
+})
+
+test.each([
+  [
+    'words that say what the appointment is for',
+    { text: 'Votre séance d’hypnose est annulée.' },
+    { text: ['tells_purpose'] },
+  ],
+  ['a field', { text: 'Bonjour {patient.firstname}' }, { text: ['merge_field_not_here'] }],
+  ['a period that is over', { from: '2020-01-01', to: '2020-01-02' }, { to: ['past'] }],
+  ['a period that ends before it begins', { from: '2027-03-03', to: '2027-03-02' }, { to: ['before_from'] }],
+])('%s is refused', async (_, wish, errors) => {
+  const { client, body } = await aTextingOffice()
+  const problem = await refusal(client.mailings.sendTexts({ body: { ...body, ...wish } }))
+  expect(problem.details.errors).toEqual(errors)
+})

@@ -1,0 +1,137 @@
+import type { Problem } from '@ancrage/api/client'
+import { type MergeGroup, mailingKinds } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { Select } from '@ancrage/widgets/ui/select'
+import { Send } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ProblemNotice } from '../../components/problem-notice'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/readings'
+import { toast } from '../../lib/toast'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+import { LetterPart, useOfferedFields, useRefusals } from '../custom-emails/public'
+import { ReachSummary } from './reach-summary'
+import { RecipientPreview } from './recipient-preview'
+import type { ChosenRecipients, MailingKind, useReach } from './use-mailings'
+
+interface Props {
+  recipients: ChosenRecipients
+  sessionId: string | undefined
+  reached: NonNullable<ReturnType<typeof useReach>['data']>
+  kind: MailingKind
+  onKind: (kind: MailingKind) => void
+}
+
+const withSession: MergeGroup[] = ['recipient', 'patient', 'session', 'entity']
+const withoutSession: MergeGroup[] = ['recipient', 'patient', 'entity']
+const langs = ['fr', 'en'] as const
+
+/** Subject and words beside what each recipient reads, and how many get it today. */
+export function MailingForm({ recipients, sessionId, reached, kind, onKind }: Props) {
+  const { t } = useTranslation('mailings')
+  const format = useFormats()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const once = useSameAttempt()
+  const fields = useOfferedFields(sessionId ? withSession : withoutSession)
+  const [locale, setLocale] = useState(language)
+  const [subject, setSubject] = useState('')
+  const [above, setAbove] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [sentAs, setSentAs] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const refusalOf = useRefusals(problem)
+  const isRefused = refusalOf('subject') !== undefined || refusalOf('above') !== undefined
+  const readers = reached.recipients.filter(({ reason }) => reason === null)
+  const words = { locale, subject, above, ...(sessionId && { sessionId }) }
+  const isWritten = subject.trim() !== '' && above.trim() !== ''
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    const body = { ...recipients, ...words, kind }
+    try {
+      const { id } = await once(body, (options) => api.mailings.send({ body }, options))
+      void refresh('messages')
+      toast.success(t('sent', { count: readers.length }))
+      setSentAs(id)
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  // Left once nothing is unsaved any more: the guard has heard of it.
+  useEffect(() => {
+    if (sentAs) void navigate(`/mailings/${sentAs}`)
+  }, [sentAs, navigate])
+
+  // Fields are drawn by their names, which have to be there first.
+  if (fields.length === 0) return null
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
+      <UnsavedGuard isUnsaved={(subject !== '' || above !== '') && sentAs === null} />
+      <form noValidate className="min-w-0 space-y-4" onSubmit={(event) => void send(event)}>
+        <ReachSummary recipients={reached.recipients} />
+        <RadioCards
+          legend={t('kind.legend')}
+          choices={mailingKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          value={kind}
+          onChange={onKind}
+        />
+        <p className="text-muted-foreground text-sm">{t(`kind.${kind}Hint`)}</p>
+        <Field label={t('locale')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={locale}
+              onChange={({ target }) => setLocale(target.value === 'en' ? 'en' : 'fr')}
+            >
+              {langs.map((one) => (
+                <option key={one} value={one}>
+                  {t(`locales.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <LetterPart
+          label={t('subject')}
+          hint={t('subjectHint')}
+          error={refusalOf('subject')}
+          kind="line"
+          text=""
+          fields={fields}
+          onChange={setSubject}
+        />
+        <LetterPart
+          label={t('words')}
+          hint={t('wordsHint')}
+          error={refusalOf('above')}
+          kind="letter"
+          text=""
+          fields={fields}
+          onChange={setAbove}
+        />
+        {problem && !isRefused && <ProblemNotice problem={problem} title={t('notSent')} />}
+        {readers.length > reached.leftToday && (
+          <p className="text-muted-foreground text-sm">
+            {t('overDays', { left: format.number(reached.leftToday), perDay: format.number(reached.perDay) })}
+          </p>
+        )}
+        <Button type="submit" isBusy={isBusy} disabled={!isWritten || readers.length === 0} className="max-sm:w-full">
+          <Send className="size-4 rtl:-scale-x-100" aria-hidden />
+          {t('send', { count: readers.length, number: format.number(readers.length) })}
+        </Button>
+      </form>
+      <RecipientPreview recipients={readers} written={isWritten ? { ...words, kind } : null} />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import './texts'
+import '../messages/texts'
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { ConfirmDialog } from '../../components/confirm-dialog'
+import { Page } from '../../components/page'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { asProblem } from '../../lib/api'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { MailingProgress } from './mailing-progress'
+import { steer, useMailing, useRecipients, type WrittenMailing } from './use-mailings'
+
+/** One writing to several: how far it is, what becomes of each, and how it is halted. */
+export function MailingPage() {
+  const { t } = useTranslation('mailings')
+  const format = useFormats()
+  const { id = '' } = useParams()
+  const mailing = useMailing(id)
+  const { data } = mailing
+  return (
+    <Page
+      title={data?.subject ?? t('one.title')}
+      lead={data && `${t(`state.${data.state}`)} · ${format.dayAndTime(data.createdAt)}`}
+      actions={data && <Steering key={data.state} mailing={data} />}
+    >
+      <Query of={mailing} loading={<Skeleton className="h-40 rounded-lg" />}>
+        {(one) => (
+          <div className="space-y-6">
+            <MailingProgress mailing={one} />
+            <Recipients id={one.id} />
+          </div>
+        )}
+      </Query>
+    </Page>
+  )
+}
+
+function Recipients({ id }: { id: string }) {
+  const { t } = useTranslation(['mailings', 'messages'])
+  const [search] = useSearchParams()
+  const asked = Number(search.get('page'))
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1
+  const recipients = useRecipients(id, page)
+  return (
+    <section aria-label={t('one.recipients')}>
+      <Query of={recipients} loading={<Skeleton className="h-64 rounded-lg" />}>
+        {({ data, meta }) => (
+          <>
+            <ul className="surface divide-y divide-card-border">
+              {data.map(({ patient, state, reason, message }) => (
+                <li key={patient.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3">
+                  <Link to={`/patients/${patient.id}`} className="wrap-anywhere min-w-0 hover:underline">
+                    {`${patient.firstname} ${patient.lastname}`}
+                    {reason && <span className="block text-muted-foreground text-sm">{t(`reason.${reason}`)}</span>}
+                  </Link>
+                  <Badge tone={message?.state === 'sent' || message?.state === 'delivered' ? 'success' : 'neutral'}>
+                    {message ? t(`messages:state.${message.state}`) : t(`recipient.${state}`)}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+            {meta.total > meta.perPage && <Pagination meta={meta} searchFor={(change) => `?page=${change.page}`} />}
+          </>
+        )}
+      </Query>
+    </section>
+  )
+}
+
+function Steering({ mailing: { id, state } }: { mailing: WrittenMailing }) {
+  const { t } = useTranslation('mailings')
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  if (state !== 'sending' && state !== 'paused') return null
+
+  async function act(how: 'pause' | 'resume') {
+    setBusy(true)
+    try {
+      await steer(id, how)
+    } catch (error) {
+      toast.error(t('notSteered'), { description: textOf(asProblem(error)) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'sending' ? (
+        <Button variant="secondary" isBusy={isBusy} onClick={() => void act('pause')}>
+          {t('pause')}
+        </Button>
+      ) : (
+        <Button isBusy={isBusy} onClick={() => void act('resume')}>
+          {t('resume')}
+        </Button>
+      )}
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('stop.do')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('stop.title')}
+        text={t('stop.text')}
+        words={{ keep: t('stop.keep'), confirm: t('stop.do') }}
+        onConfirm={() => steer(id, 'stop')}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

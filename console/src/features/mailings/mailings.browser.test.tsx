@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anId, aPage } from '../../../test/build'
+import { withCustomEmails } from '../../../test/build-custom-emails'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+import type { Reach, WrittenMailing } from './use-mailings'
+
+const zoe: Reach = { id: anId(1), firstname: 'Zoé', lastname: 'Œuvrard', to: 'zoe@courriel.test', reason: null }
+const ines: Reach = { ...zoe, id: anId(2), firstname: 'Inès', lastname: 'Roux', to: null, reason: 'no_email' }
+const sending: WrittenMailing = {
+  id: anId(9),
+  channel: 'email',
+  kind: 'service',
+  state: 'sending',
+  subject: 'Le cabinet déménage',
+  createdAt: '2027-03-01T09:00:00.000Z',
+  goesOnAt: null,
+  total: 40,
+  waiting: 20,
+  underway: 0,
+  sent: 18,
+  failed: 1,
+  passedOver: 1,
+  stopped: 0,
+}
+
+let api: FakeApi
+let state: WrittenMailing['state']
+
+beforeEach(() => {
+  state = 'sending'
+  api = withCustomEmails(aQuietPractice())
+    .on('POST /api/mailings/reach', () => ({ recipients: [zoe, ines], perDay: 20, leftToday: 20 }))
+    .on('POST /api/mailings/preview', ({ body }) => ({
+      fromName: 'Claire Vasseur',
+      to: 'zoe@courriel.test',
+      subject: `Aperçu de ${(body as { subject: string }).subject}`,
+      html: '<html><body><p>Bonjour Zoé</p></body></html>',
+      text: 'Bonjour Zoé',
+    }))
+    .on('GET /api/mailings', () => aPage([{ ...sending, state }]))
+    .on('GET /api/mailings/*', () => ({ ...sending, state, above: '<p>Bonjour</p>' }))
+    .on('GET /api/mailings/*/recipients', () =>
+      aPage([
+        {
+          patient: { id: ines.id, firstname: 'Inès', lastname: 'Roux' },
+          state: 'passed_over',
+          reason: 'no_email',
+          message: null,
+        },
+      ]),
+    )
+    .on('POST /api/mailings/*/pause', () => {
+      state = 'paused'
+      return { ...sending, state }
+    })
+    .on('POST /api/mailings/*/stop', () => {
+      state = 'stopped'
+      return { ...sending, state }
+    })
+})
+
+describe('writing to clients', () => {
+  test('says who is not reached, shows what each reads, and leads to how far it is', async () => {
+    api.on('POST /api/mailings', () => sending)
+    const { address } = await visit(`/mailings/new?client=${zoe.id}`)
+    await expect.element(page.getByText('1 client le recevra', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('sans adresse e-mail')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Objet' }).click()
+    await userEvent.keyboard('Le cabinet')
+    await page.getByRole('textbox', { name: 'Message' }).click()
+    await userEvent.keyboard('Nous déménageons.')
+    await expect.element(page.getByText('Aperçu de Le cabinet')).toBeVisible()
+    await page.getByRole('button', { name: 'Envoyer à 1 client' }).click()
+    await expect.poll(address).toBe(`/mailings/${sending.id}`)
+    const [sent] = api.of('POST', '/api/mailings')
+    expect(sent?.body).toMatchObject({ patientIds: [zoe.id], kind: 'service', subject: 'Le cabinet' })
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  test('keeps the words where a field is not known, and says the nearest', async () => {
+    api.on(
+      'POST /api/mailings',
+      () =>
+        new Refusal('validation', {
+          errors: { subject: ['unknown_merge_field'] },
+          mergeFields: [{ path: 'subject', written: '{prenom}', nearest: 'patient.firstname' }],
+        }),
+    )
+    await visit(`/mailings/new?client=${zoe.id}`)
+    await page.getByRole('textbox', { name: 'Objet' }).click()
+    await userEvent.keyboard('Bonjour')
+    await page.getByRole('textbox', { name: 'Message' }).click()
+    await userEvent.keyboard('Un mot.')
+    await page.getByRole('button', { name: 'Envoyer à 1 client' }).click()
+    await expect.element(page.getByText(/vouliez-vous dire \{patient\.firstname\}/)).toBeVisible()
+  })
+
+  test('asks for clients first where nobody was chosen', async () => {
+    await visit('/mailings/new')
+    await expect.element(page.getByRole('link', { name: 'Choisir des clients' })).toHaveAttribute('href', '/patients')
+  })
+})
+
+describe('words on their way', () => {
+  test('are paused, and stopped once that was confirmed', async () => {
+    await visit(`/mailings/${sending.id}`)
+    await expect.element(page.getByRole('heading', { name: 'Le cabinet déménage' })).toBeVisible()
+    await expect.element(page.getByText('sans adresse e-mail')).toBeVisible()
+    await page.getByRole('button', { name: 'Mettre en pause' }).click()
+    await expect.element(page.getByRole('button', { name: 'Reprendre' })).toBeVisible()
+    await page.getByRole('button', { name: 'Arrêter' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Arrêter' }).click()
+    await expect.element(page.getByText(/^Arrêté ·/)).toBeVisible()
+  })
+})
+
+test('an SMS to several says what it costs before it goes, and refuses words that tell what for', async () => {
+  const recipients = [{ ...zoe, to: '+33612345678' }]
+  api.on('POST /api/mailings/texts/reach', () => ({
+    recipients,
+    parts: 1,
+    costThousandths: 48,
+    startsAt: '2027-03-01T09:00:00.000Z',
+  }))
+  await visit('/mailings/texts')
+  const words = page.getByRole('textbox', { name: 'Texte du SMS' })
+  await words.fill('Votre hypnose est annulée')
+  await expect.element(page.getByText(/dit pourquoi l’on vient/)).toBeVisible()
+  await words.fill('Le cabinet est fermé demain.')
+  await expect.element(page.getByText(/environ 0,05/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Envoyer à 1 client' })).toBeEnabled()
+})

@@ -1,0 +1,57 @@
+import './texts'
+import '../custom-emails/texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { Empty } from '../../components/empty'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { audienceOf } from './audience-of'
+import { MailingForm } from './mailing-form'
+import { type ChosenRecipients, type MailingKind, useReach } from './use-mailings'
+
+/** Writes to a client, or to those who were chosen in the list. */
+export function NewMailingPage() {
+  const { t } = useTranslation('mailings')
+  const [search] = useSearchParams()
+  const chosen = audienceOf(search, useLocation().state)
+  return (
+    <Page title={t('new.title')} lead={t('new.lead')}>
+      {chosen ? (
+        <Writing recipients={chosen.recipients} sessionId={chosen.sessionId} />
+      ) : (
+        <Empty
+          className="surface"
+          drawing="boat"
+          title={t('new.nobody')}
+          action={
+            <Link to="/patients" className={buttonClass({ variant: 'secondary' })}>
+              {t('new.choose')}
+            </Link>
+          }
+        >
+          {t('new.nobodyHint')}
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+interface Props {
+  recipients: ChosenRecipients
+  sessionId: string | undefined
+}
+
+function Writing({ recipients, sessionId }: Props) {
+  const [kind, setKind] = useState<MailingKind>('service')
+  const reach = useReach(recipients, kind)
+  return (
+    <Query of={reach} loading={<Skeleton className="h-96 rounded-lg" />}>
+      {(reached) => (
+        <MailingForm recipients={recipients} sessionId={sessionId} reached={reached} kind={kind} onKind={setKind} />
+      )}
+    </Query>
+  )
+}

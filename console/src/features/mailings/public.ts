@@ -1,0 +1,2 @@
+export { NewsChoice } from './news-choice'
+export { WriteLink } from './write-link'

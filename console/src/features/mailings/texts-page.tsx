@@ -1,0 +1,127 @@
+import './texts'
+import type { Problem } from '@ancrage/api/client'
+import { tradeWord } from '@ancrage/api/contract'
+import { addDays, localDay } from '@ancrage/api/format/day'
+import { gsmText, smsLength } from '@ancrage/api/format/sms-length'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { Send } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Page } from '../../components/page'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { useNow } from '../../lib/now'
+import { refresh } from '../../lib/readings'
+import { toast } from '../../lib/toast'
+import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+import { SmsBalance } from '../octopush/public'
+import { ReachSummary } from './reach-summary'
+import { useTextsReach } from './use-mailings'
+
+/** Tells all who have an appointment on some days the same by SMS, with what it costs before it goes. */
+export function TextsPage() {
+  const { t } = useTranslation('mailings')
+  const format = useFormats()
+  const zone = useZone()
+  const locale = useLanguage()
+  const now = useNow()
+  const navigate = useNavigate()
+  const once = useSameAttempt()
+  const tomorrow = addDays(localDay(now, zone), 1)
+  const [from, setFrom] = useState(tomorrow)
+  const [to, setTo] = useState(tomorrow)
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const word = tradeWord(text)
+  const isWhole = text.trim() !== '' && !word && from !== '' && to >= from
+  const body = { text, locale, from, to }
+  const { data: reached, error } = useTextsReach(isWhole ? body : null)
+  const length = smsLength(text)
+  const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+  const count = reached?.recipients.filter(({ reason }) => reason === null).length ?? 0
+  const canSend = isWhole && reached !== undefined && count > 0 && reached.startsAt !== null
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { id } = await once(body, (options) => api.mailings.sendTexts({ body }, options))
+      void refresh('messages')
+      toast.success(t('sent', { count }))
+      void navigate(`/mailings/${id}`)
+    } catch (refused) {
+      setProblem(asProblem(refused))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page title={t('texts.title')} lead={t('texts.lead')}>
+      <form noValidate className="max-w-2xl space-y-4" onSubmit={(event) => void send(event)}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('texts.from')}>
+            {(control) => (
+              <Input {...control} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+            )}
+          </Field>
+          <Field label={t('texts.to')} error={to < from && t('texts.beforeFrom')}>
+            {(control) => <Input {...control} type="date" value={to} onChange={({ target }) => setTo(target.value)} />}
+          </Field>
+        </div>
+        <Field
+          label={t('texts.text')}
+          hint={t('texts.length', {
+            characters: format.number(length.characters),
+            parts: format.number(length.parts),
+          })}
+          error={word && t('texts.namesTrade', { word })}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={900}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        {length.odd.length > 0 && (
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            {t('texts.odd', { letters: length.odd.join(' ') })}
+            <Button size="sm" variant="secondary" onClick={() => setText(gsmText(text))}>
+              {t('texts.replace')}
+            </Button>
+          </p>
+        )}
+        {error && <ProblemNotice problem={error} title={t(error.code === 'conflict' ? 'texts.notSetUp' : 'notSent')} />}
+        {isWhole && reached && (
+          <>
+            <ReachSummary recipients={reached.recipients} />
+            <p className="tabular-nums">
+              {reached.costThousandths === null
+                ? t('texts.partsEach', { count: reached.parts })
+                : t('texts.cost', { count: reached.parts, price: euros.format(reached.costThousandths / 1000) })}
+            </p>
+            <p className="text-muted-foreground text-sm">
+              {reached.startsAt ? t('texts.when', { when: format.dayAndTime(reached.startsAt) }) : t('texts.tooLate')}
+            </p>
+          </>
+        )}
+        <SmsBalance />
+        {problem && <ProblemNotice problem={problem} title={t('notSent')} />}
+        <Button type="submit" isBusy={isBusy} disabled={!canSend} className="max-sm:w-full">
+          <Send className="size-4 rtl:-scale-x-100" aria-hidden />
+          {t('send', { count, number: format.number(count) })}
+        </Button>
+      </form>
+    </Page>
+  )
+}
