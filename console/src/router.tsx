@@ -11,7 +11,8 @@ import { Tooltips } from './layout/tooltips'
 import { withTexts } from './lib/i18n'
 import { isKnownHere, rememberHere } from './lib/known-here'
 import { signedInUser } from './lib/signed-in'
-import { type Layout, type Route, type RoutePage, table } from './routes'
+import type { Layout, Route, RoutePage } from './route'
+import { table } from './routes'
 
 const frames: Record<Exclude<Layout, 'settings'>, RoutePage> = {
   default: async () => (await import('./layout/default-layout')).DefaultLayout,

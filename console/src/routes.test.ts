@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pageTexts, table } from './routes'
+import { pageTexts } from './route'
+import { table } from './routes'
 import source from './routes.tsx?raw'
 
 /** Specification §2, decisions §14: path, layout, access. Layout `-`: not shown there. */

@@ -1,5 +1,4 @@
 import { fail } from '../http/errors.ts'
-import type { PracticeId } from '../practice-id.ts'
 
 const MB = 1024 * 1024
 /** What files that are being sent or read may take of this process’s memory at the same time. */
@@ -15,11 +14,11 @@ const underWay = new Map<string, number>()
 let taken = 0
 
 /**
- * Takes room for a file on its way and gives back what frees it. A practice that has its share under way already is
- * `too_many_requests`; where all of the room is taken, `unavailable`.
+ * Takes room for a file on its way and gives back what frees it. A sender (a practice, or the account of a client) that
+ * has its share under way already is `too_many_requests`; where all of the room is taken, `unavailable`.
  */
-export function reserveTransfer(transfer: Transfer, practiceId: PracticeId): () => void {
-  const key = `${transfer} ${practiceId}`
+export function reserveTransfer(transfer: Transfer, sender: string): () => void {
+  const key = `${transfer} ${sender}`
   const count = underWay.get(key) ?? 0
   if (count >= mostAtOnce[transfer]) throw fail('too_many_requests', { retryAfterSeconds: 5 })
   if (taken + TRANSFER_BYTES > ROOM_BYTES) throw fail('unavailable', { retryAfterSeconds: 5 })

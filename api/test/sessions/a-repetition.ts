@@ -21,7 +21,7 @@ export async function aRepeater(app: TestApp, wish: Parameters<typeof aSchedule>
 }
 
 /** The messages that a practice has written. */
-export const messagesOf = (app: TestApp, practice: BuiltPractice) =>
+export const plannedMessages = (app: TestApp, practice: BuiltPractice) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ template: string; audience: string }>('select template, audience from message order by created_at'),
   )

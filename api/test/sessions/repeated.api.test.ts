@@ -8,7 +8,7 @@ import { aPatient, aPractice, aSession } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 import { days } from './a-programme.ts'
-import { aRepeater, messagesOf } from './a-repetition.ts'
+import { aRepeater, plannedMessages } from './a-repetition.ts'
 
 const app = await testApp()
 const startsOf = (some: readonly { startsAt: string }[]) => some.map(({ startsAt }) => startsAt)
@@ -70,14 +70,14 @@ describe('a session that comes again is planned', () => {
     expect(programme).toMatchObject({ everyWeeks: 1, unplanned: [] })
     expect(programme?.sessions).toHaveLength(4)
     expect(await aVisitor(app, practice).slots(days(ten, 14))).not.toContain(days(ten, 14))
-    expect(await messagesOf(app, practice)).toEqual([])
+    expect(await plannedMessages(app, practice)).toEqual([])
   })
 
   test('and its client is told once, of all dates', async () => {
     const { practice, plan } = await aRepeater(app)
     const { message } = await plan({ notify: true, message: 'À lundi !' })
     expect(message).toBe('À lundi !')
-    expect(await messagesOf(app, practice)).toEqual([{ template: 'session.booked', audience: 'client' }])
+    expect(await plannedMessages(app, practice)).toEqual([{ template: 'session.booked', audience: 'client' }])
   })
 
   test('not on dates that are left out, and over others only where that is said', async () => {
@@ -115,7 +115,7 @@ describe('a session that comes again is planned', () => {
     const body = { reason: 'Planifiées par erreur', following: 'cancel' as const, notify: false }
     await client.sessions.cancel({ params: { id }, body })
     expect((await all()).map(({ status }) => status)).toEqual(Array(4).fill('cancelled'))
-    expect(await messagesOf(app, practice)).toEqual([])
+    expect(await plannedMessages(app, practice)).toEqual([])
     await plan()
   })
 })

@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../contract.ts'
-import { IndexedRouter } from './indexed-router.ts'
+import { contract } from '../../src/contract.ts'
+import { IndexedRouter } from '../../src/http/indexed-router.ts'
 
 const nothing = () => undefined
 
