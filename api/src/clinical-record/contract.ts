@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, paging } from '../http/schema.ts'
-import { SessionDetail, SessionSummary } from '../sessions/contract/summary.ts'
+import { SessionDetail } from '../sessions/contract/summary.ts'
+import { ClientThread, SessionNotes, WrittenFields } from './contract/thread.ts'
 import { clinicalFields, LONGEST_TEXT } from './fields.ts'
 
 const session = z.object({ id: z.uuid() })
@@ -26,19 +27,12 @@ export const RecordField = z.object({
   by: z.string().nullable(),
 })
 
-/** What is written of a session: its fields that are not empty. */
-const Written = z.object({
-  sessionId: z.uuid(),
-  startsAt: instant,
-  fields: z.partialRecord(field, z.object({ text: z.string() })),
-})
-
 /** The clinical record of a session, opened. */
 export const ClinicalRecord = z.object({
   session: SessionDetail,
   fields: z.record(field, RecordField),
   /** The latest earlier session of this client of which anything is written: its fields that are not empty. */
-  last: Written.nullable(),
+  last: WrittenFields.nullable(),
   /** 32 bytes in base64: seals what this account has typed and not sent yet, in its browser. */
   draftKey: z.string(),
 })
@@ -50,26 +44,6 @@ export const FieldVersion = z.object({
   by: z.string().nullable(),
   /** Characters of its HTML. */
   length: z.int(),
-})
-
-const ThreadText = z.object({ sessionId: z.uuid(), startsAt: instant, text: z.string() })
-
-/** What leads from one session of a client to the next, opened. */
-export const ClientThread = z.object({
-  /** Why they came: the first one that was written. */
-  anamnesis: ThreadText.nullable(),
-  /** Where it leads: the latest one. */
-  conclusion: ThreadText.nullable(),
-  /** What to keep in mind: the latest one. */
-  miscellaneous: ThreadText.nullable(),
-  /** The latest session of which anything is written. */
-  last: Written.nullable(),
-})
-
-/** What is written of one session among others. */
-export const SessionNotes = Written.extend({
-  status: SessionSummary.shape.status,
-  types: SessionSummary.shape.types,
 })
 
 const base = z.int().min(0)

@@ -139,11 +139,10 @@ test('the forms of a client are sent from there, for the session that is next', 
 })
 
 test('beside a session without answers stands the form that its client answered last', async () => {
-  const earlier = anAnswer(1)
-  const latest = anAnswer(2, { answers: { nuits: 'bien' } })
+  const answers = [anAnswer(1), anAnswer(2, { answers: { nuits: 'bien' } })]
   api
     .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
-    .on('GET /api/patients/*/form-answers', () => ({ requests: [], answers: [earlier, latest] }))
+    .on('GET /api/patients/*/form-answers', () => ({ requests: [], answers }))
   await show(<LastAnswer sessionId={crypto.randomUUID()} patientId={crypto.randomUUID()} />)
   const part = page.getByRole('region', { name: 'La dernière réponse' })
   await expect.element(part.getByText('Bien', { exact: true })).toBeVisible()

@@ -1,6 +1,5 @@
 import './texts'
 import { buttonClass } from '@ancrage/widgets/ui/button'
-import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
@@ -10,27 +9,15 @@ import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { ofName } from '../../lib/elision'
-import { withTexts } from '../../lib/i18n'
-import { PatientInvoicesOnDemand } from '../billing/public'
-import { ClientConsentsOnDemand } from '../clinical-consent/public'
-import { DocumentsOnDemand } from '../documents/public'
-import { ClientFormsOnDemand } from '../forms/public'
-import { PatientMoneyOnDemand } from '../money/public'
-import { ClientNotesOnDemand, OpenedSession } from '../sessions/public'
-import { openSessionOf } from './open-session'
-import { PatientOverview } from './overview'
+import { OpenedSession } from '../sessions/public'
 import { PatientActions } from './patient-actions'
 import { PatientHead } from './patient-head'
+import { PatientPanel } from './patient-panel'
 import { PatientSkeleton } from './patient-skeleton'
-import { SessionsTab } from './sessions-tab'
 import { type PatientFile, usePatient } from './use-patient'
 import { type TabName, useTabs } from './use-tabs'
 
-const FullModeOffer = lazy(async () => ({
-  default: (await import('../../components/full-mode-offer')).FullModeOffer,
-}))
 const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet')).EditSheet }))
-const HistoryTab = lazy(withTexts(async () => ({ default: (await import('./history-tab')).HistoryTab })))
 /** One client: who it is, what comes, what was. Opens with one request; a tab asks for its own when it is opened. */
 export function PatientPage() {
   const { t } = useTranslation('patient')
@@ -72,53 +59,6 @@ function Patient({ file }: { file: PatientFile }) {
   const [isEditing, setEditing] = useState(false)
   const name = `${file.firstname} ${file.lastname}`
   const edit = () => setEditing(true)
-  const panels = {
-    overview: <PatientOverview file={file} onEdit={edit} onOpen={tabs.open} />,
-    sessions: <SessionsTab file={file} tabs={tabs} />,
-    notes: (
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <ClientNotesOnDemand patientId={file.id} page={tabs.page} searchFor={tabs.searchFor} />
-      </Suspense>
-    ),
-    money: (
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <div className="space-y-4">
-          <PatientMoneyOnDemand patient={file} />
-          <PatientInvoicesOnDemand patient={file} />
-        </div>
-      </Suspense>
-    ),
-    history: (
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <HistoryTab file={file} tabs={tabs} />
-      </Suspense>
-    ),
-    forms: (
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <ClientFormsOnDemand
-          patientId={file.id}
-          sessionId={openSessionOf(file)?.id ?? null}
-          hasEmail={file.email !== null}
-        />
-      </Suspense>
-    ),
-    documents: (
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <div className="space-y-4">
-          <DocumentsOnDemand patientId={file.id} />
-          <div className="surface p-4 sm:p-6">
-            <h2 className="mb-4 font-semibold text-lg">{t('consents')}</h2>
-            <ClientConsentsOnDemand patient={file} sessionId={openSessionOf(file)?.id ?? null} />
-          </div>
-        </div>
-      </Suspense>
-    ),
-  } satisfies Record<TabName, unknown>
-  const beyond = (
-    <Suspense>
-      <FullModeOffer of="part" />
-    </Suspense>
-  )
   return (
     <Page
       title={name}
@@ -138,7 +78,7 @@ function Patient({ file }: { file: PatientFile }) {
         </TabsList>
         {tabs.names.map((tab) => (
           <TabPanel key={tab} value={tab}>
-            {tab === tabs.tab && (tabs.isBeyond(tab) ? beyond : panels[tab])}
+            {tab === tabs.tab && <PatientPanel file={file} tabs={tabs} onEdit={edit} />}
           </TabPanel>
         ))}
       </Tabs>
