@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../components/combobox'
 import { Initials } from '../../components/initials'
+import { PersonName } from '../../components/person-name'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
@@ -60,7 +61,7 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
                 <>
                   <Initials name={`${firstname} ${lastname}`} className="size-8!" />
                   <span className="wrap-anywhere min-w-0">
-                    {firstname} {lastname}
+                    <PersonName of={{ firstname, lastname }} />
                     {email && <span className="block text-muted-foreground text-sm">{email}</span>}
                   </span>
                 </>
