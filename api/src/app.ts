@@ -84,6 +84,7 @@ import { sessionsRoutes } from './sessions/routes.ts'
 import { stripeRoutes } from './stripe/routes.ts'
 import { subscribedCalendarsRoutes } from './subscribed-calendars/routes.ts'
 import { videoRoutes } from './video/routes.ts'
+import { waitingListRoutes } from './waiting-list/routes.ts'
 import { widgetInstallsRoutes } from './widget-installs/routes.ts'
 
 /** Every feature's routes, by hand. */
@@ -140,6 +141,7 @@ const features = [
   scheduleRoutes,
   sessionTypesRoutes,
   sessionsRoutes,
+  waitingListRoutes,
   widgetInstallsRoutes,
   stripeRoutes,
   subscribedCalendarsRoutes,

@@ -47,6 +47,7 @@ import { sessions } from './sessions/contract.ts'
 import { stripe } from './stripe/contract.ts'
 import { subscribedCalendars } from './subscribed-calendars/contract.ts'
 import { video } from './video/contract.ts'
+import { waitingList } from './waiting-list/contract.ts'
 import { widgetInstalls } from './widget-installs/contract.ts'
 
 /** The whole API as data. */
@@ -97,6 +98,7 @@ export const contract = {
   schedule,
   sessionTypes,
   sessions,
+  waitingList,
   widgetInstalls: widgetInstalls,
   stripe,
   subscribedCalendars,

@@ -92,6 +92,7 @@ export function withDashboard(
     .on('GET /api/dashboard/things-to-do', () => toDo)
     .on('GET /api/billing/summary', () => aMoneySummary())
     .on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 0, noteFromCents: 2500, drafts: 0, missing: [] }))
+    .on('GET /api/waiting-list', () => ({ waiting: [], refilled: 0 }))
     .on('GET /api/dashboard', () => kept)
     .on('PATCH /api/dashboard', ({ body }) => {
       kept = { ...kept, ...(body as Partial<Arrangement>) }

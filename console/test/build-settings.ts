@@ -16,6 +16,7 @@ export const defaultSettings: Settings = {
   gridMinutes: 15,
   mostPerDay: null,
   mostPerWeek: null,
+  waitingList: true,
   cancellationHours: 24,
   autoAccept: false,
   discretion: false,

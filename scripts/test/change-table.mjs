@@ -128,6 +128,7 @@ export const specsOfAreas = {
   sessions: ['planning', 'whole-day', 'programme'],
   settings: ['settings', 'preferences'],
   video: ['video'],
+  'waiting-list': ['planning'],
   'widget-installs': ['developers'],
   'widget-settings': ['developers', 'elements'],
   'workspace widgets': [...elements, 'versions', 'loader', 'developers', 'framing'],

@@ -24,7 +24,8 @@ export async function bookingView(
   const query = queryOf(em)
   const own = await ownBookingDetail(query, link, links, now, lang)
   const session = { practiceId: link.practiceId, sessionId: link.id }
-  const proposals = own.status === 'pending_validation' ? await proposedTimes(query, link.practiceId, link.id, now) : []
+  const mayBeProposed = own.status === 'pending_validation' || own.status === 'scheduled'
+  const proposals = mayBeProposed ? await proposedTimes(query, link.practiceId, link.id, now) : []
   return {
     ...own,
     ...(proposals.length > 0 && { proposals }),

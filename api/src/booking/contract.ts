@@ -156,13 +156,18 @@ export const booking = {
   pickProposal: endpoint({
     method: 'POST',
     path: '/api/public/bookings/:token/pick-proposal',
-    summary: 'The visitor takes one of the proposed times: the booking moves there and is agreed. Twice is once.',
+    summary:
+      'The visitor takes one of the proposed times, or an earlier one: the booking moves there and is agreed. Twice is once.',
     access: 'public',
     params: token,
-    body: z.strictObject({ startsAt: instant }),
+    body: z.strictObject({
+      startsAt: instant,
+      /** Of an earlier time: the words of `moveWaiver`, where their box was ticked. */
+      waiver: line(400).optional(),
+    }),
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
-    errors: ['link_expired', 'slot_taken', 'not_offered', 'transition_not_allowed'],
+    errors: ['link_expired', 'slot_taken', 'not_offered', 'too_late', 'transition_not_allowed'],
   }),
   declineProposals: endpoint({
     method: 'POST',
@@ -171,6 +176,18 @@ export const booking = {
       'None of the proposed times suits the visitor; the request waits as before, and the practitioner hears of it.',
     access: 'public',
     params: token,
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['link_expired', 'transition_not_allowed'],
+  }),
+  waitEarlier: endpoint({
+    method: 'PUT',
+    path: '/api/public/bookings/:token/earlier',
+    summary:
+      'The visitor would come earlier if somebody cancels, or would not any more. Saying it twice changes nothing.',
+    access: 'public',
+    params: token,
+    body: z.strictObject({ isWanted: z.boolean() }),
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['link_expired', 'transition_not_allowed'],

@@ -86,6 +86,10 @@ export async function ownBooking(
     confirmBy,
     attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
     ...(row.smsSender && { refusesSms: row.refusesSms }),
+    ...(settings.waitingList &&
+      isInTime &&
+      row.status === 'scheduled' &&
+      row.startsAt > now && { earlier: { isWanted: row.waitsSince !== null } }),
     canConfirmAttendance: await canAttend(query, link, row, now),
     canConfirm: isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined),
   }

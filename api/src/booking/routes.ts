@@ -12,7 +12,6 @@ import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
-import { declineProposals, pickProposal } from '../sessions/proposals.ts'
 import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
 import { bookingView } from './booking-view.ts'
@@ -27,6 +26,7 @@ import {
   rescheduleOwn,
   withdrawOwnConsent,
 } from './own-booking.ts'
+import { declineOwnProposals, pickOwnProposal, waitEarlier } from './own-proposals.ts'
 import { paymentConditions } from './payment-conditions.ts'
 import { previewedProgramme } from './programme.ts'
 import { assertSlotFree, assertSlotNotTakenBefore, holdLevel, holdSlot, requestBooking } from './service.ts'
@@ -114,16 +114,21 @@ export function bookingRoutes(router: Router): void {
 
   route(router, booking.pickProposal, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
-    await ownBooking(queryOf(em), link, now)
-    await pickProposal(action, link.id, body.startsAt)
+    await pickOwnProposal(action, link, body)
     await em.flush()
     return bookingView(em, app.config, link, now)
   })
 
   route(router, booking.declineProposals, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
-    await ownBooking(queryOf(em), link, now)
-    await declineProposals(action, link.id)
+    await declineOwnProposals(action, link)
+    await em.flush()
+    return bookingView(em, app.config, link, now)
+  })
+
+  route(router, booking.waitEarlier, async ({ action, em, app, params, body, now }) => {
+    const link = ownLink(app, params.token)
+    await waitEarlier(action, link, body.isWanted)
     await em.flush()
     return bookingView(em, app.config, link, now)
   })

@@ -54,6 +54,7 @@ import {
 } from '../stripe/jobs.ts'
 import { forgetCalendar, readCalendar } from '../subscribed-calendars/jobs.ts'
 import { arrangeMeeting } from '../video/jobs.ts'
+import { runOfferFreedTimeJob } from '../waiting-list/jobs.ts'
 import type { Job } from './job.ts'
 import { runJobs } from './run.ts'
 
@@ -70,6 +71,7 @@ const jobs: Job<object>[] = [
   runIssueAtEndJob,
   lapseRequest,
   runEndProposalsJob,
+  runOfferFreedTimeJob,
   logRefusedSignIn,
   mailAccount,
   sendClientLink,

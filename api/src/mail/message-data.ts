@@ -109,6 +109,8 @@ export interface SessionMessageData {
   by?: 'visitor' | 'client' | 'practitioner' | 'system'
   /** Other starts than the requested one, separated by commas; of the practitioner's mail: none suits. */
   proposed?: string
+  /** The proposed time is an earlier one, which the client of an agreed session waits for. */
+  isEarlier?: boolean
   /** Of a reminder and of a proposal: until when it helps. */
   usefulUntil?: string
   /** Of a reminder: the client is asked to say that they come. */

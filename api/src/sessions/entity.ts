@@ -50,6 +50,11 @@ export const Session = defineEntity({
     unplannedTypes: p.array().columnType('uuid[]').nullable(),
     /** Of what came again by hand, every so many weeks: `firstSessionId` is the first of these. Null: a programme, or alone. */
     repeatWeeks: p.integer().nullable(),
+    /** Since when its client waits for an earlier time; null: they do not. */
+    waitsSince: instantType().nullable(),
+    /** Of a cancelled one: the sessions whose clients were offered its time, and the one that has taken it. */
+    offeredTo: p.array().columnType('uuid[]').nullable(),
+    refilledBy: p.uuid().nullable(),
     /** Where the visitor came from: `keptSource` reads it. */
     source: p.json<object>().nullable(),
     /** Until when the visitor must press the mailed link, else the request lapses. Null: it waits for the practitioner alone. */

@@ -6,3 +6,6 @@ export const issueAtEndJob = jobName<{ practiceId: PracticeId; sessionId: string
 
 /** The last of the times that were proposed to a client has ended. */
 export const endProposalsJob = jobName<{ practiceId: PracticeId; sessionId: string }>('sessions.endProposals')
+
+/** A session was cancelled, or nobody has taken its time so far: it is offered to whoever waits for an earlier one. */
+export const offerFreedTimeJob = jobName<{ practiceId: PracticeId; sessionId: string }>('sessions.offerFreedTime')

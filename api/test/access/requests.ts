@@ -43,6 +43,7 @@ import {
   PASSWORD,
   proposed,
   type Scene,
+  session,
   subscription,
   unavailability,
 } from './scene.ts'
@@ -212,6 +213,7 @@ export const requests: Requests = {
       return { params, body: { startsAt } }
     },
     declineProposals: async (scene) => ({ params: (await proposed(scene)).params }),
+    waitEarlier: async (scene) => ({ ...(await booked(scene)), body: { isWanted: true } }),
     refuseSms: async (scene) => ({ ...(await booked(scene)), body: { refuses: true } }),
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
@@ -354,6 +356,7 @@ export const requests: Requests = {
     reorder: ({ practice }) => ({ body: { ids: [practice.type.id] } }),
   },
   sessions: sessionRequests,
+  waitingList: { read: () => ({}), remove: session },
   widgetInstalls: installRequests,
   video: videoRequests,
 }

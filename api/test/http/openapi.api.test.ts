@@ -230,6 +230,8 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await act('propose', answered, { startsAt: [other] })
     await ask(contract.booking.pickProposal, `${link}/pick-proposal`, { startsAt: other })
     await act('takeProposalsBack', answered)
+    await ask(contract.booking.waitEarlier, `${link}/earlier`, { isWanted: true })
+    await ask(contract.booking.waitEarlier, `${link}/earlier`, { isWanted: 'yes' })
     const moved = await at(nextWeekday(practice, 'wednesday', '09:00'), 'scheduled')
     await asksOfReminders(as(bearer), moved, nextWeekday(practice, 'wednesday', '09:30'))
     await act('reschedule', moved, { startsAt: nextWeekday(practice, 'wednesday', '11:00') })

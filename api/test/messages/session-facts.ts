@@ -87,6 +87,7 @@ export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   asksConfirmation: false,
   alsoCancelled: [],
   proposed: [],
+  isEarlier: false,
   waiver: null,
   changed: null,
   reason: null,

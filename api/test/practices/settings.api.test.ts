@@ -33,6 +33,7 @@ describe('the settings of a practice', () => {
       gridMinutes: 15,
       mostPerDay: null,
       mostPerWeek: null,
+      waitingList: true,
       cancellationHours: 24,
       autoAccept: false,
       discretion: false,

@@ -80,6 +80,11 @@ export const OwnBooking = z.object({
   moveWaiver: z.object({ before: instant, words: z.string() }).nullable(),
   /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
   programme: z.array(OwnStep).nullable(),
-  /** Only where the practice proposes other times than the requested one: which, and until when each is kept. */
+  /** Only where the visitor may wait for an earlier time: whether they do. */
+  earlier: z.object({ isWanted: z.boolean() }).optional(),
+  /**
+   * Only where the practice proposes other times than the requested one, or earlier ones than the agreed: which, and until
+   * when each is kept.
+   */
   proposals: z.array(ProposedTime).optional(),
 })

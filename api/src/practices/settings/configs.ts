@@ -133,6 +133,15 @@ export const configs = {
       en: 'The appointment is confirmed as soon as it is asked for. Otherwise it waits for your answer.',
     },
   }),
+  waitingList: setting(z.boolean(), true, {
+    tab,
+    group: 'policies',
+    label: { fr: 'Proposer les horaires qui se libèrent', en: 'Offer times that become free' },
+    help: {
+      fr: 'Un client peut demander à venir plus tôt. Quand une séance est annulée, son horaire est proposé par e-mail à l’un après l’autre.',
+      en: 'A client can ask to come earlier. When a session is cancelled, its time is offered by e-mail to one after the other.',
+    },
+  }),
   cancellationHours: setting(z.int().min(0).max(720), 24, {
     tab,
     group: 'policies',

@@ -18,10 +18,13 @@ interface ClientTexts {
   greeting: (name: string | null) => string
   /**
    * `toConfirm`: requested, and to be confirmed; `repeated`: booked, with all its later dates; `resized`: moved, but only in
-   * its length; `relocated`: held elsewhere; `retyped`: of something else; `toAttend`: a reminder that asks whether the
-   * client comes.
+   * its length; `relocated`: held elsewhere; `retyped`: of something else; `earlier`: proposed to who waits for an earlier
+   * time; `toAttend`: a reminder that asks whether the client comes.
    */
-  events: Record<SessionMail | 'toConfirm' | 'repeated' | 'resized' | 'relocated' | 'retyped' | 'toAttend', Words>
+  events: Record<
+    SessionMail | 'toConfirm' | 'repeated' | 'earlier' | 'resized' | 'relocated' | 'retyped' | 'toAttend',
+    Words
+  >
   labels: Record<
     | 'when'
     | 'newTime'
@@ -44,6 +47,8 @@ interface ClientTexts {
   otherTime: string
   changeableUntil: (when: string) => string
   following: string
+  /** Of an earlier time. */
+  keptUntil: (when: string) => string
   /** The same of later dates that are agreed already. */
   repeats: string
   /** `words`: those of the box that was ticked. */
@@ -104,6 +109,13 @@ export const clientTexts = {
         lead: (who) => `${who} ne peut pas vous recevoir à l’horaire demandé, et vous propose ceux-ci.`,
         action: 'Choisir un horaire',
         note: 'Ils vous sont réservés jusqu’à votre réponse, deux jours au plus.',
+      },
+      earlier: {
+        subject: (when) => `Un horaire se libère avant le ${when}`,
+        title: 'Un horaire plus tôt s’est libéré',
+        lead: (who) =>
+          `${who} vous propose de venir plus tôt, comme vous l’avez souhaité. Si vous ne faites rien, votre rendez-vous reste à son heure.`,
+        action: 'Voir cet horaire',
       },
       lapsed: {
         subject: (when) => `Demande restée sans réponse : ${when}`,
@@ -180,6 +192,7 @@ export const clientTexts = {
     messageOf: (who) => `Message de ${who}`,
     otherTime: 'Choisir un autre horaire',
     following: 'Les rendez-vous suivants vous sont réservés. Confirmez ou déplacez chacun depuis le lien ci-dessus.',
+    keptUntil: (when) => `Il vous est réservé jusqu’au ${when}. Ensuite, il est proposé à la personne suivante.`,
     repeats:
       'Ces rendez-vous sont tous confirmés. Vous pouvez déplacer ou annuler chacun d’eux en ligne depuis le lien ci-dessus.',
     waived: (words) => `Vous avez coché : « ${words} »`,
@@ -242,6 +255,13 @@ export const clientTexts = {
         lead: (who) => `${who} cannot see you at the time you asked for, and suggests these instead.`,
         action: 'Choose a time',
         note: 'They are kept for you until you answer, for two days at most.',
+      },
+      earlier: {
+        subject: (when) => `A time is free before ${when}`,
+        title: 'An earlier time is free',
+        lead: (who) =>
+          `${who} can see you earlier, as you wished. If you do nothing, your appointment stays when it is.`,
+        action: 'See this time',
       },
       lapsed: {
         subject: (when) => `Request left unanswered: ${when}`,
@@ -318,6 +338,7 @@ export const clientTexts = {
     messageOf: (who) => `Message from ${who}`,
     otherTime: 'Choose another time',
     following: 'The next appointments are kept for you. Confirm or move each of them from the link above.',
+    keptUntil: (when) => `It is kept for you until ${when}. Then it is offered to the next person.`,
     repeats: 'These appointments are all confirmed. You can move or cancel each of them online from the link above.',
     waived: (words) => `You ticked: “${words}”`,
     changeableUntil: (when) => `You can move or cancel this appointment online until ${when}.`,

@@ -80,6 +80,7 @@ function joinedOf(event: SessionMail, { method }: CalendarPart) {
 function wordsOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail) {
   if (isToConfirm(event, posted)) return 'toConfirm'
   if (confirmsRepeats(event, facts)) return 'repeated'
+  if (posted.isEarlier) return 'earlier'
   if (asksWhetherComing(event, facts, posted)) return 'toAttend'
   return posted.changed ? changes[posted.changed] : wordsKey(event, posted)
 }
@@ -98,7 +99,7 @@ function timesOf(
   const { startsAt, endsAt, timeZone } = session
   const isElsewhere = timeZone !== practice.timeZone
   const zone = isElsewhere ? [`(${zoneName(startsAt, lang, timeZone)})`] : []
-  const isPast = ended.includes(event) || event === 'proposed'
+  const isPast = ended.includes(event) || (event === 'proposed' && !posted.isEarlier)
   const label = event === 'moved' && !posted.changed ? labels.newTime : labels.when
   const times: MailDetail[] = [{ label, isPast, lines: [fullDateText({ startsAt, endsAt, timeZone }, lang), ...zone] }]
   if (isElsewhere && !isPast) {
@@ -176,8 +177,10 @@ const agreed: readonly SessionMail[] = ['booked', 'accepted', 'moved', 'reminder
 function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): string[] {
   const { session, settings } = facts
   const texts = clientTexts[lang]
-  const words = texts.events[isToConfirm(event, posted) ? 'toConfirm' : event]
-  const notes = 'note' in words ? [words.note] : []
+  const words = texts.events[posted.isEarlier ? 'earlier' : isToConfirm(event, posted) ? 'toConfirm' : event]
+  const notes: string[] = 'note' in words ? [words.note] : []
+  if (posted.isEarlier && posted.usefulUntil)
+    notes.push(texts.keptUntil(shortDateText({ ...session, startsAt: posted.usefulUntil }, lang)))
   if (tellsRest(event, facts, posted)) notes.push(facts.repeats.length > 0 ? texts.repeats : texts.following)
   // The durable medium of what was asked for with the move (C. conso. L221-13, L221-25).
   if (posted.waiver) notes.push(texts.waived(posted.waiver))

@@ -10,6 +10,7 @@ export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], C
   accepted: 'acceptance',
   refused: 'refusal',
   proposed: null,
+  earlier: null,
   lapsed: 'lapse',
   moved: 'move',
   resized: 'length',

@@ -31,6 +31,8 @@ export interface EnqueuedMail {
   alsoCancelled: Date[]
   /** The times that the client may take instead. */
   proposed: Date[]
+  /** It is an earlier time for who waits for one. */
+  isEarlier: boolean
   /** Until when the request is to be confirmed by the link in the mail. */
   confirmBy: Date | null
   /** Read when the mail is written: it is sealed. */
@@ -62,6 +64,7 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
   changed: data.changed ?? null,
   alsoCancelled: data.alsoCancelled ? data.alsoCancelled.split(',').map((at) => new Date(at)) : [],
   proposed: data.proposed ? data.proposed.split(',').map((at) => new Date(at)) : [],
+  isEarlier: data.isEarlier ?? false,
   confirmBy: data.confirmBy ? new Date(data.confirmBy) : null,
   reason: null,
   by: data.by ?? null,
@@ -74,9 +77,9 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
 export const isStillTrue = (
   event: SessionMail,
   { session }: SessionFacts,
-  { sequence, usefulUntil }: EnqueuedMail,
+  { sequence, usefulUntil, isEarlier }: EnqueuedMail,
   now: Date,
 ) =>
-  trueIn[event].includes(session.status) &&
+  (isEarlier ? session.status === 'scheduled' : trueIn[event].includes(session.status)) &&
   session.calendarSequence <= sequence &&
   (usefulUntil === null || now <= usefulUntil)

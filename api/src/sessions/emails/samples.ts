@@ -69,6 +69,7 @@ async function write(em: EntityManager, of: SampleSubject, sample: Sample, links
     changed: null,
     alsoCancelled: [],
     proposed: [],
+    isEarlier: false,
     confirmBy: null,
     reason: withReason.includes(sample.event) ? reasons[of.lang] : null,
     by: 'practitioner',

@@ -1,10 +1,12 @@
 import { proposedTimes } from '../../availability/proposals.ts'
 import { release } from '../../availability/time-blocks.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
 import { settleEndedSessionJob } from '../../payment-requests/job-names.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
+import { offerFreedTimeJob } from '../job-names.ts'
 import { enqueueSessionMessages, type SessionAudience, type SessionMailOptions } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockLater } from '../programme/later-sessions.ts'
@@ -41,6 +43,22 @@ export async function cancelSession(
   )
   for (const later of rest)
     await end(action, later, 'cancel', 'cancelled', isMailed && later.status === 'scheduled' ? ['client'] : [])
+  // What is taken back at once, and told to nobody, has freed nothing.
+  if (isMailed) for (const one of [session, ...rest]) await offerTime(action, one)
+}
+
+/** Has the time that is free again offered to those who wait for an earlier one, if there are any. */
+async function offerTime({ db: { query }, now }: SessionAction, { id, practiceId, startsAt }: Session): Promise<void> {
+  if (startsAt <= now) return
+  const waiting = await tablesOf(query)
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('waitsSince', 'is not', null)
+    .where('startsAt', '>', startsAt)
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) await enqueue(query, offerFreedTimeJob, { practiceId, sessionId: id }, { singletonKey: `freed ${id}` })
 }
 
 /**

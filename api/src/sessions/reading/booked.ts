@@ -11,7 +11,16 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
     .innerJoin('Patient as p', (join) =>
       join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
     )
-    .select(['s.status', 's.startsAt', 's.endsAt', 's.location', 's.locale', 's.timeZone', 's.linkVersion'])
+    .select([
+      's.status',
+      's.startsAt',
+      's.endsAt',
+      's.location',
+      's.locale',
+      's.timeZone',
+      's.linkVersion',
+      's.waitsSince',
+    ])
     .select(['s.confirmBy', 's.consentVersion', 's.requestedAt', 's.consentWithdrawnAt', 'p.firstname'])
     .select(['s.attendanceConfirmedAt', 'p.refusesSms'])
     .select(({ ref, selectFrom }) => [

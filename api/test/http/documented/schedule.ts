@@ -66,6 +66,7 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   const planner = as({ authorization: `Bearer ${await app.tokenOf(other)}` })
   const { id: patientId } = await aPatient(app.orm, other)
   const startsAt = nextWeekday(other, 'monday', '10:00')
+  const later = new Date(nextWeekday(other, 'tuesday', '10:00'))
   const plan = { patientId, sessionTypeId: other.type.id, startsAt, location: 'office' }
   await planner(sessions.plan, plan)
   await planner(sessions.plan, plan)
@@ -79,6 +80,10 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await planner(sessions.planRepeated, repeated)
   await planner(sessions.planRepeated, { ...repeated, over: [startsAt] })
   await planner(sessions.planRepeated, { ...repeated, times: 27 })
+  const { waitingList } = contract
+  await planner(waitingList.read)
+  await planner(waitingList.remove, undefined, { id: (await aSession(app.orm, other, { startsAt: later })).id })
+  await planner(waitingList.remove, undefined, { id: nobody })
   await planner(sessionTypes.change, { isActive: false }, { id: other.type.id })
   await planner(sessions.plan, plan)
 }

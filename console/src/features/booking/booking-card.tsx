@@ -16,6 +16,7 @@ import { BookingProgramme } from './booking-programme'
 import { ChooseProposal } from './choose-proposal'
 import { PracticeContact } from './practice-contact'
 import type { Booking, BookingChanges } from './use-booking'
+import { WaitEarlier } from './wait-earlier'
 
 const looks = {
   toPay: { icon: CreditCard, look: 'bg-warning-soft text-warning' },
@@ -38,12 +39,23 @@ interface Props extends Omit<BookingChanges, 'move'> {
 }
 
 /** The booking on one card: where it stands, when, where, with whom, what can be done. */
-export function BookingCard({ booking, token, isMoved, isBack, refuseSms, pick, decline, ...does }: Props) {
+export function BookingCard({
+  booking,
+  token,
+  isMoved,
+  isBack,
+  refuseSms,
+  waitEarlier,
+  pick,
+  decline,
+  ...does
+}: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
   const stage = stageOf(booking)
   const { icon: Icon, look } = looks[stage]
+  const mayBeProposed = stage === 'waiting' || stage === 'planned'
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (
     <article className="surface overflow-hidden">
@@ -83,15 +95,16 @@ export function BookingCard({ booking, token, isMoved, isBack, refuseSms, pick, 
             </p>
           </div>
         </div>
-        {stage === 'waiting' && pick && decline && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
-        {stage === 'waiting' && booking.proposals && !pick && (
+        {mayBeProposed && pick && decline && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
+        {mayBeProposed && booking.proposals && !pick && (
           <Link to={`/booking/${token}`} className={buttonClass({ className: 'w-full' })}>
-            {t('proposed.title', { practice: booking.practice.name })}
+            {t(stage === 'waiting' ? 'proposed.title' : 'earlier.title', { practice: booking.practice.name })}
           </Link>
         )}
         <BookingFacts booking={booking} />
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
         {isAlive && <BookingActions booking={booking} token={token} {...does} />}
+        {isAlive && waitEarlier && <WaitEarlier booking={booking} waitEarlier={waitEarlier} />}
         {booking.payment?.withdrawUntil && (
           <Link to="?withdraw=1" className="inline-block text-primary underline underline-offset-4">
             {t('withdraw.here')}

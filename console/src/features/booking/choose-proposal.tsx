@@ -1,6 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -10,17 +11,28 @@ import type { Booking } from './use-booking'
 
 interface Props {
   booking: Booking
-  pick: (startsAt: string) => Promise<void>
+  /** `waiver`: the words of the box, where an earlier time needs it. */
+  pick: (startsAt: string, waiver?: string) => Promise<void>
   decline: () => Promise<void>
 }
 
-/** Other times than the requested one, of which the client takes one, or none. Nothing happens before a button is pressed. */
+/**
+ * Other times than the requested one, or earlier ones than the agreed, of which the client takes one, or none. Nothing
+ * happens before a button is pressed.
+ */
 export function ChooseProposal({ booking, pick, decline }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { proposals = [] } = booking
+  const [isWaived, setWaived] = useState(false)
+  const [isWaiverMissing, setWaiverMissing] = useState(false)
+  const { proposals = [], moveWaiver } = booking
+  const words = booking.status === 'pending_validation' ? 'proposed' : 'earlier'
+  /** The words of the box, where the time lies within the period of withdrawal (C. conso. L221-25). */
+  const waiverOf = (to: string) =>
+    moveWaiver && Date.parse(to) < Date.parse(moveWaiver.before) ? moveWaiver.words : undefined
+  const waiver = proposals.map(({ startsAt }) => waiverOf(startsAt)).find(Boolean)
   const last = proposals
     .map(({ until }) => until)
     .sort()
@@ -33,27 +45,39 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
     await call().catch((error) => setProblem(asProblem(error)))
     setBusy(null)
   }
-  const isGone = problem && ['not_offered', 'slot_taken', 'transition_not_allowed'].includes(problem.code)
+
+  function take(startsAt: string) {
+    const isMissing = waiverOf(startsAt) !== undefined && !isWaived
+    setWaiverMissing(isMissing)
+    if (!isMissing) void answer(startsAt, () => pick(startsAt, waiverOf(startsAt)))
+  }
+
+  const isGone = problem && ['not_offered', 'slot_taken', 'transition_not_allowed', 'too_late'].includes(problem.code)
   if (proposals.length === 0 && !isGone) return null
   return (
     <section aria-labelledby="proposed" className="space-y-3 rounded-lg border border-primary p-4">
       <div>
         <h2 id="proposed" className="font-semibold">
-          {t('proposed.title', { practice: booking.practice.name })}
+          {t(`${words}.title`, { practice: booking.practice.name })}
         </h2>
         {last && (
           <p className="text-muted-foreground text-sm">{t('proposed.until', { until: format.dayAndTime(last) })}</p>
         )}
       </div>
       {isGone ? <Alert tone="warning">{t('proposed.gone')}</Alert> : problem && <ProblemNotice problem={problem} />}
+      {waiver && (
+        <Checkbox
+          required
+          label={waiver}
+          checked={isWaived}
+          error={isWaiverMissing && !isWaived ? t('moveWaiverNeeded') : undefined}
+          onChange={({ target }) => setWaived(target.checked)}
+        />
+      )}
       <ul className="space-y-2">
         {proposals.map(({ startsAt }) => (
           <li key={startsAt}>
-            <Button
-              className="w-full"
-              isBusy={busy === startsAt}
-              onClick={() => void answer(startsAt, () => pick(startsAt))}
-            >
+            <Button className="w-full" isBusy={busy === startsAt} onClick={() => take(startsAt)}>
               {t('proposed.pick', { when: format.dayAndTime(startsAt) })}
             </Button>
           </li>
@@ -66,7 +90,7 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
           isBusy={busy === 'none'}
           onClick={() => void answer('none', decline)}
         >
-          {t('proposed.none')}
+          {t(`${words}.none`)}
         </Button>
       )}
     </section>

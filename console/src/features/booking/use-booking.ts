@@ -16,8 +16,10 @@ export interface BookingChanges {
   confirmAttendance: () => Promise<void>
   cancel: (reason: string) => Promise<void>
   /** Of the times that the practice proposes, where they are answered in this place; else the booking's own page is. */
-  pick?: (startsAt: string) => Promise<void>
+  pick?: (startsAt: string, waiver?: string) => Promise<void>
   decline?: () => Promise<void>
+  /** The client would come earlier, or would not any more; where it can be said in this place. */
+  waitEarlier?: (isWanted: boolean) => Promise<void>
   /** Where it can be said in this place. */
   refuseSms?: (refuses: boolean) => Promise<void>
 }
@@ -51,7 +53,9 @@ export function useBooking(token: string) {
   const changes: BookingChanges = {
     move: (startsAt: string, waiver?: string) =>
       changed(api.booking.reschedule({ params, body: { startsAt, ...(waiver && { waiver }) } })),
-    pick: (startsAt: string) => changed(api.booking.pickProposal({ params, body: { startsAt } })),
+    pick: (startsAt: string, waiver?: string) =>
+      changed(api.booking.pickProposal({ params, body: { startsAt, ...(waiver && { waiver }) } })),
+    waitEarlier: (isWanted: boolean) => changed(api.booking.waitEarlier({ params, body: { isWanted } })),
     decline: () => changed(api.booking.declineProposals({ params })),
     confirm: () => changed(api.booking.confirm({ params })),
     confirmAttendance: () => changed(api.booking.confirmAttendance({ params })),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
+import { useWaitingList } from '../requests/public'
 import { RequestList, RequestSkeletons, type Requests } from '../sessions/public'
 import { DashboardSection, sectionLink } from './section'
 
@@ -36,6 +37,27 @@ export function WaitingRequests({ requests }: { requests: Requests }) {
           />
         )}
       </Query>
+      <Waiting />
     </DashboardSection>
+  )
+}
+
+/** Who would come earlier, and what of the freed times was taken; nothing where there is neither. */
+function Waiting() {
+  const { t } = useTranslation('dashboard')
+  const { data } = useWaitingList()
+  if (!data) return null
+  const { waiting, refilled } = data
+  const parts = [
+    waiting.length > 0 && t('waiting.count', { count: waiting.length }),
+    refilled > 0 && t('waiting.refilled', { count: refilled }),
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <p className="mt-3 text-sm">
+      <Link to="/requests#waiting" className="text-muted-foreground underline-offset-4 hover:underline">
+        {parts.join(' · ')}
+      </Link>
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { RequestList, RequestSkeletons, useRequests } from '../sessions/public'
+import { WaitingList } from './waiting-list'
 
 /** What visitors ask for, oldest first, each with its two answers. */
 export function RequestsPage() {
@@ -43,6 +44,7 @@ export function RequestsPage() {
           </>
         )}
       </Query>
+      <WaitingList />
     </Page>
   )
 }

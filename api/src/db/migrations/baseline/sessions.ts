@@ -36,6 +36,9 @@ export const sessionsSchema: FeatureSchema = {
       first_session_id uuid,
       unplanned_types uuid[],
       repeat_weeks int,
+      waits_since timestamptz(3),
+      offered_to uuid[],
+      refilled_by uuid,
       source jsonb,
       confirm_by timestamptz(3),
       attendance_confirmed_at timestamptz(3),
@@ -95,6 +98,7 @@ export const sessionsSchema: FeatureSchema = {
         check (status in ('pending_validation', 'prepaid_pending', 'pre_scheduled', 'scheduled', 'in_progress',
           'done', 'completed', 'cancelled', 'missed'))`,
     tenantKey('session', 'first_session_id', 'session', 'on delete set null (first_session_id)'),
+    tenantKey('session', 'refilled_by', 'session', 'on delete set null (refilled_by)'),
     tenantKey('session', 'patient_id', 'patient'),
     tenantKey('session', 'practitioner_id', 'practitioner'),
     `create unique index session_one_in_progress on session (practitioner_id)
@@ -103,6 +107,10 @@ export const sessionsSchema: FeatureSchema = {
     'create index session_patient on session (practice_id, patient_id, starts_at) include (status)',
     `create index session_programme on session (practice_id, first_session_id, starts_at)
       where first_session_id is not null`,
+    `create index session_waiting on session (practice_id, waits_since)
+      where waits_since is not null`,
+    `create index session_refilled on session (practice_id, starts_at)
+      where refilled_by is not null`,
     'create index session_starts on session (practice_id, starts_at) include (status, ends_at)',
     tenantPolicy('session'),
     tenantKey('session_item', 'session_id', 'session', 'on delete cascade'),

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { aPosted, aSessionsFacts, links } from '../../../test/messages/session-facts.ts'
+import { plainText } from '../../mail/plain-text.ts'
+import { clientMail } from './client.ts'
+import { isStillTrue } from './events.ts'
+
+const spaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const posted = aPosted({
+  by: 'system',
+  isEarlier: true,
+  proposed: [new Date('2027-02-25T09:00:00Z')],
+  usefulUntil: new Date('2027-02-24T13:00:00Z'),
+})
+
+test.each([
+  [
+    'fr',
+    'Un horaire se libère avant le mardi 2 mars à 9 h 30',
+    'jeudi 25 février à 10 h',
+    'mercredi 24 février à 14 h',
+  ],
+  [
+    'en',
+    'A time is free before Tuesday 2 March at 09:30',
+    'Thursday 25 February at 10:00',
+    'Wednesday 24 February at 14:00',
+  ],
+] as const)(
+  'in %s an earlier time is offered with its end, and the appointment stays as it is',
+  (lang, subject, ...told) => {
+    const mail = clientMail('proposed', aSessionsFacts({ lang }), posted, links)!
+    const text = spaces(plainText(mail.content))
+    expect(spaces(mail.subject)).toBe(subject)
+    for (const when of told) expect(text).toContain(when)
+    expect(text).not.toMatch(/demande|request|deux jours|two days/)
+    expect(mail.content.details[0]).not.toMatchObject({ isPast: true })
+    expect(mail.calendar).toBeNull()
+  },
+)
+
+test('it is told as long as it helps, of a session that is agreed', () => {
+  const at = (iso: string) => new Date(iso)
+  const scheduled = aSessionsFacts()
+  expect(isStillTrue('proposed', scheduled, posted, at('2027-02-24T12:00:00Z'))).toBe(true)
+  expect(isStillTrue('proposed', scheduled, posted, at('2027-02-24T13:01:00Z'))).toBe(false)
+  const asked = aSessionsFacts({ session: { status: 'pending_validation' } })
+  expect(isStillTrue('proposed', asked, posted, at('2027-02-24T12:00:00Z'))).toBe(false)
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant } from '../http/schema.ts'
+import { Brief, ProposedTime, SessionSummary } from '../sessions/contract/summary.ts'
+
+/** A session whose client would come earlier. */
+const WaitingSession = Brief.extend({
+  types: SessionSummary.shape.types,
+  waitsSince: instant,
+  /** Freed times that are offered to the client now, each until when. */
+  offered: z.array(ProposedTime),
+})
+
+export const waitingList = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/waiting-list',
+    summary: 'Whose clients wait for an earlier time, in the order of asking, and how many freed times were taken.',
+    access: 'practitioner',
+    reply: z.object({
+      waiting: z.array(WaitingSession),
+      /** Freed times of the last thirty days and of those to come that somebody of the list has taken. */
+      refilled: z.int(),
+    }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/waiting-list/:id/remove',
+    summary: 'Takes the client of a session off the list; what is offered to them now goes to the next.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,31 @@
+import { instantAt, minutesOfDay } from '../format/calendar.ts'
+import { addDays, localDay } from '../format/day.ts'
+
+const HOUR_MS = 3_600_000
+/** So long a freed time is kept for one client, before it is the next one’s. */
+const LIFE_MS = 2 * HOUR_MS
+/** Whoever takes it has to come: it is offered no later than this before its start. */
+const LEAST_NOTICE_MS = 12 * HOUR_MS
+/** Less than this is no time to answer in. */
+const SHORTEST_MS = HOUR_MS / 2
+/** Minutes of the day between which somebody may be expected to see a mail. */
+const DAY = { from: 8 * 60, to: 20 * 60 }
+
+/**
+ * Until when a freed time is kept for a client who is told of it now; null: it is too late for that. At night nobody has to
+ * answer: the time counts from the next morning of the practice’s clock.
+ */
+export function offerUntil(
+  now: Date,
+  startsAt: Date,
+  { timeZone, noticeMinutes }: { timeZone: string; noticeMinutes: number },
+): Date | null {
+  const minute = minutesOfDay(now, timeZone)
+  const today = localDay(now, timeZone)
+  const morning = (day: string) => instantAt(day, DAY.from, timeZone)
+  const isLate = minute >= DAY.to
+  const from = minute < DAY.from ? morning(today) : isLate ? morning(addDays(today, 1)) : now
+  const latest = startsAt.getTime() - Math.max(LEAST_NOTICE_MS, noticeMinutes * 60_000)
+  const until = Math.min(from.getTime() + LIFE_MS, latest)
+  return until - from.getTime() >= SHORTEST_MS ? new Date(until) : null
+}

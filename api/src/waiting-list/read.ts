@@ -1,0 +1,77 @@
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import type * as z from 'zod'
+import type { Query } from '../db/query.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { waitingList } from './contract.ts'
+
+const THIRTY_DAYS_MS = 30 * 86_400_000
+/** As many as a page shows; of more nobody sees the end. */
+const MOST = 500
+
+/** Who waits for an earlier time, first those who asked first; and what the list has brought. */
+export async function readWaitingList(
+  query: Query,
+  practiceId: PracticeId,
+  now: Date,
+): Promise<z.output<typeof waitingList.read.reply>> {
+  const tables = tablesOf(query)
+  const rows = await tables
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['s.id', 's.status', 's.startsAt', 's.endsAt', 's.bufferBeforeMinutes', 's.waitsSince'])
+    .select(({ ref, selectFrom }) => [
+      jsonBuildObject({ id: ref('p.id'), firstname: ref('p.firstname'), lastname: ref('p.lastname') }).as('patient'),
+      jsonArrayFrom(
+        selectFrom('SessionItem as i')
+          .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn', 'i.color as color'])
+          .whereRef('i.practiceId', '=', 's.practiceId')
+          .whereRef('i.session', '=', 's.id')
+          .orderBy('i.position'),
+      ).as('types'),
+    ])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.waitsSince', 'is not', null)
+    .where('s.status', '=', 'scheduled')
+    .where('s.startsAt', '>', now)
+    .orderBy('s.waitsSince')
+    .orderBy('s.id')
+    .limit(MOST)
+    .execute()
+  const offers = await offersTo(
+    query,
+    practiceId,
+    rows.map(({ id }) => id),
+    now,
+  )
+  const refilled = tables
+    .selectFrom('Session')
+    .where('practiceId', '=', practiceId)
+    .where('refilledBy', 'is not', null)
+    .where('startsAt', '>', new Date(now.getTime() - THIRTY_DAYS_MS))
+  const waiting = rows.map(({ bufferBeforeMinutes, waitsSince, ...row }) => ({
+    ...row,
+    waitsSince: waitsSince ?? now,
+    offered: offers
+      .filter(({ proposedFor }) => proposedFor === row.id)
+      .map(({ startsAt, expiresAt }) => ({
+        startsAt: new Date(startsAt.getTime() + bufferBeforeMinutes * 60_000),
+        until: expiresAt ?? now,
+      })),
+  }))
+  return { waiting, refilled: await countOf(refilled) }
+}
+
+const offersTo = async (query: Query, practiceId: PracticeId, ids: readonly string[], now: Date) =>
+  ids.length === 0
+    ? []
+    : tablesOf(query)
+        .selectFrom('TimeBlock')
+        .select(['proposedFor', 'startsAt', 'expiresAt'])
+        .where('practiceId', '=', practiceId)
+        .where('proposedFor', 'in', ids)
+        .where('expiresAt', '>', now)
+        .orderBy('startsAt')
+        .execute()

@@ -1,0 +1,80 @@
+import { proposedTimes } from '../availability/proposals.ts'
+import { releaseProposals } from '../availability/time-blocks.ts'
+import { fail } from '../http/errors.ts'
+import { Session } from '../sessions/entity.ts'
+import { lockCalendarOf } from '../sessions/lifecycle/lock-calendar.ts'
+import { flushAndPublish } from '../sessions/notifying/session-messages.ts'
+import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
+import { allowedEvents } from '../sessions/states.ts'
+import { freedTimesOf, passOn } from './freed-times.ts'
+
+/** The client of a session that is agreed and to come asks for an earlier time. Asking twice changes nothing. */
+export async function startWaiting(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  const { status, startsAt } = session
+  if (status !== 'scheduled' || startsAt <= action.now)
+    throw fail('transition_not_allowed', { current: status, allowed: allowedEvents(status) })
+  if (session.waitsSince) return
+  session.waitsSince = action.now
+  appendHistory(action, session, 'waitEarlier', status)
+  await flushAndPublish(action, session)
+}
+
+/** The client waits no more, or the practitioner takes them off the list. What they were offered goes to the next. */
+export async function stopWaiting(action: SessionAction, id: string): Promise<void> {
+  await lockCalendarOf(action.db.query, id)
+  const session = await lockSession(action.db.em, id)
+  if (!session.waitsSince) return
+  session.waitsSince = null
+  appendHistory(action, session, 'stopWaiting', session.status)
+  await giveBack(action, session)
+}
+
+/** None of the earlier times suits the client, who waits on: they go to the next. */
+export async function declineEarlier(action: SessionAction, id: string): Promise<void> {
+  await lockCalendarOf(action.db.query, id)
+  const session = await lockSession(action.db.em, id)
+  const kept = await proposedTimes(action.db.query, session.practiceId, id, action.now)
+  if (kept.length === 0) return
+  appendHistory(action, session, 'declineEarlier', session.status)
+  await giveBack(action, session)
+}
+
+async function giveBack(action: SessionAction, session: Session): Promise<void> {
+  const { query } = action.db
+  if (session.status === 'scheduled' && (await releaseProposals(query, session.practiceId, session.id)) > 0)
+    await passOn(action, session, await freedTimesOf(action, session))
+  await flushAndPublish(action, session)
+}
+
+/**
+ * The client takes a time that is offered: `move` moves the session there, by the same rules as any other move of theirs.
+ * Another time, or one whose offer is over, is `not_offered`. Taking it twice is once.
+ */
+export async function takeEarlier(
+  action: SessionAction,
+  id: string,
+  startsAt: Date,
+  move: () => Promise<void>,
+): Promise<void> {
+  const { em, query } = action.db
+  await lockCalendarOf(query, id)
+  const session = await lockSession(em, id)
+  if (session.startsAt.getTime() === startsAt.getTime()) return
+  const isSame = (time: { startsAt: Date }) => time.startsAt.getTime() === startsAt.getTime()
+  const kept = await proposedTimes(query, session.practiceId, id, action.now)
+  if (!kept.some(isSame)) throw fail('not_offered')
+  const freed = await freedTimesOf(action, session)
+  // What is kept for the client themselves is not in the way of their move.
+  await releaseProposals(query, session.practiceId, id)
+  await move()
+  session.waitsSince = null
+  const taken = freed.find(isSame)
+  if (taken) (await em.findOneOrFail(Session, { id: taken.id })).refilledBy = id
+  await passOn(
+    action,
+    session,
+    freed.filter((time) => time !== taken),
+  )
+  await flushAndPublish(action, session)
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { SavedCheckbox } from '../../components/saved-checkbox'
+import type { Booking } from './use-booking'
+
+interface Props {
+  booking: Booking
+  waitEarlier: (isWanted: boolean) => Promise<void>
+}
+
+/** The client would come earlier if somebody cancels; said and taken back by one press. */
+export function WaitEarlier({ booking, waitEarlier }: Props) {
+  const { t } = useTranslation('booking')
+  if (!booking.earlier) return null
+  const { isWanted } = booking.earlier
+  return (
+    <div>
+      <SavedCheckbox label={t('earlier.label')} checked={isWanted} onChange={waitEarlier} />
+      <p className="ps-7 text-muted-foreground text-sm">{t(isWanted ? 'earlier.waits' : 'earlier.hint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { useWaitingList } from './use-waiting-list'

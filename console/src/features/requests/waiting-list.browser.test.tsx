@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aSession, inBrief } from '../../../test/build'
+import type { WaitingSession } from './use-waiting-list'
+
+const anEntry = (offered: WaitingSession['offered'] = []): WaitingSession => {
+  const session = aSession({ status: 'scheduled', startsAt: '2027-03-09T09:00:00.000Z' })
+  return { ...inBrief(session), types: session.types, waitsSince: '2027-02-26T09:00:00.000Z', offered }
+}
+
+test('who would come earlier stands below the requests, with what is offered, and can be taken off', async () => {
+  let waiting = [anEntry([{ startsAt: '2027-03-02T09:00:00.000Z', until: '2027-02-27T13:00:00.000Z' }]), anEntry()]
+  const api = aQuietPractice()
+    .on('GET /api/waiting-list', () => ({ waiting, refilled: 2 }))
+    .on('POST /api/waiting-list/*/remove', (_, [id]) => {
+      waiting = waiting.filter((entry) => entry.id !== id)
+      return undefined
+    })
+  await page.viewport(360, 740)
+  await visit('/requests')
+  const list = page.getByRole('region', { name: 'Liste d’attente' })
+  await expect.element(list.getByText('2 horaires libérés ont été repris depuis trente jours.')).toBeVisible()
+  await expect.element(list.getByText(/Horaire proposé.*2 mars/)).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(2)
+  expect(await findBarriers()).toEqual([])
+  await list
+    .getByRole('button', { name: /^Retirer/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
+  expect(api.of('POST', /.*remove/)).toHaveLength(1)
+})
+
+test('the dashboard says how many wait, and how many freed times were taken', async () => {
+  aQuietPractice().on('GET /api/waiting-list', () => ({ waiting: [anEntry()], refilled: 1 }))
+  await visit('/')
+  const line = page.getByRole('link', { name: /1 client attend un horaire plus tôt · 1 horaire libéré repris/ })
+  await expect.element(line).toHaveAttribute('href', '/requests#waiting')
+})
