@@ -18,6 +18,7 @@ import { holdsTime } from '../src/sessions/states.ts'
 import { demoPlan, type Plan, type PlannedSession } from './plan.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { programmeOf } from './programme.ts'
+import { addProposal } from './proposal.ts'
 
 /** Of two processes that load at the same time one does, the other finds it done. The number is ours alone. */
 const LOADING_LOCK = 7_236_419
@@ -34,6 +35,7 @@ export async function loadPractice(orm: MikroORM, demo: DemoPractice, secrets: S
     await addPatients(em, demo, plan, secrets)
     await addSessions(em, demo, plan.sessions, vault)
     await addProgramme(em, demo, plan, vault, now)
+    await addProposal(em, demo, plan, now)
     return true
   })
 }

@@ -110,7 +110,8 @@ test('every session that holds time has its block, and no other has', async () =
   const astray = await ask(
     orm,
     `select s.id from session s full join time_block b on b.session_id = s.id
-     where (s.status in ('pending_validation', 'pre_scheduled', 'scheduled')) is distinct from (b.id is not null)`,
+     where b.proposed_for is null
+       and (s.status in ('pending_validation', 'pre_scheduled', 'scheduled')) is distinct from (b.id is not null)`,
   )
   expect(astray).toEqual([])
 })
