@@ -24,8 +24,7 @@ export async function bookingView(
   const query = queryOf(em)
   const own = await ownBookingDetail(query, link, links, now, lang)
   const session = { practiceId: link.practiceId, sessionId: link.id }
-  const mayBeProposed = own.status === 'pending_validation' || own.status === 'scheduled'
-  const proposals = mayBeProposed ? await proposedTimes(query, link.practiceId, link.id, now) : []
+  const proposals = await proposedTimes(query, link.practiceId, link.id, now)
   return {
     ...own,
     ...(proposals.length > 0 && { proposals }),

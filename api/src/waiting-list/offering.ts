@@ -9,11 +9,15 @@ import { readSettings } from '../practices/settings.ts'
 import { changeableUntil } from '../sessions/cancellation-deadline.ts'
 import type { Session } from '../sessions/entity.ts'
 import { offerFreedTimeJob } from '../sessions/job-names.ts'
-import { lockCalendarOf } from '../sessions/lifecycle/lock-calendar.ts'
-import { wantedTime } from '../sessions/lifecycle/take-time.ts'
-import { findSessionForUpdate } from '../sessions/lifecycle/transition.ts'
 import { flushAndPublish } from '../sessions/notifying/session-messages.ts'
-import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
+import {
+  appendHistory,
+  findSessionForUpdate,
+  lockCalendarOf,
+  lockSession,
+  type SessionAction,
+  wantedTime,
+} from '../sessions/service.ts'
 import { passOn } from './freed-times.ts'
 import { offerUntil } from './offer-until.ts'
 
