@@ -95,6 +95,8 @@ async function waitingFor({ db }: SessionAction, freed: Session) {
     .where('s.waitsSince', 'is not', null)
     .where('s.status', '=', 'scheduled')
     .where('s.startsAt', '>', freed.startsAt)
+    // Who gave the time back does not want it.
+    .where('s.patient', '<>', freed.patient.id)
     .where('p.email', 'is not', null)
     .orderBy('s.waitsSince')
     .orderBy('s.id')
