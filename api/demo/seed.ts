@@ -21,6 +21,7 @@ import { openAccounts } from './open-accounts.ts'
 import { type DemoPasswords, passwordsIn } from './passwords.ts'
 import { addPayments } from './payments.ts'
 import { addPhrases } from './phrases.ts'
+import { addPublicPage } from './public-page.ts'
 import { addRecords } from './records.ts'
 import { addReminders } from './reminders.ts'
 import { addReviews } from './reviews.ts'
@@ -81,6 +82,7 @@ async function seed(): Promise<void> {
     await addForms(orm, claireVasseur, settings.secrets, new Date())
     await addConsents(orm, claireVasseur, settings.secrets, new Date())
     await addReviews(orm, claireVasseur, settings.secrets, new Date())
+    await addPublicPage(orm, claireVasseur, new Date())
     await addMessages(orm, claireVasseur, settings.secrets, new Date())
     if (settings.hasStripeStandIn) {
       await addCardPayments(orm, claireVasseur, settings.dataDir, new Date())

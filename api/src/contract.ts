@@ -147,6 +147,10 @@ export { type NotificationKind, notificationKinds } from './notifications/kinds.
 export { isInMode, type Mode, modeTable } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
+export { PageSlug } from './practices/slug.ts'
+export { MOST_PRESENTATION, MOST_TAGLINE, spokenLanguages } from './public-page/content.ts'
+export { concernsOf, type WordingConcern } from './public-page/wording.ts'
+export { wordingAdvice } from './public-page/wording-words.ts'
 export type { ReminderStatus } from './reminders/states.ts'
 export type { Card } from './reports/cards.ts'
 export {

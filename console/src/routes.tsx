@@ -64,6 +64,10 @@ const widgets = page(
   'widget-settings',
   async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage,
 )
+const publicPage = page(
+  'public-page',
+  async () => (await import('./features/public-page/public-page-page')).PublicPagePage,
+)
 const booking = page('booking', async () => (await import('./features/booking/booking-page')).BookingPage)
 const clientLogin = page(
   'client-area',
@@ -206,6 +210,7 @@ export const table: readonly Route[] = [
   { path: '/settings/integrations', page: integrations, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/payments', page: payments, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/public-page', page: publicPage, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
   { path: '/calendly', page: calendly, layout: 'default', authenticatedOnly: true },

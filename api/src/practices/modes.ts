@@ -27,6 +27,7 @@ export const modeTable = {
     payments: 'full',
     integrations: 'essential',
     widgets: 'essential',
+    'public-page': 'essential',
     security: 'essential',
     data: 'essential',
   },

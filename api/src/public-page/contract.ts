@@ -4,7 +4,7 @@ import { instant, Lang, line } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 import { PageSlug } from '../practices/slug.ts'
 import { PageContent } from './content.ts'
-import { wordingKinds } from './wording-rules.ts'
+import { wordingKinds } from './wording-kinds.ts'
 
 /** The public page as its practitioner sees and changes it. */
 export const OwnPublicPage = z.object({

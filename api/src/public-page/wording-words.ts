@@ -1,5 +1,5 @@
 import type { Lang } from '../format/language.ts'
-import type { WordingKind } from './wording-rules.ts'
+import type { WordingKind } from './wording-kinds.ts'
 
 /** Why a passage is advised against, and what can be said instead. */
 interface WordingAdvice {

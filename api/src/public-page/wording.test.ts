@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyPage } from './content.ts'
 import { concernsOf, concernsOfText } from './wording.ts'
-import { wordingKinds } from './wording-rules.ts'
+import { wordingKinds } from './wording-kinds.ts'
 import { wordingAdvice } from './wording-words.ts'
 
 const found = (text: string, lang: 'fr' | 'en') =>

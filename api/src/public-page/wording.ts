@@ -1,6 +1,7 @@
 import type { Lang } from '../format/language.ts'
 import type { PageContent, PageWords } from './content.ts'
-import { disclaimers, type WordingKind, wordingRules } from './wording-rules.ts'
+import type { WordingKind } from './wording-kinds.ts'
+import { disclaimers, wordingRules } from './wording-rules.ts'
 
 /** A passage that a practitioner who is no health professional should not publish. */
 export interface WordingConcern {

@@ -18,6 +18,7 @@ const tabs = [
   'payments',
   'integrations',
   'widgets',
+  'public-page',
   'security',
 ] as const
 

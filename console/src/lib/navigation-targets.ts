@@ -15,6 +15,7 @@ export type NavigationTargetName =
   | 'payments'
   | 'integrations'
   | 'widgets'
+  | 'public-page'
   | 'security'
 
 /** Somewhere one can jump to, by the palette or by `g` and a letter. */
@@ -54,6 +55,7 @@ const places: readonly NavigationTarget[] = [
   { name: 'payments', path: '/settings/payments', from: tabs.payments, isSetting: true },
   { name: 'integrations', path: '/settings/integrations', from: tabs.integrations, isSetting: true },
   { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letter: 'w' },
+  { name: 'public-page', path: '/settings/public-page', from: tabs['public-page'], isSetting: true },
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
 ]
 

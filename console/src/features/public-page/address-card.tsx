@@ -1,0 +1,100 @@
+import type { Problem } from '@ancrage/api/client'
+import { PageSlug } from '@ancrage/api/contract'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormCard } from '../../components/form-card'
+import { asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
+import type { OwnPublicPage, PublicPageActions } from './use-public-page'
+
+type Fault = 'short' | 'long' | 'spelling' | 'reserved' | 'taken'
+
+const faults: Record<string, Fault> = {
+  too_short: 'short',
+  too_long: 'long',
+  invalid: 'spelling',
+  not_allowed: 'reserved',
+}
+
+/** What is wrong with a name before anybody is asked; null: nothing. */
+function faultOf(typed: string): Fault | null {
+  const read = PageSlug.safeParse(typed)
+  return read.success ? null : (faults[read.error.issues[0]?.message ?? ''] ?? 'spelling')
+}
+
+interface Props {
+  page: OwnPublicPage
+  change: PublicPageActions['changeAddress']
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** How the page is called in its address; changed at once, whether or not it is published. */
+export function AddressCard({ page, change, onUnsaved }: Props) {
+  const { t } = useTranslation('publicPage')
+  /** Null: as it stands. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const text = typed ?? page.slug
+  const isUnsaved = text !== page.slug
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
+  const fault = refused === text ? 'taken' : isUnsaved ? faultOf(text) : null
+
+  const put = (next: string | null) => {
+    setTyped(next)
+    setProblem(null)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!isUnsaved || faultOf(text)) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await change(text)
+      setTyped(null)
+      toast.success(t('address.saved'))
+    } catch (error) {
+      const refusal = asProblem(error)
+      if (refusal.code === 'conflict') setRefused(text)
+      else setProblem(refusal)
+    }
+    setBusy(false)
+  }
+
+  const address = page.url.slice(0, -page.slug.length)
+  return (
+    <FormCard
+      title={t('address.title')}
+      lead={t('address.lead')}
+      isUnsaved={isUnsaved}
+      isBusy={isBusy}
+      problem={problem}
+      onSave={(event) => void save(event)}
+      onDiscard={() => put(null)}
+    >
+      <Field
+        label={t('address.label')}
+        hint={isUnsaved && !fault ? t('address.becomes', { address: address + text }) : address + page.slug}
+        error={fault && t(`address.${fault}`)}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={80}
+            className="max-w-md"
+            value={text}
+            onChange={({ target }) => put(target.value)}
+          />
+        )}
+      </Field>
+    </FormCard>
+  )
+}

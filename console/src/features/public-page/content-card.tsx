@@ -1,0 +1,83 @@
+import type { WordingConcern } from '@ancrage/api/contract'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFieldWords } from '../../components/field-words'
+import { FormCard } from '../../components/form-card'
+import { useSavedForm } from '../../components/use-saved-form'
+import { asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
+import { toast } from '../../lib/toast'
+import { LanguagesField } from './languages-field'
+import { contentOf, type PageValues, pageFields, valuesOf } from './page-values'
+import { useConcerns } from './use-concerns'
+import type { OwnPublicPage, PublicPageActions } from './use-public-page'
+import { WordsFields } from './words-fields'
+
+const check = lateCheck(async () => (await import('./page-checks')).checkPageValues)
+
+interface Props {
+  page: OwnPublicPage
+  save: PublicPageActions['save']
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** What the practitioner says on the page, saved as a draft. Wording to think over is told while typing. */
+export function ContentCard({ page, save, onUnsaved }: Props) {
+  const { t } = useTranslation('publicPage')
+  const words = useFieldWords()
+  const { form, card } = useSavedForm<PageValues>({
+    values: valuesOf(page.draft),
+    check: check as never,
+    fields: pageFields,
+    save: async (values) => {
+      try {
+        const saved = await save(contentOf(values), page.version)
+        toast.success(t('content.saved'), { id: 'saved public page' })
+        return valuesOf(saved.draft)
+      } catch (error) {
+        if (asProblem(error).code === 'conflict') toast.warning(t('content.conflict'))
+        throw error
+      }
+    },
+  })
+  const { errors } = useFormState({ control: form.control })
+  const concerns = useConcerns(form.control)
+  const { isUnsaved } = card
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
+  const of = (lang: WordingConcern['lang']) => concerns.filter((concern) => concern.lang === lang)
+  return (
+    <FormCard title={t('content.title')} lead={t('content.lead')} {...card}>
+      <p role="status" className="sr-only">
+        {concerns.length > 0 && t('concerns.count', { count: concerns.length })}
+      </p>
+      <WordsFields form={form} lang="fr" concerns={of('fr')} />
+      <LanguagesField form={form} />
+      <Field
+        label={t('content.insurance')}
+        hint={t('content.insuranceHint')}
+        optional={t('optional')}
+        error={words(errors.insurance)}
+      >
+        {(field) => <Input maxLength={300} {...field} {...form.register('insurance')} />}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Checkbox label={t('content.photo')} {...form.register('showsPhoto')} />
+        <Link to="/profile" className="text-primary text-sm underline underline-offset-4">
+          {t('content.photoLink')}
+        </Link>
+      </div>
+      <details open={of('en').length > 0 || undefined}>
+        <summary className="focus-ring w-fit cursor-pointer rounded-sm font-medium">{t('content.english')}</summary>
+        <p className="mt-1 mb-4 text-muted-foreground text-sm">{t('content.englishHint')}</p>
+        <div className="space-y-5">
+          <WordsFields form={form} lang="en" concerns={of('en')} />
+        </div>
+      </details>
+    </FormCard>
+  )
+}

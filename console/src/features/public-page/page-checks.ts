@@ -1,0 +1,17 @@
+import { contract } from '@ancrage/api/contract'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { contentOf, fieldAt, type PageValues } from './page-values'
+
+const { content } = contract.publicPage.save.body.shape
+
+/** The fields as the server will check them. The form keeps what was typed. */
+export const checkPageValues: Resolver<PageValues> = async (values) => {
+  const read = content.safeParse(contentOf(values))
+  if (read.success) return { values, errors: {} }
+  const errors: FieldErrors<PageValues> = {}
+  for (const { path, message, code } of read.error.issues) {
+    const field = fieldAt(path)
+    if (field) errors[field] ??= { type: code, message }
+  }
+  return { values: {}, errors }
+}

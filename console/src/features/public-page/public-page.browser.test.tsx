@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { withPublicPage } from '../../../test/build-public-page'
+import type { FakeApi } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withPublicPage(aQuietPractice())
+})
+
+const presentation = page.getByRole('textbox', { name: 'Présentation' }).first()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const sent = (path: string) => api.asked.filter((asked) => asked.path === path && asked.method !== 'GET')
+
+async function open() {
+  await visit('/settings/public-page')
+  await expect.element(presentation).toBeVisible()
+}
+
+test('what is written is saved, then published once that is confirmed, and taken back the same way', async () => {
+  await open()
+  await presentation.fill('Je vous reçois à Nantes et en visioconférence.')
+  await expect.element(button('Publier')).toBeDisabled()
+  await button('Enregistrer').click()
+  await expect.poll(() => sent('/api/public-page')).toHaveLength(1)
+  expect(sent('/api/public-page')[0]?.body).toMatchObject({
+    version: 1,
+    content: { fr: { presentation: 'Je vous reçois à Nantes et en visioconférence.', methods: [] }, insurance: null },
+  })
+  await button('Publier').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publier' }).click()
+  await expect.element(page.getByText(/^En ligne depuis/)).toBeVisible()
+  expect(sent('/api/public-page/publish')[0]?.body).toEqual({ version: 2 })
+  await button('Retirer la page').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer la page' }).click()
+  await expect.element(page.getByText(/n’est pas publiée/)).toBeVisible()
+})
+
+test('wording is told while typing, with a reason and other words, and published only with one’s own reason', async () => {
+  await open()
+  await presentation.fill('L’hypnose guérit les phobies.')
+  const passage = page.getByRole('list', { name: 'Passages déconseillés' }).getByRole('listitem')
+  await expect.element(passage).toHaveTextContent(/guérit.*trompeuse.*Plutôt/)
+  await button('Enregistrer').click()
+  await expect.element(button('Publier')).toBeEnabled()
+  await button('Publier').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publier' }).click()
+  await expect.element(dialog.getByText('Ce champ est nécessaire.')).toBeVisible()
+  expect(sent('/api/public-page/publish')).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Votre motif' }).fill('Une citation.')
+  await dialog.getByRole('button', { name: 'Publier' }).click()
+  await expect.element(page.getByText(/Une citation\./)).toBeVisible()
+  expect(sent('/api/public-page/publish')[0]?.body).toEqual({ version: 2, reason: 'Une citation.' })
+})
+
+test.each([
+  ['admin', 'Ce nom est réservé.'],
+  ['сlaire', 'Seulement des lettres de a à z'],
+  ['ab', 'Il faut trois signes au moins.'],
+  ['pris', 'Un autre cabinet a déjà ce nom.'],
+])('the name %s in the address is refused with its reason', async (name, reason) => {
+  await open()
+  const field = page.getByRole('textbox', { name: 'Nom dans l’adresse' })
+  await field.fill(name)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(reason)).toBeVisible()
+})

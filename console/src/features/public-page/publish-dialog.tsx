@@ -1,0 +1,90 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../components/field-words'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
+import { Concerns } from './concerns'
+import type { OwnPublicPage, PublicPageActions } from './use-public-page'
+
+interface Props {
+  page: OwnPublicPage
+  publish: PublicPageActions['publish']
+  onClose: () => void
+}
+
+/** Asks before everybody can read the page. Wording that is advised against asks for a reason of one's own. */
+export function PublishDialog({ page: { version, concerns }, publish, onClose }: Props) {
+  const { t } = useTranslation('publicPage')
+  const words = useFieldWords()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const needsReason = concerns.length > 0
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (needsReason && !reason.trim()) return setMissing(true)
+    setBusy(true)
+    setProblem(null)
+    try {
+      await publish(version, needsReason ? reason.trim() : undefined)
+      toast.success(t('state.published'))
+      onClose()
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        title={t('publishing.title')}
+        description={t('publishing.text')}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('publishing.keep')}</Button>
+            </DialogClose>
+            <Button type="submit" form={id} isBusy={isBusy}>
+              {t('publishing.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+          {needsReason && (
+            <>
+              <p>{t('publishing.concerns')}</p>
+              <Concerns concerns={concerns} />
+              <Field
+                label={t('publishing.reason')}
+                error={isMissing && !reason.trim() && words({ message: 'required' })}
+                required
+              >
+                {(field) => (
+                  <Textarea
+                    rows={2}
+                    maxLength={500}
+                    {...field}
+                    value={reason}
+                    onChange={({ target }) => setReason(target.value.replaceAll('\n', ' '))}
+                  />
+                )}
+              </Field>
+            </>
+          )}
+          {problem && <ProblemNotice problem={problem} />}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

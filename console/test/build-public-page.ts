@@ -1,0 +1,56 @@
+import { concernsOf, type contract, type ReplyOf } from '@ancrage/api/contract'
+import { type FakeApi, Refusal } from './fake-api'
+
+type OwnPublicPage = ReplyOf<typeof contract.publicPage.own>
+
+const noWords = { tagline: '', presentation: '', methods: [], training: [] }
+
+/** A page that was written, and is not published. */
+export const aPublicPage = (wish: Partial<OwnPublicPage> = {}): OwnPublicPage => {
+  const draft = {
+    fr: { ...noWords, tagline: 'Retrouver du calme', presentation: 'Je vous reçois à Nantes.' },
+    en: noWords,
+    languages: [],
+    insurance: null,
+    showsPhoto: true,
+  }
+  return {
+    slug: 'cabinet-des-tilleuls',
+    url: 'https://app.example/p/cabinet-des-tilleuls',
+    draft,
+    version: 1,
+    publishedAt: null,
+    hasChanges: true,
+    reason: null,
+    concerns: concernsOf(wish.draft ?? draft),
+    ...wish,
+  }
+}
+
+/** A practice with a public page, which keeps what is saved and published. */
+export function withPublicPage(api: FakeApi, wish: Partial<OwnPublicPage> = {}): FakeApi {
+  let kept = aPublicPage(wish)
+  return api
+    .on('GET /api/public-page', () => kept)
+    .on('PUT /api/public-page', ({ body }) => {
+      const { content, version } = body as { content: OwnPublicPage['draft']; version: number }
+      if (version !== kept.version) return new Refusal('conflict')
+      kept = { ...kept, draft: content, version: version + 1, hasChanges: true, concerns: concernsOf(content) }
+      return kept
+    })
+    .on('PUT /api/public-page/address', ({ body }) => {
+      const { slug } = body as { slug: string }
+      if (slug === 'pris') return new Refusal('conflict')
+      kept = { ...kept, slug, url: `https://app.example/p/${slug}` }
+      return kept
+    })
+    .on('POST /api/public-page/publish', ({ body }) => {
+      const { reason = null } = body as { reason?: string }
+      kept = { ...kept, publishedAt: '2027-03-01T09:00:00.000Z', hasChanges: false, reason }
+      return kept
+    })
+    .on('POST /api/public-page/unpublish', () => {
+      kept = { ...kept, publishedAt: null, hasChanges: true, reason: null }
+      return kept
+    })
+}
