@@ -7,6 +7,7 @@ import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
 import { aCalendar, aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
 import { aPerson } from './build-person'
 import { aPublicProfile } from './build-profile'
+import { aPublicPage } from './build-public-page'
 import { anUnavailability, withSchedule } from './build-schedule'
 import { withSettings } from './build-settings'
 import { aSite } from './build-site'
@@ -45,6 +46,7 @@ export const pages = [
   { path: '/settings/integrations', shows: () => page.getByRole('switch').first() },
   { path: '/calendly', shows: () => page.getByText('claire@ancrage.test').last() },
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
+  { path: '/settings/public-page', shows: () => page.getByRole('textbox').first() },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
   {
@@ -119,6 +121,7 @@ export function aBusyPractice() {
     },
   )
     .on('GET /api/calendly', () => ({ account: aCalendlyAccount({ lastError: 'calendly_unreachable' }) }))
+    .on('GET /api/public-page', () => aPublicPage())
     .on('GET /api/public/site', () => aSite())
     .on('GET /api/public/practices/*', () => aPublicProfile())
     .on('GET /api/sessions', ({ query }) =>

@@ -118,6 +118,7 @@ export const specsOfAreas = {
   patients: ['patients'],
   phrases: ['patients'],
   profile: ['profile'],
+  'public-page': ['public-page'],
   reminders: ['settings', 'planning'],
   reports: ['dashboard'],
   requests: ['planning', 'whole-day', 'waiting-list'],

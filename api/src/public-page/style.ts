@@ -29,6 +29,7 @@ dl{margin:0;display:grid;gap:4px 16px}dt{font-weight:600;margin-top:8px}dd{margi
 ancrage-booking{display:block;width:100%;min-height:640px}ancrage-contact{display:block;width:100%;min-height:420px}
 .note{padding:12px 16px;background:var(--soft);border-radius:8px}.pages{display:flex;gap:24px;margin-top:12px}
 footer{border-top:1px solid var(--line)}footer nav{display:flex;flex-wrap:wrap;gap:8px 20px;font-size:14px}
+@media (scripting:none){ancrage-booking,ancrage-contact{min-height:0}}
 @media (max-width:480px){h1{font-size:26px}.call{margin-left:0;display:block}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{ancrage-booking,ancrage-contact,.button,.times,.preview{display:none}}`

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { PRODUCT_COLOR } from '../../lib/colors'
+import { usePublicPage } from '../public-page/public'
 import { firstChoice, type WidgetChoice, withWay } from './choice'
 import { ChoicesSection } from './choices-section'
 import { InstallsSection } from './installs-section'
@@ -34,6 +35,7 @@ export function WidgetsPage() {
 }
 
 function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
+  const page = usePublicPage().reading.data
   const [choice, setChoice] = useState<WidgetChoice>(firstChoice)
   const change = (changes: Partial<WidgetChoice>) => setChoice((before) => withWay({ ...before, ...changes }))
   // Visitors reach the product where the links in its profile lead, wherever the console was opened.
@@ -49,7 +51,7 @@ function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publ
       </div>
       <PosterSection
         name={practice.name}
-        address={embedAddress(firstChoice, place)}
+        address={page?.publishedAt ? page.url : embedAddress(firstChoice, place)}
         color={shadeOf(practice.theme.primary ?? PRODUCT_COLOR) ?? PRODUCT_COLOR}
         language={practice.locale}
       />

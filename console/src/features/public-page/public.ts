@@ -1,0 +1,1 @@
+export { usePublicPage } from './use-public-page'

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { demo } from './demo.ts'
+import { words } from './words.ts'
+
+const address = `${demo.urls.api}/p/claire-vasseur`
+
+test('a published page is whole without scripts, and alive and open to everybody with them @phone', async ({
+  page,
+  browser,
+}) => {
+  const still = await browser.newContext({ javaScriptEnabled: false })
+  const reader = await still.newPage()
+  await reader.goto(address)
+  for (const name of ['Présentation', 'Séances et tarifs', 'Prochaines disponibilités', 'Avis', 'Contact'])
+    await expect(reader.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(reader.getByText('Séance vérifiée.').first()).toBeVisible()
+  await still.close()
+
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto(address)
+  await expect(page.locator('ancrage-booking').getByText(words.fr.type).first()).toBeVisible()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
