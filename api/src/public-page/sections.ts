@@ -1,8 +1,7 @@
-import { Fragment, createElement as h, type ReactNode } from 'react'
+import { createElement as h, type ReactNode } from 'react'
 import { durationText, moneyText } from '../format/amounts.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { timeText } from '../format/moment.ts'
-import { phoneText } from '../mail/typography.ts'
 import type { PageView } from './view.ts'
 
 /** A part of the page under a title of its own; nothing where it says nothing. */
@@ -117,55 +116,5 @@ export function bookingSection(view: PageView): ReactNode {
       h('a', { href: `/embed/${practice.id}?lang=${lang}` }, texts.other),
     ),
     h('noscript', { key: 'noscript' }, h('p', { className: 'note' }, texts.withoutScript)),
-  )
-}
-
-export function placeSection({ data, texts }: PageView): ReactNode {
-  const { practice, facts } = data
-  const { address, city } = practice.legal
-  const places = [...new Set(practice.sessionTypes.flatMap(({ locations }) => locations))]
-  const [latitude, longitude] = (facts.location ?? '').split(',')
-  const map =
-    latitude && longitude
-      ? `https://www.openstreetmap.org/?${new URLSearchParams({ mlat: latitude, mlon: longitude })}#map=17/${latitude}/${longitude}`
-      : `https://www.openstreetmap.org/search?${new URLSearchParams({ query: [address, city].filter(Boolean).join(', ') })}`
-  return section(
-    'lieu',
-    texts.where,
-    places.length > 0 && h('p', null, places.map((place) => texts.places[place]).join(' · ')),
-    (address || city) &&
-      h(
-        'p',
-        null,
-        ...[address, city].filter(Boolean).flatMap((line, at) => (at ? [h('br', { key: at }), line] : [line])),
-      ),
-    address &&
-      h(
-        'p',
-        null,
-        h('a', { href: map, target: '_blank', rel: 'noopener noreferrer' }, texts.map),
-        ' ',
-        h('span', { className: 'muted small' }, `(${texts.mapOf})`),
-      ),
-  )
-}
-
-export function contactSection({ data, lang, texts }: PageView): ReactNode {
-  const { practice, facts } = data
-  const { phone, email } = practice.legal
-  const row = (label: string, href: string, text: string) =>
-    h(Fragment, { key: label }, h('dt', null, label), h('dd', null, h('a', { href, rel: 'noopener' }, text)))
-  return section(
-    'contact',
-    texts.contact,
-    (phone || email || facts.website) &&
-      h(
-        'dl',
-        null,
-        phone && row(texts.phone, `tel:${phone.replace(/[^+\d]/g, '')}`, phoneText(phone, lang)),
-        email && row(texts.email, `mailto:${email}`, email),
-        facts.website && row(texts.website, facts.website, facts.website.replace(/^https?:\/\//, '')),
-      ),
-    h('ancrage-contact', { practice: practice.id, lang, 'heading-level': '3' }),
   )
 }

@@ -1,7 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { isSecure } from '../config.ts'
 import { readInPractice } from '../db/native.ts'
-import type { Query } from '../db/query.ts'
 import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { withRecaptcha } from '../http/form-captcha.ts'
@@ -9,14 +8,14 @@ import { searchOf, stateOf } from '../http/request-state.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { pageCache } from './cache.ts'
-import { type DrawnPage, drawPage } from './document.ts'
+import type { DrawnPage } from './document.ts'
+import { type Below, drawnPage, underPage } from './draw.ts'
 import { practiceOfSlug, publishedPages } from './find.ts'
 import { documentPolicy } from './page-policy.ts'
 import { practiceOfPreview } from './preview.ts'
-import { readPageData } from './reading.ts'
 import { sendRobots, sendSitemap } from './sitemap.ts'
 import { pageVersion } from './version.ts'
-import { type PageView, viewOf } from './view.ts'
+import type { PageView } from './view.ts'
 
 /** As many as the pages that are framed. */
 const VIEWS = { points: 300, seconds: 60 }
@@ -24,9 +23,6 @@ const VIEWS = { points: 300, seconds: 60 }
 /** As an address is written; what is spelled otherwise is nobody's page. */
 const PAGE = /^\/p\/([a-z0-9-]{1,60})(?:\/(mentions-legales|conditions|confidentialite))?\/?$/
 
-/** What stands below a page. */
-const underPage = ['mentions-legales', 'conditions', 'confidentialite'] as const
-type Below = (typeof underPage)[number] | null
 type PageCache = ReturnType<typeof pageCache>
 
 /**
@@ -89,31 +85,6 @@ async function show(
   send(app, ctx, page, isPreview)
   return true
 }
-
-interface Drawing {
-  practiceId: PracticeId
-  lang: Lang | undefined
-  chosen: PageView['chosen']
-  below: Below
-  reviewsPage: number
-  isPreview: boolean
-  now: Date
-  app: App
-}
-
-async function drawnPage(query: Query, { chosen, below, isPreview, app, ...rest }: Drawing): Promise<DrawnPage | null> {
-  const data = await readPageData(query, { ...rest, isPreview, config: app.config })
-  if (!data) return null
-  const { locale, legal, sessionTypes } = data.practice
-  if (below === 'confidentialite') return leadingTo(legal.privacyUrl)
-  // A practice that has terms of its own has them where it says.
-  if (below === 'conditions' && legal.termsUrl) return leadingTo(legal.termsUrl)
-  const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)
-  const view = viewOf(data, { lang: rest.lang ?? locale, isPreview, chosen: isOffered ? chosen : null }, app.config)
-  return drawPage(view, below)
-}
-
-const leadingTo = (leadsTo: string): DrawnPage => ({ html: '', styleHash: '', tag: '', leadsTo })
 
 function send({ config }: App, ctx: Context, { html, styleHash, tag, leadsTo }: DrawnPage, isPreview: boolean): void {
   stateOf(ctx).route = '(public page)'

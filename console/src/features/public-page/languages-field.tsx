@@ -3,13 +3,13 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/use-formats'
-import { codesOf, type PageValues } from './page-values'
+import { languageCodes, type PageValues } from './page-values'
 
 /** The languages that the practitioner speaks, in the order in which the list has them. */
 export function LanguagesField({ form: { control, setValue } }: { form: UseFormReturn<PageValues> }) {
   const { t } = useTranslation('publicPage')
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
-  const chosen = codesOf(useWatch({ control, name: 'languages' }))
+  const chosen = languageCodes(useWatch({ control, name: 'languages' }))
   const choose = (code: (typeof spokenLanguages)[number], isSpoken: boolean) => {
     const next = spokenLanguages.filter((one) => (one === code ? isSpoken : chosen.includes(one)))
     setValue('languages', next.join(','), { shouldDirty: true })

@@ -29,7 +29,7 @@ export const pageFields = [
   'showsPhoto',
 ] as const satisfies readonly (keyof PageValues)[]
 
-export const codesOf = (languages: string) => languages.split(',').filter(Boolean) as PageContent['languages']
+export const languageCodes = (languages: string) => languages.split(',').filter(Boolean) as PageContent['languages']
 
 const linesOf = (text: string) =>
   text
@@ -64,7 +64,7 @@ export const contentOf = (values: PageValues): PageContent => ({
     methods: linesOf(values.methodsEn),
     training: linesOf(values.trainingEn),
   },
-  languages: codesOf(values.languages),
+  languages: languageCodes(values.languages),
   insurance: values.insurance.trim() || null,
   showsPhoto: values.showsPhoto,
 })

@@ -10,7 +10,7 @@ import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { PublishDialog } from './publish-dialog'
+import { PublishPageDialog } from './publish-page-dialog'
 import type { OwnPublicPage, PublicPageActions } from './use-public-page'
 
 interface Props {
@@ -80,7 +80,9 @@ export function StateSection({ page, actions, isUnsaved }: Props) {
           <p className="text-muted-foreground text-sm">{t(isUnsaved ? 'state.unsaved' : 'state.empty')}</p>
         )}
       </div>
-      {dialog === 'publish' && <PublishDialog page={page} publish={actions.publish} onClose={() => setDialog(null)} />}
+      {dialog === 'publish' && (
+        <PublishPageDialog page={page} publish={actions.publish} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'unpublish' && (
         <ConfirmDialog
           title={t('unpublishing.title')}

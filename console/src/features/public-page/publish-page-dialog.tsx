@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Asks before everybody can read the page. Wording that is advised against asks for a reason of one's own. */
-export function PublishDialog({ page: { version, concerns }, publish, onClose }: Props) {
+export function PublishPageDialog({ page: { version, concerns }, publish, onClose }: Props) {
   const { t } = useTranslation('publicPage')
   const words = useFieldWords()
   const id = useId()

@@ -1,0 +1,40 @@
+import type { Query } from '../db/query.ts'
+import type { App } from '../http/context.ts'
+import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { type DrawnPage, drawPage } from './document.ts'
+import { readPageData } from './reading.ts'
+import { type PageView, viewOf } from './view.ts'
+
+/** What stands below a page. */
+export const underPage = ['mentions-legales', 'conditions', 'confidentialite'] as const
+export type Below = (typeof underPage)[number] | null
+
+interface Drawing {
+  practiceId: PracticeId
+  lang: Lang | undefined
+  chosen: PageView['chosen']
+  below: Below
+  reviewsPage: number
+  isPreview: boolean
+  now: Date
+  app: App
+}
+
+/** Draws a page, or says where it stands; null where there is none. */
+export async function drawnPage(
+  query: Query,
+  { chosen, below, isPreview, app, ...rest }: Drawing,
+): Promise<DrawnPage | null> {
+  const data = await readPageData(query, { ...rest, isPreview, config: app.config })
+  if (!data) return null
+  const { locale, legal, sessionTypes } = data.practice
+  if (below === 'confidentialite') return leadingTo(legal.privacyUrl)
+  // A practice that has terms of its own has them where it says.
+  if (below === 'conditions' && legal.termsUrl) return leadingTo(legal.termsUrl)
+  const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)
+  const view = viewOf(data, { lang: rest.lang ?? locale, isPreview, chosen: isOffered ? chosen : null }, app.config)
+  return drawPage(view, below)
+}
+
+const leadingTo = (leadsTo: string): DrawnPage => ({ html: '', styleHash: '', tag: '', leadsTo })
