@@ -1,4 +1,4 @@
-import { isReservedSlug, LONGEST_SLUG } from '../practices/slug.ts'
+import { isReservedSlug, LONGEST_SLUG } from '../practices/slug-names.ts'
 
 /** Ways to name a practice in an address, the shortest first; the last holds random figures. */
 export function slugsOf(name: string, city: string | null, id: string): string[] {

@@ -1,31 +1,13 @@
 import * as z from 'zod'
 import { line, text } from '../http/schema.ts'
-
-export const MOST_PRESENTATION = 5_000
-export const MOST_TAGLINE = 160
-export const MOST_LINES = 12
-export const MOST_LINE = 160
-const MOST_INSURANCE = 300
-
-/** Languages that a practitioner may say to speak, by their codes. */
-export const spokenLanguages = [
-  'fr',
-  'en',
-  'es',
-  'pt',
-  'it',
-  'de',
-  'nl',
-  'pl',
-  'ro',
-  'ru',
-  'uk',
-  'tr',
-  'ar',
-  'zh',
-  'vi',
-] as const
-export type SpokenLanguage = (typeof spokenLanguages)[number]
+import {
+  MOST_INSURANCE,
+  MOST_LINE,
+  MOST_LINES,
+  MOST_PRESENTATION,
+  MOST_TAGLINE,
+  spokenLanguages,
+} from './content-limits.ts'
 
 const lines = z.array(line(MOST_LINE)).max(MOST_LINES, 'too_many')
 

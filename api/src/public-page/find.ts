@@ -1,7 +1,7 @@
 import type { MikroORM } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { SLUG } from '../practices/slug.ts'
+import { SLUG } from '../practices/slug-names.ts'
 
 /** Finds whose published page has a name; null: nobody's. Outside of any practice: the row is for everybody. */
 export async function practiceOfSlug(orm: MikroORM, slug: string): Promise<PracticeId | null> {

@@ -33,7 +33,7 @@ export function sendRobots(ctx: Context, { PUBLIC_URL }: Pick<Config, 'PUBLIC_UR
   ])
 }
 
-/** `/sitemap.xml`: an unpublished page is not in it. No name of a page needs to be escaped (`slug.ts`). */
+/** `/sitemap.xml`: an unpublished page is not in it. No name of a page needs to be escaped (`slug-names.ts`). */
 export function sendSitemap(
   ctx: Context,
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,

@@ -1,5 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
-import { PageSlug } from '@ancrage/api/contract'
+import { faultOfSlug, plainSlug } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -11,17 +11,17 @@ import type { OwnPublicPage, PublicPageActions } from './use-public-page'
 
 type Fault = 'short' | 'long' | 'spelling' | 'reserved' | 'taken'
 
-const faults: Record<string, Fault> = {
+const faults = {
   too_short: 'short',
   too_long: 'long',
   invalid: 'spelling',
   not_allowed: 'reserved',
-}
+} as const satisfies Record<NonNullable<ReturnType<typeof faultOfSlug>>, Fault>
 
 /** What is wrong with a name before anybody is asked; null: nothing. */
 function faultOf(typed: string): Fault | null {
-  const read = PageSlug.safeParse(typed)
-  return read.success ? null : (faults[read.error.issues[0]?.message ?? ''] ?? 'spelling')
+  const fault = faultOfSlug(plainSlug(typed))
+  return fault && faults[fault]
 }
 
 interface Props {
@@ -78,7 +78,11 @@ export function AddressCard({ page, change, onUnsaved }: Props) {
     >
       <Field
         label={t('address.label')}
-        hint={isUnsaved && !fault ? t('address.becomes', { address: address + text }) : address + page.slug}
+        hint={
+          <span className="wrap-anywhere">
+            {isUnsaved && !fault ? t('address.becomes', { address: address + text }) : address + page.slug}
+          </span>
+        }
         error={fault && t(`address.${fault}`)}
         required
       >

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { Query } from '../../components/query'
+import { usePublicPage } from '../public-page/public'
 import { CodeBlock, embedAddress, firstChoice, html, useOwnProfile } from '../widget-settings/public'
 import { StepFrame, type StepWays } from './step-frame'
 
@@ -30,7 +31,8 @@ export const placeOf = ({ id, legal }: ReplyOf<typeof contract.practices.publicP
 function Ways({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
   const { t } = useTranslation('welcome')
   const place = placeOf(practice)
-  const page = embedAddress(firstChoice, place)
+  const own = usePublicPage().reading.data
+  const page = own?.publishedAt ? own.url : embedAddress(firstChoice, place)
   const words = t('publish.linkText', { lng: practice.locale })
   const code = html(firstChoice, place, { link: words, pageLink: words })
   const body = t('publish.mailBody', { code, page })
