@@ -15,6 +15,7 @@ import { lighthouse } from './lighthouse.ts'
 import { listsBench } from './lists.ts'
 import { type Bench, isMet, type Measure } from './measure.ts'
 import { money } from './money.ts'
+import { publicPage } from './public-page.ts'
 import { table } from './report.ts'
 import { slotEngine } from './slot-engine.ts'
 import { webhooks } from './webhooks.ts'
@@ -30,6 +31,7 @@ const benches: Bench[] = [
   books,
   invoices,
   money,
+  publicPage,
   webhooks,
 ]
 
