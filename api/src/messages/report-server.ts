@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Config } from '../config.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
@@ -9,26 +8,34 @@ import { describeFailure } from '../jobs/failure.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { readDeliveryReport } from '../mail/delivery-report.ts'
 import { addressHash } from '../mail/opt-out.ts'
+import { beginningOf } from './beginning-of-mail.ts'
+import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { followMailReport } from './follow-report.ts'
 import { openReturnAddress, type ReturnedMessage } from './return-address.ts'
 
 type Given = Pick<App, 'orm' | 'log'> & { config: Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN' | 'HOST'> }
 
-/** A report encloses what was sent: with its files that may be much. What is read of it stands before. */
-const LARGEST_BYTES = 40 * 1024 * 1024
-const READ_BYTES = 256 * 1024
+/**
+ * A report encloses what was sent: with its files that may be much. Servers bring reports
+ * one after the other, each in seconds.
+ */
+const usual: ConnectionLimits = { perNetwork: 10, longest: 5 * 60_000, largest: 40 * 1024 * 1024 }
 
 /**
  * Takes the reports of other mail servers, at the addresses from which our messages came and at no other. It never writes
  * to anybody: a report of a report ends here.
  */
-export async function startReportServer(app: Given, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startReportServer(
+  app: Given,
+  port: number,
+  limits: ConnectionLimits = usual,
+): Promise<{ port: number; stop(): Promise<void> }> {
   const { config, log } = app
   const addressed = new Map<string, ReturnedMessage>()
   const server = new SMTPServer({
     name: config.BOUNCE_DOMAIN ?? 'localhost',
     banner: 'Reports',
-    size: LARGEST_BYTES,
+    size: limits.largest,
     authOptional: true,
     // No certificate is here; a report says nothing but that a mail did not arrive.
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -36,6 +43,8 @@ export async function startReportServer(app: Given, port: number): Promise<{ por
     maxClients: 50,
     socketTimeout: 60_000,
     closeTimeout: 5_000,
+    onConnect: (session, done) =>
+      done(connections.isBeyond(session) ? refusal(421, '4.7.0 Too many connections') : null),
     onRcptTo({ address }, session, done) {
       const message = openReturnAddress(config, address)
       if (!message) return done(refusal(550, '5.1.1 No such mailbox'))
@@ -46,23 +55,29 @@ export async function startReportServer(app: Given, port: number): Promise<{ por
     onData(stream, session, done) {
       const message = addressed.get(session.id)
       addressed.delete(session.id)
-      receive(stream, message).then(
+      receive(stream, message, () => connections.cut(session)).then(
         () => done(),
         (error) => {
-          log.error({ failure: describeFailure(error) }, 'a report of delivery could not be taken')
+          if (!stream.sizeExceeded)
+            log.error({ failure: describeFailure(error) }, 'a report of delivery could not be taken')
           done(refusal(451, '4.3.0 Try again later'))
         },
       )
     },
     onClose: (session) => void addressed.delete(session.id),
   })
+  const connections = limitConnections(server.server, limits)
   // A caller who hangs up is no event of ours.
   server.on('error', () => {})
 
   const digestOf = (address: string) => addressHash(config.APP_SECRET, address).toString('base64url')
 
-  async function receive(stream: Readable, message: ReturnedMessage | undefined): Promise<void> {
-    const raw = await beginningOf(stream)
+  async function receive(
+    stream: SMTPServerDataStream,
+    message: ReturnedMessage | undefined,
+    cut: () => void,
+  ): Promise<void> {
+    const raw = await beginningOf(stream, cut)
     const report = message && (await readDeliveryReport(raw, digestOf).catch(() => null))
     if (!message || !report) return
     const { practiceId, messageId } = message
@@ -129,14 +144,3 @@ const isTaken = (error: unknown) =>
   error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
 
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
-
-/** What is read of a mail. All of it is taken off the line. */
-async function beginningOf(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (bytes < READ_BYTES) chunks.push(chunk.subarray(0, READ_BYTES - bytes))
-    bytes += chunk.length
-  }
-  return Buffer.concat(chunks)
-}
