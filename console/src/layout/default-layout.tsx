@@ -67,6 +67,7 @@ export function DefaultLayout() {
         {navigation === 'side' && <NavigationSide end={hasHeader ? null : <OnItsOwn>{menu}</OnItsOwn>} />}
         {navigation === 'bar' && (
           <NavigationBar
+            bell={hasHeader ? null : <BellOutlet look="tile" />}
             above={
               hasHeader ? null : (
                 <OnItsOwn>

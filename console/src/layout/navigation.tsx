@@ -11,8 +11,8 @@ import { Overlay } from './overlay'
 /** So many fit under a thumb, beside the way to the others. */
 const MOST_IN_BAR = 4
 
-/** On a phone: the first places below, and the way to all. */
-export function NavigationBar({ above }: { above: ReactNode }) {
+/** On a phone: the first places below, the bell where there is no header for it, and the way to all. */
+export function NavigationBar({ above, bell }: { above: ReactNode; bell: ReactNode }) {
   const { t } = useTranslation('layout')
   const places = useDestinations().filter(({ isOwn }) => !isOwn)
   return (
@@ -23,11 +23,12 @@ export function NavigationBar({ above }: { above: ReactNode }) {
     >
       <div className="absolute start-4 bottom-full mb-2 rounded-full shadow-float empty:hidden">{above}</div>
       <ul className="flex">
-        {places.slice(0, MOST_IN_BAR).map((place) => (
+        {places.slice(0, bell ? MOST_IN_BAR - 1 : MOST_IN_BAR).map((place) => (
           <li key={place.path} className="flex flex-auto">
             <NavigationLink to={place} look="tile" className="h-14 flex-1" />
           </li>
         ))}
+        {bell && <li className="flex flex-auto">{bell}</li>}
         <li className="flex flex-auto">
           <Overlay look="tile" />
         </li>

@@ -17,6 +17,7 @@ import { Link } from 'react-router'
 import { nameOf } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
+import { placeOfNotification } from './place-of'
 import { markAsRead, type Notification } from './use-notifications'
 
 const icons: Record<NotificationKind, LucideIcon> = {
@@ -29,18 +30,6 @@ const icons: Record<NotificationKind, LucideIcon> = {
   payments: CreditCard,
   failures: MailWarning,
   sms: MessageSquare,
-}
-
-/** Where one sees what it is about. */
-function placeOf({ kind, event, session, patient }: Notification): string {
-  if (kind === 'messages') return '/inbox'
-  if (kind === 'reviews') return '/reviews'
-  if (kind === 'sms') return '/settings/integrations'
-  if (kind === 'failures') return '/messages'
-  if (session) return `/sessions/${session.id}`
-  if (patient && event === 'documents.received') return `/patients/${patient.id}?tab=documents`
-  if (patient) return `/patients/${patient.id}`
-  return kind === 'payments' ? '/facturation' : '/'
 }
 
 /** One thing that happened: what, of whom, when, and where to see it. */
@@ -56,7 +45,7 @@ export function NotificationRow({ notification }: { notification: Notification }
       <div className="min-w-0 flex-1">
         <p className={readAt ? undefined : 'font-medium'}>
           <Link
-            to={placeOf(notification)}
+            to={placeOfNotification(notification)}
             onClick={() => void (readAt || markAsRead([id]).catch(() => undefined))}
             className="focus-ring rounded-sm after:absolute after:inset-0"
           >

@@ -14,6 +14,7 @@ import { Query } from '../../components/query'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { BrowserChoice } from './browser-choice'
 import { NotificationRow } from './notification-row'
 import { markAsRead, useNotificationList } from './use-notifications'
 
@@ -53,6 +54,9 @@ export function NotificationsPage() {
         />
         <MarkAll />
       </search>
+      <div data-print="never" className="mb-4">
+        <BrowserChoice />
+      </div>
       <Query
         of={reading}
         loading={<Skeleton className="h-80 rounded-lg" />}

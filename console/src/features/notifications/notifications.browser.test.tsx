@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import type { FakeApi } from '../../../test/fake-api'
+import { forgetPreferences, prefer } from '../../lib/layout-preferences'
+import { refresh } from '../../lib/readings'
+import { store } from '../../lib/storage'
 import type { Notification } from './use-notifications'
 
 const moved: Notification = {
@@ -68,4 +71,53 @@ test('where nothing happened the page says what will stand there', async () => {
   all = []
   await visit('/notifications')
   await expect.element(page.getByText('Rien de nouveau')).toBeVisible()
+})
+
+test('the browser says what happens while nobody looks, by choice and without a name', async () => {
+  const shown: { title: string; body: string | undefined }[] = []
+  class FakeNotification {
+    static permission = 'default'
+    static requestPermission = async () => {
+      FakeNotification.permission = 'granted'
+      return 'granted'
+    }
+    onclick = null
+    constructor(title: string, { body }: NotificationOptions = {}) {
+      shown.push({ title, body })
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', FakeNotification)
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    focus.mockRestore()
+    store('browser-notices', null)
+  })
+  all = [written]
+  await visit('/notifications')
+  const choice = page.getByRole('checkbox', { name: 'Me prévenir aussi par ce navigateur' })
+  await choice.click()
+  await expect.element(choice).toBeChecked()
+  // What is there when it begins is no news: what comes after that is.
+  let nth = 200
+  await expect
+    .poll(async () => {
+      all = [{ ...moved, id: anId(nth++) }, ...all].slice(0, 5)
+      await refresh('notifications')
+      return shown.length
+    })
+    .toBeGreaterThan(0)
+  expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Rendez-vous déplacé']))
+  expect(shown[0]?.body).toContain('2 mars')
+  expect(JSON.stringify(shown)).not.toMatch(/Zoé|Œuvrard/)
+})
+
+test('a telephone without a header has the bell among its places', async () => {
+  prefer({ navbarType: 'hidden' })
+  onTestFinished(() => void forgetPreferences())
+  await visit('/requests')
+  const bar = page.getByRole('navigation')
+  await expect.element(bar.getByRole('link', { name: '2 notifications non lues' })).toBeVisible()
+  expect(bar.getByRole('listitem').elements()).toHaveLength(5)
 })

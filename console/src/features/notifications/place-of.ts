@@ -1,0 +1,18 @@
+import type { Notification } from './use-notifications'
+
+/** Where one sees what it is about. */
+export function placeOfNotification({
+  kind,
+  event,
+  session,
+  patient,
+}: Pick<Notification, 'kind' | 'event' | 'session' | 'patient'>): string {
+  if (kind === 'messages') return '/inbox'
+  if (kind === 'reviews') return '/reviews'
+  if (kind === 'sms') return '/settings/integrations'
+  if (kind === 'failures') return '/messages'
+  if (session) return `/sessions/${session.id}`
+  if (patient && event === 'documents.received') return `/patients/${patient.id}?tab=documents`
+  if (patient) return `/patients/${patient.id}`
+  return kind === 'payments' ? '/facturation' : '/'
+}

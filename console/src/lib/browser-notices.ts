@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { onStored, store, stored } from './storage'
+
+const KEY = 'browser-notices'
+const readers = new Set<() => void>()
+const announce = () => {
+  for (const reader of readers) reader()
+}
+onStored([KEY], announce)
+
+/** `none`: this browser cannot; `denied`: it was told never to; `off` and `on`: as was chosen here. */
+export type BrowserNoticeState = 'none' | 'denied' | 'off' | 'on'
+
+function current(): BrowserNoticeState {
+  if (!('Notification' in window)) return 'none'
+  if (window.Notification.permission === 'denied') return 'denied'
+  return window.Notification.permission === 'granted' && stored(KEY) === 'on' ? 'on' : 'off'
+}
+
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => void readers.delete(reader)
+}
+
+/** Whether this browser says what happens while a page is open, kept current. */
+export const useBrowserNotices = (): BrowserNoticeState => useSyncExternalStore(subscribe, current)
+
+/** Chooses it. The browser asks first, once; what it is told then counts. */
+export async function chooseBrowserNotices(isOn: boolean): Promise<BrowserNoticeState> {
+  const isGranted = isOn && (await window.Notification.requestPermission()) === 'granted'
+  store(KEY, isGranted ? 'on' : null)
+  announce()
+  return current()
+}
