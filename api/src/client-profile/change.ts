@@ -8,6 +8,7 @@ import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { writeToPractice } from '../inbox/receive.ts'
+import { noteNews } from '../mailings/news.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import { findIdentity, type PatientIdentity, writeFields } from '../patient-file/identity.ts'
 import { internationalPhone } from '../patients/service.ts'
@@ -15,7 +16,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { clientProfile } from './contract.ts'
 
 type Change = z.output<typeof clientProfile.changeKnown.body>
-type Fields = Partial<Pick<PatientIdentity, keyof Change | 'locale' | 'email'>>
+type Fields = Partial<Pick<PatientIdentity, Exclude<keyof Change, 'wantsNews'> | 'locale' | 'email'>>
 
 /** The client of a practice who changes something there. */
 export interface OwnPatient {
@@ -52,11 +53,13 @@ export async function changeKnown(
   actor: ClientActor,
   { practiceId, change, now }: { practiceId: PracticeId; change: Change; now: Date },
 ): Promise<void> {
-  const { phone, ...rest } = change
+  const { phone, wantsNews, ...rest } = change
   const sent = { ...rest, ...(phone !== undefined && { phone: phone && internationalPhone('phone', phone) }) }
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     await changeOwn(queryOf(em), app, of, sent, now)
+    if (wantsNews !== undefined)
+      await noteNews(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)
     return true
   })
   if (!done) throw fail('not_found')

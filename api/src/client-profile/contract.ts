@@ -16,6 +16,8 @@ export const KnownAs = z.object({
   isDiscreet: z.boolean(),
   /** No reminders by mail. */
   refusesReminders: z.boolean(),
+  /** News of the practice may come: the client agreed, or was told and has not refused. */
+  wantsNews: z.boolean(),
 })
 
 /** Where the client is signed in. */
@@ -69,6 +71,7 @@ export const clientProfile = {
         city: line(100).nullable(),
         isDiscreet: z.boolean(),
         refusesReminders: z.boolean(),
+        wantsNews: z.boolean(),
       })
       .partial(),
     reply: ClientProfile,

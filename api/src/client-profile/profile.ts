@@ -21,7 +21,7 @@ const knownIn = (query: Query, practiceId: PracticeId, accountId: string) =>
       join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
     )
     .select(['l.practiceId', 'c.name as practice', 'p.firstname', 'p.lastname', 'p.phone', 'p.address', 'p.city'])
-    .select(['p.isDiscreet', 'p.refusesReminders'])
+    .select(['p.isDiscreet', 'p.refusesReminders', 'p.newsChoice'])
     .where('l.clientAccountId', '=', accountId)
     .where('l.practiceId', '=', practiceId)
     .execute()
@@ -41,8 +41,11 @@ export async function readClientProfile(
     .executeTakeFirst()
   if (!account) throw fail('not_signed_in')
   const practices: Profile['practices'] = []
-  for (const practiceId of await practicesOf(query, accountId))
-    practices.push(...(await readInPractice(orm, practiceId, (own) => knownIn(own.query, practiceId, accountId))))
+  for (const practiceId of await practicesOf(query, accountId)) {
+    const known = await readInPractice(orm, practiceId, (own) => knownIn(own.query, practiceId, accountId))
+    for (const { newsChoice, ...one } of known)
+      practices.push({ ...one, wantsNews: newsChoice === 'agreed' || newsChoice === 'informed' })
+  }
   const signIns = await tables
     .selectFrom('ClientSession')
     .select(['id', 'userAgent', 'isRemembered', 'createdAt', 'lastSeenAt'])

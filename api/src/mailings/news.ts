@@ -1,8 +1,10 @@
 import { writeAudit } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
-import { fail } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { NewsChoice } from './states.ts'
 
 /** What a client has said of news, and when; `not_found` for another practice's. */
@@ -17,17 +19,18 @@ export async function readNews({ db, scope }: Pick<ActionContext<OrmDatabase>, '
   return { choice: client.newsChoice ?? null, saidAt: client.newsSaidAt ?? null }
 }
 
-/** Notes what a client has said of news. The same once more changes nothing: since when it holds is a proof. */
-export async function storeNews(
-  action: ActionContext<OrmDatabase, PractitionerInAction>,
-  id: string,
+/** Who says it: the client, or somebody of the practice for them. */
+type Speaker = { by: 'client'; actor: null } | { by: 'practitioner'; actor: { id: string; name: string } }
+
+/** Notes what was said of news. The same once more changes nothing: since when it holds is a proof. */
+export async function noteNews(
+  query: Query,
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   choice: NewsChoice,
-) {
-  const { db, actor, scope, now } = action
-  const { practiceId } = scope
-  const known = await readNews(action, id)
-  if (known.choice === choice) return known
-  await tablesOf(db.em)
+  speaker: Speaker,
+  now: Date,
+): Promise<void> {
+  const changed = await tablesOf(query)
     .updateTable('Patient')
     .set(({ eb, ref }) => ({
       newsChoice: choice,
@@ -36,16 +39,26 @@ export async function storeNews(
       updatedAt: now,
     }))
     .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
+    .where('id', '=', patientId)
+    .where(({ eb, or }) => or([eb('newsChoice', 'is', null), eb('newsChoice', '<>', choice)]))
+    .returning('id')
     .execute()
-  await writeAudit(db.query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: actor.userId, name: actor.name },
-    action: 'patient.news_said',
-    details: { patientId: id, choice },
-    now,
-  })
-  await publishChange(db.query, practiceId, 'patients')
+  if (changed.length === 0) return
+  await writeAudit(query, { practiceId, ...speaker, action: 'patient.news_said', details: { patientId, choice }, now })
+  await publishChange(query, practiceId, 'patients')
+}
+
+/** Notes what a client has said to the practitioner. */
+export async function storeNews(
+  action: ActionContext<OrmDatabase, PractitionerInAction>,
+  id: string,
+  choice: NewsChoice,
+) {
+  const { db, actor, scope, now } = action
+  const known = await readNews(action, id)
+  // Who has refused is not won back by a notice: that takes an agreement.
+  if (known.choice === 'refused' && choice === 'informed') throw refuseField('choice', 'not_allowed')
+  const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
+  await noteNews(db.query, { practiceId: scope.practiceId, patientId: id }, choice, speaker, now)
   return readNews(action, id)
 }

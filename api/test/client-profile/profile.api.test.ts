@@ -41,6 +41,22 @@ describe('a client’s profile', () => {
     expect(await inOf(practice, 'select revision from patient')).toEqual([{ revision: 2 }])
   })
 
+  test('says of news what counts, and the practice sees who said it', async () => {
+    const { practice, client, api, params } = await aClientOf()
+    const practitioner = await app.signedIn(practice)
+    const ofNews = { params: { id: client.patientId } }
+    expect((await api.clientProfile.get({})).practices).toMatchObject([{ wantsNews: false }])
+    await practitioner.mailings.setNews({ ...ofNews, body: { choice: 'informed' } })
+    expect((await api.clientProfile.get({})).practices).toMatchObject([{ wantsNews: true }])
+    const changed = await api.clientProfile.changeKnown({ params, body: { wantsNews: false } })
+    expect(changed.practices).toMatchObject([{ wantsNews: false }])
+    expect(await practitioner.mailings.news(ofNews)).toMatchObject({ choice: 'refused' })
+    await api.clientProfile.changeKnown({ params, body: { wantsNews: false } })
+    expect(
+      await inOf(practice, "select done_by from audit_entry where action = 'patient.news_said' order by id"),
+    ).toEqual([{ done_by: 'practitioner' }, { done_by: 'client' }])
+  })
+
   test('refuses a number that is none, a field that is the practice’s, and any practice that does not know them', async () => {
     const { practice, api, params } = await aClientOf()
     const change = (body: object) => refusal(api.clientProfile.changeKnown({ params, body: body as never }))

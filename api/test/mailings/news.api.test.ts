@@ -3,6 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { suppress } from '../../src/messages/suppression.ts'
+import { refusal } from '../refusal.ts'
 import { aWritingOffice, letter } from './a-letter.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
@@ -75,5 +76,14 @@ describe('news', () => {
     await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
     await worker.stop()
     expect(office.server.mails).toEqual([])
+  })
+
+  test('are not begun again by a notice for who has refused them', async () => {
+    const { client, clientOf } = await aWritingOffice()
+    const params = { id: (await clientOf('Zoé')).id }
+    await client.mailings.setNews({ params, body: { choice: 'refused' } })
+    const problem = await refusal(client.mailings.setNews({ params, body: { choice: 'informed' } }))
+    expect(problem.details.errors).toEqual({ choice: ['not_allowed'] })
+    expect(await client.mailings.setNews({ params, body: { choice: 'agreed' } })).toMatchObject({ choice: 'agreed' })
   })
 })

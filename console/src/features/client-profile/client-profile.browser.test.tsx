@@ -27,6 +27,7 @@ const aProfile = (): ProfileOfClient => ({
       city: 'Nantes',
       isDiscreet: false,
       refusesReminders: false,
+      wantsNews: false,
     },
   ],
   signIns: [

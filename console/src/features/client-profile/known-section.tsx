@@ -56,6 +56,12 @@ export function KnownSection({ known, onChange }: Props) {
             onChange={({ target }) => void change({ refusesReminders: !target.checked })}
           />
           <Checkbox
+            label={t('news')}
+            checked={known.wantsNews}
+            disabled={isBusy}
+            onChange={({ target }) => void change({ wantsNews: target.checked })}
+          />
+          <Checkbox
             label={t('discreet')}
             checked={known.isDiscreet}
             disabled={isBusy}

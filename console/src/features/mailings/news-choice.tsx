@@ -35,11 +35,14 @@ export function NewsChoice({ patientId }: { patientId: string }) {
           {(control) => (
             <Select {...control} value={choice ?? ''} onChange={({ target }) => void choose(target.value)}>
               {choice === null && <option value="">{t('news.unsaid')}</option>}
-              {newsChoices.map((one) => (
-                <option key={one} value={one}>
-                  {t(`news.${one}`)}
-                </option>
-              ))}
+              {newsChoices
+                // Who has refused is not won back by a notice.
+                .filter((one) => choice !== 'refused' || one !== 'informed')
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {t(`news.${one}`)}
+                  </option>
+                ))}
             </Select>
           )}
         </Field>

@@ -117,7 +117,7 @@ test('a telephone without a header has the bell among its places', async () => {
   prefer({ navbarType: 'hidden' })
   onTestFinished(() => void forgetPreferences())
   await visit('/requests')
-  const bar = page.getByRole('navigation')
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
   await expect.element(bar.getByRole('link', { name: '2 notifications non lues' })).toBeVisible()
   expect(bar.getByRole('listitem').elements()).toHaveLength(5)
 })
