@@ -16,6 +16,7 @@ import { addDocuments } from './documents.ts'
 import { addForms } from './forms.ts'
 import { addInvoices } from './invoices.ts'
 import { loadPractice } from './load.ts'
+import { addMailings } from './mailings.ts'
 import { addMessages } from './messages.ts'
 import { openAccounts } from './open-accounts.ts'
 import { type DemoPasswords, passwordsIn } from './passwords.ts'
@@ -84,6 +85,7 @@ async function seed(): Promise<void> {
     await addReviews(orm, claireVasseur, settings.secrets, new Date())
     await addPublicPage(orm, claireVasseur, new Date())
     await addMessages(orm, claireVasseur, settings.secrets, new Date())
+    await addMailings(orm, claireVasseur, settings.secrets, new Date())
     if (settings.hasStripeStandIn) {
       await addCardPayments(orm, claireVasseur, settings.dataDir, new Date())
       await beginCardPayments(orm, yannLeBihan, settings.dataDir, new Date())
