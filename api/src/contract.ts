@@ -156,7 +156,9 @@ export type { Card } from './reports/cards.ts'
 export {
   type HidingReason,
   hidingReasons,
+  type ReportReason,
   type ReviewStatus,
+  reportReasons,
   reviewStatuses,
 } from './reviews/states.ts'
 export { repeatedTimes } from './sessions/contract/plan.ts'

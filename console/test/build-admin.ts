@@ -79,6 +79,20 @@ export function aPlatform(api = aQuietPractice()) {
         failedJob(2, 'admin.deliverMail', '550 mailbox unavailable'),
       ]),
     )
+    .on('GET /api/admin/review-reports', () =>
+      aPage([
+        {
+          id: id('88888888', 1),
+          practice,
+          reports: 2,
+          doubts: 0,
+          reasons: ['insult' as const, 'other' as const],
+          since: daysAgo(9),
+          dueAt: daysAgo(2),
+          canDecide: true,
+        },
+      ]),
+    )
     .on('GET /api/admin/audit', () =>
       aPage([
         entry(1, 'user.suspended', 'Hugo Petit', { reason: 'Impayés répétés.' }),

@@ -58,6 +58,7 @@ export const nothingToDo: ThingsToDo = {
   unreadMessages: 0,
   unsignedConsents: 0,
   nextUnsigned: null,
+  reportedReviews: 0,
   hasSessionType: true,
   hasHours: true,
 }

@@ -98,11 +98,31 @@ export const aReview = (nth = 1, wish: Partial<Review> = {}): Review => ({
   hidden: null,
   withdrawnAt: null,
   allowed: ['publish', 'hide'],
+  reports: [],
+  canDoubt: true,
   ...wish,
 })
 
+/** A reader's report of this morning, who waits for an answer; told otherwise where it matters. */
+export const aReport = (wish: Partial<Review['reports'][number]> = {}): Review['reports'][number] => ({
+  id: id(400),
+  by: 'reader',
+  reason: 'insult',
+  words: 'Cet avis attaque la praticienne.',
+  isAnswered: true,
+  status: 'open',
+  createdAt: '2027-02-27T07:00:00.000Z',
+  dueAt: '2027-03-06T07:00:00.000Z',
+  decidedAt: null,
+  answer: null,
+  ...wish,
+})
+
+const isReported = ({ reports }: Review) => reports.some(({ status }) => status === 'open')
+
 const figures: Figures = {
   counts: { private: 0, waiting: 1, published: 12, hidden: 0, withdrawn: 0 },
+  reported: 0,
   aggregate: {
     count: 12,
     average: 4.6,
@@ -131,18 +151,36 @@ export function withReviews(
     kept = kept.map((review) => (review.id === which ? { ...review, ...news } : review))
     return kept.find((review) => review.id === which) ?? new Refusal('not_found')
   }
+  const closed = (which: string | undefined, status: 'kept' | 'hidden', answer: string | null) =>
+    (kept.find((review) => review.id === which)?.reports ?? []).map((report) => ({
+      ...report,
+      status,
+      answer,
+      decidedAt: now,
+    }))
   return api
-    .on('GET /api/reviews', ({ query: { status } }) =>
-      aPage(kept.filter((review) => !status || review.status === status)),
+    .on('GET /api/reviews', ({ query: { status, reported } }) =>
+      aPage(kept.filter((review) => (!status || review.status === status) && (!reported || isReported(review)))),
     )
-    .on('GET /api/reviews/figures', () => ({ ...figures, ...wish }))
+    .on('GET /api/reviews/figures', () => ({ ...figures, reported: kept.filter(isReported).length, ...wish }))
     .on('GET /api/reviews/months', () => shown)
     .on('POST /api/reviews/*/publish', (_, [which]) =>
       change(which, { status: 'published', publishedAt: now, publishesAt: null, allowed: ['hide'] }),
     )
     .on('POST /api/reviews/*/hide', ({ body }, [which]) => {
       const { reason } = body as { reason: NonNullable<Review['hidden']>['reason'] }
-      return change(which, { status: 'hidden', hidden: { reason, at: now }, allowed: ['publish'] })
+      const reports = closed(which, 'hidden', null)
+      return change(which, { status: 'hidden', hidden: { reason, at: now }, allowed: ['publish'], reports })
+    })
+    .on('POST /api/reviews/*/keep', ({ body }, [which]) =>
+      change(which, { reports: closed(which, 'kept', (body as { answer: string }).answer) }),
+    )
+    .on('POST /api/reviews/*/report', ({ body }, [which]) => {
+      const { words } = body as { words: string }
+      return change(which, {
+        canDoubt: false,
+        reports: [aReport({ by: 'practitioner', reason: 'not_genuine', words })],
+      })
     })
     .on('PATCH /api/reviews/*', ({ body }, [which]) => {
       const { answer } = body as { answer: string | null }

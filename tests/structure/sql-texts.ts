@@ -69,6 +69,7 @@ export const groundSql: Record<string, string> = {
   'http/rate-limit.ts': 'the table is the limiter’s, which writes it itself',
   'jobs/failed.ts': 'tables of pg-boss',
   'jobs/queue.ts': 'functions of pg-boss',
+  'reviews/service/platform-reports.ts': 'a view that shows the administration some columns of reports',
   'patient-file/merge.ts': 'moves rows of every table that the catalogue names',
   'patient-file/references.ts': 'walks the catalogue for what points at a client',
 }

@@ -70,12 +70,11 @@ export interface Proof {
 
 type Captcha = ReplyOf<typeof contract.practices.publicProfile>['captcha']
 
+/** The forms that visitors send to a practice. A proof for one is worthless for another. */
+type SentForm = 'booking' | 'contact' | 'review' | 'report'
+
 /** What the API asks of those who send a form: some work, or, where the installation asks Google, a token at sending. */
-export function proofFor(
-  api: Api,
-  { id, captcha }: { id: string; captcha: Captcha },
-  form: 'booking' | 'contact' | 'review',
-): Proof {
+export function proofFor(api: Api, { id, captcha }: { id: string; captcha: Captcha }, form: SentForm): Proof {
   if (captcha.kind === 'altcha') return workFor(api, id, form)
   const nothing = () => undefined
   // Nothing of Google's is loaded before somebody sends.
@@ -84,7 +83,7 @@ export function proofFor(
 }
 
 /** A proof that somebody took some trouble. */
-export function workFor(api: Api, practiceId: string, form: 'booking' | 'contact' | 'review' | 'hold'): Proof {
+export function workFor(api: Api, practiceId: string, form: SentForm | 'hold'): Proof {
   let held: { solution: Promise<string>; isFresh: () => boolean } | null = null
   const start = () => {
     let until = Number.POSITIVE_INFINITY

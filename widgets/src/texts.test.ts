@@ -7,6 +7,7 @@ import { formTexts } from './form-parts/form-texts.ts'
 import { nextTexts } from './next/texts.ts'
 import { ownReviewTexts } from './review/own/own-texts.ts'
 import { reviewTexts } from './review/texts.ts'
+import { reportTexts } from './reviews/report/report-texts.ts'
 import { reviewsTexts } from './reviews/texts.ts'
 import { monthTexts } from './scheduling/month-texts.ts'
 import { schedulingTexts } from './scheduling/texts.ts'
@@ -20,6 +21,7 @@ const all = {
   nextTexts,
   programmeTexts,
   ownReviewTexts,
+  reportTexts,
   reviewTexts,
   reviewsTexts,
   schedulingTexts,

@@ -75,6 +75,7 @@ function published(query: URLSearchParams, count: number): Published {
       price: 4,
       histogram: [5, 4, 3, 2, 1].map((mark) => ({ mark, count: all.filter(({ rating }) => rating === mark).length })),
     },
+    captcha: { kind: 'altcha' },
     legal: [{ label: 'Vérification', text: 'Chaque avis vient d’une séance qui a eu lieu.' }],
   }
 }
@@ -87,7 +88,10 @@ export function fakeReviews() {
     count: words.length,
     /** What the next call of a kind is refused with. */
     upset: {} as Partial<
-      Record<'asked' | 'write' | 'published' | 'own' | 'withdraw', { status: number; code: string; reason?: string }>
+      Record<
+        'asked' | 'write' | 'published' | 'own' | 'withdraw' | 'report',
+        { status: number; code: string; reason?: string }
+      >
     >,
     status: 'waiting' as ReplyOf<typeof contract.reviews.write>['status'],
     /** What its author reads of a review that is written; null: there is none. */
@@ -128,6 +132,11 @@ export function fakeReviews() {
       if (!state.own) return json({ code: 'not_found' }, 404)
       if (isWithdrawal) state.own = { ...state.own, status: 'withdrawn', publishedOn: null, withdrawnOn: '2027-03-09' }
       return json({ data: state.own })
+    }
+    if (url.pathname.endsWith('/reports')) {
+      const headers = new Headers(init?.headers)
+      state.sent.push({ body: JSON.parse(String(init?.body)), key: headers.get('idempotency-key') })
+      return refused('report') ?? json({ data: { isTaken: true, dueOn: '2027-03-12' } }, 202)
     }
     if (init?.method !== 'POST') return refused('asked') ?? json({ data: asked })
     const headers = new Headers(init.headers)

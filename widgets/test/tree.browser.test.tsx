@@ -243,12 +243,14 @@ test('published reviews are heard as an average, how marks spread, and each with
             - paragraph: Séance du 1er mars 2027 · publié le 4 mars 2027
             - paragraph: Réponse du praticien, le 5 mars 2027
             - paragraph: Merci de votre confiance.
+          - button "Signaler l’avis publié le 4 mars 2027"
         - listitem:
           - article:
             - img "4,0 sur 5"
             - text: Client Avis vérifié
             - paragraph: Efficacité 4/5 Praticien 5/5 Tarif 4/5
             - paragraph: Séance du 1er mars 2027 · publié le 4 mars 2027
+          - button "Signaler l’avis publié le 4 mars 2027"
       - button "Afficher plus d’avis"
       - group: Comment ces avis sont recueillis
   `)

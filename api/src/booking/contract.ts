@@ -32,7 +32,7 @@ export const booking = {
     summary: 'A proof-of-work challenge (ALTCHA v2), bound to practice and form, good once.',
     access: 'public',
     params: practiceParams,
-    query: z.object({ form: z.enum(['booking', 'contact', 'review', 'hold']) }),
+    query: z.object({ form: z.enum(['booking', 'contact', 'review', 'report', 'hold']) }),
     reply: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
     limits: [{ by: 'address', points: 60, seconds: 60 }],
   }),

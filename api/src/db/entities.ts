@@ -45,7 +45,7 @@ import { PublicPageAddress, PublicPageEntity } from '../public-page/entity.ts'
 import { PublisherMessageEntity } from '../publisher/entity.ts'
 import { ReminderRule, ReminderWake, SessionReminder } from '../reminders/entity.ts'
 import { Dashboard } from '../reports/entity.ts'
-import { ReviewEntity, ReviewRequestChoice } from '../reviews/entity.ts'
+import { ReviewEntity, ReviewReportEntity, ReviewRequestChoice } from '../reviews/entity.ts'
 import { Session, SessionHistory, SessionItem, SessionReason } from '../sessions/entity.ts'
 import {
   CardDisputeEntity,
@@ -144,6 +144,7 @@ export const entities = [
   ReminderWake,
   RecoveryCode,
   ReviewEntity,
+  ReviewReportEntity,
   ReviewRequestChoice,
   ScheduleOverride,
   ScheduleRange,

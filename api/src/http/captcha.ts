@@ -9,7 +9,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { fail } from './errors.ts'
 
 /** The forms that ask for a proof of work. A proof for one is worthless for another. */
-export type CaptchaForm = 'booking' | 'contact' | 'review' | 'hold' | 'register'
+export type CaptchaForm = 'booking' | 'contact' | 'review' | 'report' | 'hold' | 'register'
 
 /** Stands for the product where a proof of work names a practice: no practice has it as its id. */
 export const PLATFORM = 'ancrage'

@@ -63,7 +63,7 @@ export interface Endpoint {
   status?: 200 | 201 | 202
   guard?: readonly ('captcha' | 'idempotent')[]
   /** The form whose proof of work `captcha` asks for. */
-  form?: 'booking' | 'contact' | 'review'
+  form?: 'booking' | 'contact' | 'review' | 'report'
   limits?: readonly RateLimit[]
   errors?: readonly ProblemCode[]
 }

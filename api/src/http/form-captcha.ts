@@ -14,7 +14,7 @@ export function captchaChoice({
 }
 
 /** The forms that visitors send to a practice. What is not sent (holds) and our own forms always ask for work. */
-type SentForm = Extract<CaptchaForm, 'booking' | 'contact' | 'review'>
+type SentForm = Extract<CaptchaForm, 'booking' | 'contact' | 'review' | 'report'>
 
 /** Checks what came with a form without spending it; null when it proves nothing. Throws `unavailable`. */
 export type CheckForm = (shown: string, practiceId: PracticeId, form: SentForm, now: Date) => Promise<Proof | null>

@@ -39,6 +39,7 @@ import { followReport } from '../octopush/report.ts'
 import { octopushSender } from '../octopush/sending.ts'
 import { forwardToPublisher } from '../publisher/jobs.ts'
 import { runReplanRemindersJob, sendReminders, wakeReminders } from '../reminders/jobs.ts'
+import { reportTemplates } from '../reviews/emails/reports.ts'
 import { reviewTemplates } from '../reviews/emails.ts'
 import { publishUnread } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
@@ -120,6 +121,7 @@ const templates: TemplatesOf = inOwnWords({
   ...octopushTemplates,
   ...invoiceTemplates,
   ...mailingTemplates,
+  ...reportTemplates,
   ...reviewTemplates,
   ...sessionTemplates,
 })

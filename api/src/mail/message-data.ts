@@ -50,6 +50,8 @@ export const messageTemplates = [
   'reviews.asked',
   'reviews.hidden',
   'reviews.received',
+  'reviews.reported',
+  'reviews.reportAnswered',
   'session.requested',
   'session.booked',
   'session.accepted',
@@ -170,6 +172,8 @@ export interface MessageData
     reason: 'insult' | 'personal_data' | 'unrelated' | 'not_genuine' | 'illegal' | 'withdrawn'
   }
   'reviews.received': { reviewId: string }
+  'reviews.reported': { reviewId: string }
+  'reviews.reportAnswered': { reportId: string }
 }
 
 /** A template together with its data. */

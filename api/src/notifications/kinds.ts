@@ -25,6 +25,7 @@ export const notificationEvents = [
   'documents.received',
   'inbox.received',
   'reviews.received',
+  'reviews.reported',
   'cards.paid',
   'cards.late',
   'cards.refundFailed',

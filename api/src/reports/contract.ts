@@ -55,6 +55,8 @@ export const ThingsToDo = z.object({
   unsignedConsents: z.int(),
   /** The next of those sessions. */
   nextUnsigned: z.uuid().nullable(),
+  /** Reviews that a reader has reported and that nobody has decided on. */
+  reportedReviews: z.int(),
   hasSessionType: z.boolean(),
   hasHours: z.boolean(),
 })

@@ -34,13 +34,18 @@ const TO_DO = `
       select from inbox_message where practice_id = $1 and read_at is null and archived_at is null
       limit ${COUNTED_UP_TO}) unread) as "unreadMessages",
     (select count(*)::int from unsigned) as "unsignedConsents",
+    (select count(distinct review_id)::int from review_report
+      where practice_id = $1 and status = 'open' and reported_by = 'reader') as "reportedReviews",
     (select id from unsigned order by starts_at limit 1) as "nextUnsigned",
     exists (select from session_type where practice_id = $1 and is_active) as "hasSessionType",
     exists (select from schedule_range where practice_id = $1)
       or exists (select from schedule_override where practice_id = $1 and date >= $3::date
         and ranges <> '[]') as "hasHours"`
 
-/** What waits for the practitioner: sessions to close or complete, messages, consents to sign, and what nobody can book without. */
+/**
+ * What waits for the practitioner: sessions to close or complete, messages, consents to sign, reports to decide, and what nobody
+ * can book without.
+ */
 export async function readThingsToDo(
   query: Query,
   practiceId: PracticeId,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, paging, sortBy, text } from '../http/schema.ts'
-import { messageStates } from '../messages/states.ts'
 import { FormCaptcha, practiceParams } from '../practices/contract.ts'
+import { ReportAnswer, ReviewReport, reporting } from './contract/reports.ts'
+import { requesting } from './contract/request.ts'
 import { hidingReasons, reviewStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -97,6 +98,8 @@ export const PublishedReviews = z.object({
   aggregate: Averages,
   /** The legal notes beside reviews (code de la consommation, D111-17 and D111-18), in the requested language. */
   legal: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** What whoever reports a review shows. */
+  captcha: FormCaptcha,
 })
 
 export const Review = PublicReview.omit({ publishedOn: true, answer: true }).extend({
@@ -114,6 +117,10 @@ export const Review = PublicReview.omit({ publishedOn: true, answer: true }).ext
   withdrawnAt: instant.nullable(),
   /** `hide` and `publish`, as far as they are possible now. */
   allowed: z.array(z.enum(['publish', 'hide'])),
+  /** Open ones first, then the latest; at most 20. */
+  reports: z.array(ReviewReport),
+  /** The practitioner may tell of a doubt about where it comes from. */
+  canDoubt: z.boolean(),
 })
 
 const ratings = z
@@ -122,22 +129,6 @@ const ratings = z
   .transform((list) => list.split(',').map(Number))
 
 const changing = { access: 'practitioner', params: id, reply: Review } as const
-
-/** The question of one session: when it goes, or what became of it. */
-export const ReviewRequest = z.object({
-  /** `default`: as the practice's setting says; `at`: at a time of its own; `never`: not of this session. */
-  choice: z.enum(['default', 'at', 'never']),
-  /** The practice asks after each session. */
-  isAskedByDefault: z.boolean(),
-  /** When it goes, where that is settled. */
-  asksAt: instant.nullable(),
-  /** What became of the mail; null: there is none yet. */
-  message: z.enum(messageStates).nullable(),
-  sentAt: instant.nullable(),
-  /** The client was not asked yet. */
-  canChange: z.boolean(),
-  canAskNow: z.boolean(),
-})
 
 export const reviews = {
   published: endpoint({
@@ -207,6 +198,8 @@ export const reviews = {
       ...paging,
       sort: sortBy(['writtenAt', 'rating'], '-writtenAt'),
       status: z.enum(reviewStatuses).optional(),
+      /** Those with a report that is open. */
+      reported: z.literal('true').optional(),
       /** Rounded means, e.g. `1,2`. */
       ratings: ratings.optional(),
     }),
@@ -216,9 +209,14 @@ export const reviews = {
   figures: endpoint({
     method: 'GET',
     path: '/api/reviews/figures',
-    summary: 'How many reviews are in each status, and the averages of the published ones.',
+    summary: 'How many reviews are in each status, how many are reported, and the averages of the published ones.',
     access: 'practitioner',
-    reply: z.object({ counts: z.record(z.enum(reviewStatuses), z.int()), aggregate: Averages }),
+    reply: z.object({
+      counts: z.record(z.enum(reviewStatuses), z.int()),
+      /** How many have a report that is open. */
+      reported: z.int(),
+      aggregate: Averages,
+    }),
   }),
   exported: endpoint({
     method: 'POST',
@@ -263,23 +261,23 @@ export const reviews = {
     body: z.strictObject({ reason: z.enum(hidingReasons) }),
     errors: ['not_found', 'conflict'],
   }),
-  request: endpoint({
-    method: 'GET',
-    path: '/api/sessions/:id/review-request',
-    summary: 'Whether and when the client of a session is asked for a review.',
-    access: 'practitioner',
-    params: id,
-    reply: ReviewRequest,
-  }),
-  plan: endpoint({
-    method: 'PUT',
-    path: '/api/sessions/:id/review-request',
+  keep: endpoint({
+    method: 'POST',
+    path: '/api/reviews/:id/keep',
     summary:
-      'Says when the client of a session is asked: as always, at a time from the day of the session on, never, or now. Nobody is asked twice.',
-    access: 'practitioner',
-    params: id,
-    body: z.strictObject({ choice: z.enum(['default', 'at', 'never', 'now']), asksAt: instant.optional() }),
-    reply: ReviewRequest,
-    errors: ['conflict', 'email_unverified'],
+      'Keeps a review that was reported as it is, and closes its open reports: whoever left an address is mailed the answer.',
+    ...changing,
+    body: z.strictObject({ answer: ReportAnswer }),
+    errors: ['not_found', 'conflict'],
   }),
+  doubt: endpoint({
+    method: 'POST',
+    path: '/api/reviews/:id/report',
+    summary: 'Tells the administration of a doubt about the origin of a review, free of charge; one at a time.',
+    ...changing,
+    body: z.strictObject({ words: text(2000).min(1, 'required') }),
+    errors: ['not_found', 'conflict'],
+  }),
+  ...reporting,
+  ...requesting,
 }

@@ -11,7 +11,7 @@ import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import { readSettings } from '../practices/settings.ts'
-import { type Facts, reviewFacts } from './emails/facts.ts'
+import { answerContact, type Facts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
 /** The client of the session as its addressee, with the day on which it was; null without an address. */
@@ -21,12 +21,6 @@ function toClient({ client, practice, session }: Facts) {
   const lang = session.locale
   return { lang, to, on: fullDayText(localDay(session.startsAt, practice.timeZone), lang) }
 }
-
-/** Whom the client answers: the practice, or its practitioner where it has no address. */
-const contactOf = ({ practice, practitionerEmail }: Facts) => ({
-  ...practice,
-  email: practice.email ?? practitionerEmail,
-})
 
 const factsOf = (em: EntityManager, { practiceId, sessionId }: Pick<PostedMessage, 'practiceId' | 'sessionId'>) =>
   reviewFacts(queryOf(em), practiceId, sessionId)
@@ -55,7 +49,7 @@ function question(facts: Facts, { lang, to, on }: NonNullable<ReturnType<typeof 
       reason: set(reason(facts.practitioner)),
     },
   }
-  return fromPractitioner(letter, facts.practitioner, contactOf(facts))
+  return fromPractitioner(letter, facts.practitioner, answerContact(facts))
 }
 
 /** The question for the practitioner to put into words. */
@@ -112,7 +106,7 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
         reason: set(reason(facts.practitioner)),
       },
     }
-    return fromPractitioner(letter, facts.practitioner, contactOf(facts))
+    return fromPractitioner(letter, facts.practitioner, answerContact(facts))
   },
 
   'reviews.received': async (em, message, links) => {

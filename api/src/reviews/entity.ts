@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
-import type { HidingReason } from './states.ts'
+import type { Lang } from '../http/schema.ts'
+import type { HidingReason, ReportDecider, Reporter, ReportReason, ReportStatus } from './states.ts'
 
 /** What a client says of a session after it, once. `shownName` stays as it was agreed to. */
 export const ReviewEntity = defineEntity({
@@ -52,4 +53,29 @@ export const ReviewRequestChoice = defineEntity({
     asksAt: instantType().nullable(),
   },
   uniques: [{ name: 'review_request_choice_session', properties: ['practiceId', 'sessionId'] }],
+})
+
+/** What somebody says against a review. What they wrote and their address are sealed (`sealed-report.ts`). */
+export const ReviewReportEntity = defineEntity({
+  name: 'ReviewReport',
+  tableName: 'review_report',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    reviewId: p.uuid(),
+    reportedBy: p.text().$type<Reporter>(),
+    reason: p.text().$type<ReportReason>(),
+    words: p.blob().nullable(),
+    /** Where the decision is told. */
+    email: p.blob().nullable(),
+    locale: p.text().$type<Lang>(),
+    status: p.text().$type<ReportStatus>(),
+    dueAt: instantType(),
+    createdAt: instantType(),
+    decidedAt: instantType().nullable(),
+    decidedBy: p.text().$type<ReportDecider>().nullable(),
+    /** What whoever reported is told of a review that stays. */
+    answer: p.blob().nullable(),
+  },
+  indexes: [{ name: 'review_report_of_review', properties: ['practiceId', 'reviewId'] }],
 })

@@ -5,6 +5,9 @@ import type { Settings } from '../practices/settings.ts'
 /** A waiting review is published after so many days, read or not: nothing is held back in silence. */
 export const MOST_WAITING_DAYS = 7
 
+/** A report is decided within so many days; after that the administration may decide, too. */
+export const REPORT_DAYS = 7
+
 /** To whom, and how, people complain. */
 type Practice = { name: string } & Record<'email' | 'phone' | 'address' | 'city', string | null>
 
@@ -38,9 +41,13 @@ const texts = {
     ],
     keeping: 'Conservation',
     kept: (time: string) => `Un avis est conservé ${time}, puis effacé.`,
+    reporting: [
+      'Signalement',
+      `Chacun peut signaler un avis, sans frais, par « Signaler » sous cet avis. Le praticien et l’administration d’Ancrage reçoivent le signalement ; il est traité sous ${REPORT_DAYS} jours, et qui laisse une adresse reçoit une réponse.`,
+    ],
     contact: 'Contact',
     write: (who: string) =>
-      `Pour signaler un avis ou demander le retrait du vôtre : ${who}. Vous pouvez aussi le retirer vous-même, par le lien qui a servi à l’écrire.`,
+      `Pour demander le retrait de votre avis, ou pour toute question : ${who}. Vous pouvez aussi le retirer vous-même, par le lien qui a servi à l’écrire.`,
     years: (count: number) => (count === 1 ? 'un an' : `${count} ans`),
     days: (count: number) => `${count} jours`,
   },
@@ -68,9 +75,13 @@ const texts = {
     reaching: ['Reaching the authors', 'Readers cannot contact the authors. The practitioner can answer them here.'],
     keeping: 'Storage',
     kept: (time: string) => `A review is kept for ${time}, then deleted.`,
+    reporting: [
+      'Reporting',
+      `Anybody can report a review, free of charge, by “Report” below it. The practitioner and the administration of Ancrage receive the report; it is dealt with within ${REPORT_DAYS} days, and whoever leaves an address is answered.`,
+    ],
     contact: 'Contact',
     write: (who: string) =>
-      `To report a review or have your own withdrawn: ${who}. You can also withdraw it yourself, by the link behind which you wrote it.`,
+      `To have your own review withdrawn, or for any question: ${who}. You can also withdraw it yourself, by the link behind which you wrote it.`,
     years: (count: number) => (count === 1 ? 'one year' : `${count} years`),
     days: (count: number) => `${count} days`,
   },
@@ -96,6 +107,7 @@ export function legalBox(
     words.changing,
     words.reaching,
     [words.keeping, words.kept(time)],
+    words.reporting,
     [words.contact, words.write([name, ...reach].filter(Boolean).join(', '))],
   ]
   return lines.map(([label, text]) => ({ label, text: typeset(text, lang) }))

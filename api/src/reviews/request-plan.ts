@@ -10,7 +10,8 @@ import type { MessageState } from '../messages/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { askingZone, enqueueAsking, nextMorning, reviewChoiceOf, type Visit, visitDay } from './asking.ts'
-import type { ReviewRequest, reviews } from './contract.ts'
+import type { ReviewRequest } from './contract/request.ts'
+import type { reviews } from './contract.ts'
 
 type Choice = z.output<typeof reviews.plan.body>
 type Shown = z.output<typeof ReviewRequest>

@@ -1,7 +1,10 @@
 import type Router from '@koa/router'
+import { inAdminScope } from '../db/admin-scope.ts'
 import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
+import { captchaChoice } from '../http/form-captcha.ts'
 import { route } from '../http/route.ts'
 import { reviews } from './contract.ts'
 import { planReviewRequest, readReviewRequest } from './request-plan.ts'
@@ -10,8 +13,10 @@ import { readInvitation, reviewLink } from './service/link.ts'
 import { answerReview, hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
+import { decideReported, listReported } from './service/platform-reports.ts'
 import { publishedReviews } from './service/published.ts'
 import { listReviews, reviewFigures } from './service/reading.ts'
+import { doubtReview, keepReview, reportReview } from './service/reporting.ts'
 import { writeReview } from './service/writing.ts'
 
 const byOf = ({ config }: Pick<App, 'config'>, { practiceId, userId, name }: PractitionerActor): ReviewActor => ({
@@ -22,8 +27,12 @@ const byOf = ({ config }: Pick<App, 'config'>, { practiceId, userId, name }: Pra
 })
 
 export function reviewsRoutes(router: Router): void {
-  route(router, reviews.published, { transaction: 'readOnly' }, ({ db, app, params, query, now }) =>
-    publishedReviews(db.query, { practiceId: params.practiceId, secrets: app.config }, query, now),
+  route(router, reviews.published, { transaction: 'readOnly' }, async ({ db, app, params, query, now }) => ({
+    ...(await publishedReviews(db.query, { practiceId: params.practiceId, secrets: app.config }, query, now)),
+    captcha: captchaChoice(app.config),
+  }))
+  route(router, reviews.report, ({ em, app, params, body, now }) =>
+    reportReview(queryOf(em), { practiceId: params.practiceId, secrets: app.config }, params.id, body, now),
   )
   route(router, reviews.asked, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), app.config, now),
@@ -63,6 +72,19 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.hide, ({ em, app, actor, params, body, now }) =>
     hideReview(queryOf(em), byOf(app, actor), params.id, body.reason, now),
   )
+  route(router, reviews.keep, ({ em, app, actor, params, body, now }) =>
+    keepReview(queryOf(em), byOf(app, actor), params.id, body.answer, now),
+  )
+  route(router, reviews.doubt, ({ em, app, actor, params, body, now }) =>
+    doubtReview(queryOf(em), byOf(app, actor), params.id, body.words, now),
+  )
+  route(router, reviews.reported, ({ em, query, now }) =>
+    inAdminScope(em, (scoped) => listReported(queryOf(scoped), query, now)),
+  )
+  route(router, reviews.decide, ({ em, app, actor: { userId, name }, params, body, now }) => {
+    const by = { practiceId: params.practiceId, userId, name, secrets: app.config, isAdministration: true as const }
+    return inPractice(em, params.practiceId, (own) => decideReported(queryOf(own), by, params.id, body, now))
+  })
   route(router, reviews.request, { transaction: 'readOnly' }, ({ db, practiceId, params }) =>
     readReviewRequest(db.query, practiceId, params.id),
   )

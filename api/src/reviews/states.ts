@@ -27,3 +27,18 @@ export const nextReview = (status: ReviewStatus, event: ReviewEvent): ReviewStat
  */
 export const hidingReasons = ['insult', 'personal_data', 'unrelated', 'not_genuine', 'illegal', 'withdrawn'] as const
 export type HidingReason = (typeof hidingReasons)[number]
+
+/** What somebody says against a published review; `not_genuine` is a doubt about its origin (L111-7-2). */
+export const reportReasons = ['not_genuine', 'insult', 'personal_data', 'unrelated', 'illegal', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** What has become of a report: the review stays published, or it does not. */
+export const reportStatuses = ['open', 'kept', 'hidden'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
+/** Who reports: anybody who reads reviews, or the practitioner who doubts one. */
+export const reporters = ['reader', 'practitioner'] as const
+export type Reporter = (typeof reporters)[number]
+
+/** Who has decided: `author`, who took the review back. */
+export type ReportDecider = 'practitioner' | 'admin' | 'author'

@@ -84,6 +84,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'profile.setAvatar': refused,
     'publicPage.publish': refused,
     'reviews.hide': withheld,
+    'reviews.keep': withheld,
     'sessions.accept': withheld,
     'sessions.cancel': refused,
     'sessions.change': refused,

@@ -1,3 +1,4 @@
+import { aPublishedReview, aReportedReview, letReportsLapse, reportInput } from '../reviews/a-report.ts'
 import { anInvitedSession, aReview, reviewInput } from '../reviews/a-review.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
@@ -27,4 +28,19 @@ export const reviewRequests: Requests['reviews'] = {
   answer: async (scene) => ({ ...(await review(scene)), body: { answer: 'Merci.' } }),
   publish: review,
   hide: async (scene) => ({ ...(await review(scene)), body: { reason: 'unrelated' } }),
+  keep: async ({ app, practice }) => ({
+    params: { id: (await aReportedReview(app, practice, { email: 'lectrice@essais.test' })).id },
+    body: { answer: 'Rien n’y est injurieux.' },
+  }),
+  doubt: async (scene) => ({ ...(await review(scene)), body: { words: 'Je ne connais personne ainsi.' } }),
+  report: async ({ app, practice }) => ({
+    params: { practiceId: practice.id, id: (await aPublishedReview(app, practice)).id },
+    body: await reportInput(app, practice),
+  }),
+  reported: nothing,
+  decide: async ({ app, practice }) => {
+    const { id } = await aReportedReview(app, practice)
+    await letReportsLapse(app, practice)
+    return { params: { practiceId: practice.id, id }, body: { decision: 'hide', reason: 'insult' } }
+  },
 }

@@ -35,7 +35,7 @@ const OPEN: Record<string, string> = {
 
 /**
  * What admins may do beside, in a transaction that is theirs: read (`r`) or add (`a`), over all practices. Who is there,
- * and never a session, a message or a secret.
+ * what is reported, and never a session, a message or a secret.
  */
 const ADMIN: Record<string, string> = {
   /** Only what admins did. */
@@ -43,6 +43,7 @@ const ADMIN: Record<string, string> = {
   patient: 'r',
   practice: 'r',
   practice_activity: 'r',
+  review_report: 'r',
 }
 
 /** Tables of which they see some columns alone: the policy is the owner's, whose view they read. */
@@ -60,6 +61,7 @@ const BY_VIEW: Record<string, string[]> = {
     'lastname_sort_key',
   ],
   practice: ['id', 'name', 'city', 'siret', 'created_at'],
+  review_report: ['id', 'practice_id', 'review_id', 'reported_by', 'reason', 'status', 'due_at', 'created_at'],
 }
 
 /** Tables of the administration itself, which no practice sees. */

@@ -141,6 +141,7 @@ describe('what waits for the practitioner', () => {
       unreadMessages: 0,
       unsignedConsents: 0,
       nextUnsigned: null,
+      reportedReviews: 0,
       hasSessionType: true,
       hasHours: true,
     })
@@ -155,6 +156,7 @@ describe('what waits for the practitioner', () => {
       unreadMessages: 0,
       unsignedConsents: 0,
       nextUnsigned: null,
+      reportedReviews: 0,
       hasSessionType: false,
       hasHours: false,
     })

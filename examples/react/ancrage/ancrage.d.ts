@@ -329,6 +329,8 @@ export interface AncrageReviewsEvents {
   'ancrage-error': CustomEvent<{ code: string; status: number }>
   /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   'ancrage-view': CustomEvent<{ practice: string; count: number }>
+  /** The report of a review is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
+  'ancrage-before-submit': CustomEvent<{ practice: string }>
 }
 
 /** `<ancrage-reviews>`: The published reviews with their average, and how they are checked. */

@@ -281,6 +281,8 @@ export interface ReviewsProps extends Plain {
   onError?: ((event: AncrageReviewsEvents['ancrage-error']) => void) | undefined
   /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   onView?: ((event: AncrageReviewsEvents['ancrage-view']) => void) | undefined
+  /** The report of a review is about to be sent; `preventDefault()` keeps it back, what was written stays. */
+  onBeforeSubmit?: ((event: AncrageReviewsEvents['ancrage-before-submit']) => void) | undefined
 }
 export declare const Reviews: ForwardRefExoticComponent<ReviewsProps & RefAttributes<AncrageReviewsElement>>
 

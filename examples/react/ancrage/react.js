@@ -96,7 +96,7 @@ export const Reviews = element(
   'ancrage-reviews',
   ["practice","lang","theme","api","heading-level","hide","count","layout"],
   [],
-  ["ready","error","view"],
+  ["ready","error","view","before-submit"],
 )
 export const Review = element(
   'ancrage-review',

@@ -156,6 +156,12 @@ export const reviews = element({
   events: [
     ...always.filter(({ name }) => name !== 'view'),
     { ...happening.view, detail: '{ practice: string; count: number }' },
+    {
+      name: 'before-submit',
+      detail: '{ practice: string }',
+      isCancelable: true,
+      text: 'The report of a review is about to be sent; `preventDefault()` keeps it back, what was written stays.',
+    },
   ],
   slots: [slots.header, slots.footer, slots.legal, slots.empty, slots.loading],
 })

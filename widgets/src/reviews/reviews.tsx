@@ -1,8 +1,10 @@
+import { farDayText } from '@ancrage/api/format/full-day'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { apiAt } from '../api.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
 import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { useModule } from '../scheduling/use-module.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -34,6 +36,9 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
   })
   const texts = reviewsTexts[lang]
   const sortId = useId()
+  const [reported, setReported] = useState<string | null>(null)
+  const report = useModule(() => import('./report/report-form.tsx'), reported !== null)
+  const ReportForm = report.module?.ReportForm
   const isSummary = given.layout === 'summary'
   const isTitleHidden = (given.hide ?? '').split(/\s+/).includes('title')
   const level = Number(given.headingLevel)
@@ -114,6 +119,36 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
                   {reviews.map((review) => (
                     <li key={review.id} tabIndex={-1} className="py-4 outline-none">
                       <ReviewCard review={review} lang={lang} />
+                      <Button
+                        variant="link"
+                        size="inline"
+                        className="mt-1"
+                        id={`${sortId}-${review.id}`}
+                        aria-expanded={reported === review.id}
+                        onClick={() => setReported(reported === review.id ? null : review.id)}
+                      >
+                        <span>
+                          {texts.report}
+                          <span className="sr-only">{texts.reportOf(farDayText(review.publishedOn, lang))}</span>
+                        </span>
+                      </Button>
+                      {reported === review.id && ReportForm && (
+                        <ReportForm
+                          api={api}
+                          practiceId={practiceId}
+                          reviewId={review.id}
+                          captcha={first.captcha}
+                          lang={lang}
+                          emit={emit}
+                          onClose={() => {
+                            setReported(null)
+                            list.current?.querySelector<HTMLElement>(`[id="${sortId}-${review.id}"]`)?.focus()
+                          }}
+                        />
+                      )}
+                      {reported === review.id && report.isFailed && (
+                        <LoadFailure texts={{ ...texts, failed: texts.reportFailed }} onRetry={report.retry} />
+                      )}
                     </li>
                   ))}
                 </ul>

@@ -27,6 +27,9 @@ const fr = {
     lowest: 'Notes les plus basses',
   },
   more: 'Afficher plus d’avis',
+  report: 'Signaler',
+  reportFailed: 'Le formulaire n’a pas pu être chargé.',
+  reportOf: (day: string) => ` l’avis publié le ${day}`,
   legal: 'Comment ces avis sont recueillis',
 }
 
@@ -54,6 +57,9 @@ const en: ReviewsTexts = {
   sort: 'Sort by',
   sorts: { newest: 'Most recent', oldest: 'Oldest', highest: 'Highest rated', lowest: 'Lowest rated' },
   more: 'Show more reviews',
+  report: 'Report',
+  reportFailed: 'The form could not be loaded.',
+  reportOf: (day) => ` the review published on ${day}`,
   legal: 'How these reviews are collected',
 }
 

@@ -22,6 +22,12 @@ export interface Facts {
   }
 }
 
+/** Whom somebody answers: the practice, or its practitioner where it has no address. */
+export const answerContact = ({ practice, practitionerEmail }: Facts) => ({
+  ...practice,
+  email: practice.email ?? practitionerEmail,
+})
+
 export async function reviewFacts(
   query: Query,
   practiceId: PracticeId,

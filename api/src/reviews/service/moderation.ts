@@ -11,12 +11,16 @@ import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { type HidingReason, nextReview, type ReviewEvent } from '../states.ts'
 import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
+import { settleReports } from './settling.ts'
 
-export type ReviewActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
+export interface ReviewActor extends PracticeScope, Pick<PractitionerActor, 'userId' | 'name'> {
+  /** An admin, who acts on somebody else's practice and is told nothing of its clients. */
+  isAdministration?: true
+}
 type ReviewAction = Extract<AuditAction, `review.${string}`>
 
 /** The review, locked until this transaction is over. */
-async function lockReview(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
+export async function lockReview(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
   await tablesOf(query)
     .selectFrom('Review')
     .select('id')
@@ -33,17 +37,29 @@ function failMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
 
-const note = (query: Query, action: ReviewAction, row: ReviewRow, by: ReviewActor, now: Date, reason?: HidingReason) =>
-  writeAudit(query, {
-    practiceId: by.practiceId,
-    by: 'practitioner',
-    actor: { id: by.userId, name: by.name },
+export function noteReview(
+  query: Query,
+  action: ReviewAction,
+  row: ReviewRow,
+  { practiceId, userId, name, isAdministration }: ReviewActor,
+  now: Date,
+  reason?: HidingReason,
+) {
+  const { id: reviewId, patientId, sessionId } = row
+  // What admins did is read over all practices: no client stands in it.
+  const of = isAdministration ? { reviewId } : { patientId, sessionId, reviewId }
+  return writeAudit(query, {
+    practiceId,
+    by: isAdministration ? 'admin' : 'practitioner',
+    actor: { id: userId, name },
     action,
     now,
-    details: { patientId: row.patientId, sessionId: row.sessionId, reviewId: row.id, ...(reason && { reason }) },
+    details: { ...of, ...(reason && { reason }) },
   })
+}
 
-async function done(query: Query, by: ReviewActor, id: string) {
+/** Tells who looks at the reviews that one has changed, and gives it as it is now. */
+export async function reviewAfterChange(query: Query, by: PracticeScope, id: string) {
   await publishChange(query, by.practiceId, 'reviews')
   return readReview(query, by, id)
 }
@@ -56,17 +72,17 @@ export async function publishReview(query: Query, by: ReviewActor, id: string, n
   const row = await lockReview(query, by.practiceId, id)
   failMove(row, 'publish')
   await updateReview(query, row, { status: 'published', publishedAt: row.publishedAt ?? now })
-  await note(query, 'review.published', row, by, now)
-  return done(query, by, id)
+  await noteReview(query, 'review.published', row, by, now)
+  return reviewAfterChange(query, by, id)
 }
 
-/** Hides a review, and mails the reason to its author. */
-export async function hideReview(query: Query, by: ReviewActor, id: string, reason: HidingReason, now: Date) {
-  const { practiceId } = by
-  const row = await lockReview(query, practiceId, id)
+/** Hides a review that is locked, mails the reason to its author and answers those who reported it. */
+export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, reason: HidingReason, now: Date) {
+  const { practiceId, isAdministration } = by
+  const { id } = row
   failMove(row, 'hide')
   await updateReview(query, row, { status: 'hidden', hiddenReason: reason, hiddenAt: now })
-  await note(query, 'review.hidden', row, by, now, reason)
+  await noteReview(query, isAdministration ? 'review.admin_hidden' : 'review.hidden', row, by, now, reason)
   await enqueueMessages(query, {
     practiceId,
     sessionId: row.sessionId,
@@ -75,7 +91,14 @@ export async function hideReview(query: Query, by: ReviewActor, id: string, reas
     now,
     to: [{ audience: 'client', key: `reviews.hidden:${id}:${now.getTime()}` }],
   })
-  return done(query, by, id)
+  const decidedBy = isAdministration ? 'admin' : 'practitioner'
+  await settleReports(query, { practiceId, reviewId: id, status: 'hidden', decidedBy, now })
+}
+
+/** Hides a review for a reason of the list. */
+export async function hideReview(query: Query, by: ReviewActor, id: string, reason: HidingReason, now: Date) {
+  await hideLocked(query, by, await lockReview(query, by.practiceId, id), reason, now)
+  return reviewAfterChange(query, by, id)
 }
 
 /** Answers a review, or takes the answer back. Who agreed to no publishing, or no more, is not answered in public. */
@@ -85,7 +108,7 @@ export async function answerReview(query: Query, by: ReviewActor, id: string, an
     throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
   if (row.answer !== answer) {
     await updateReview(query, row, { answer, answeredAt: answer === null ? null : now })
-    await note(query, 'review.answered', row, by, now)
+    await noteReview(query, 'review.answered', row, by, now)
   }
-  return done(query, by, id)
+  return reviewAfterChange(query, by, id)
 }

@@ -12,6 +12,7 @@ import { MOST_WAITING_DAYS } from '../legal.ts'
 import { openComment } from '../sealed-comment.ts'
 import { readAnswered } from './link.ts'
 import { reviewColumns } from './reading.ts'
+import { settleReports } from './settling.ts'
 
 const DAY_MS = 86_400_000
 
@@ -83,6 +84,7 @@ export async function withdrawReview(
   if (review) {
     const details = { patientId, sessionId, reviewId: review.id }
     await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'review.withdrawn', details, now })
+    await settleReports(query, { practiceId, reviewId: review.id, status: 'hidden', decidedBy: 'author', now })
     await publishChange(query, practiceId, 'reviews')
   }
   return ownReview(query, secrets, link, now)

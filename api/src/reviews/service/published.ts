@@ -15,7 +15,7 @@ import { publishedComment } from '../sealed-comment.ts'
 import { retentionStart } from './keeping.ts'
 
 type Asked = z.output<typeof reviews.published.query>
-type Reply = z.output<typeof PublishedReviews>
+type Reply = Omit<z.output<typeof PublishedReviews>, 'captcha'>
 
 /** What the public reads of a practice's reviews. An unknown or closed practice is `not_found`. */
 export async function publishedReviews(

@@ -10,9 +10,10 @@ import { readSettings } from '../../practices/settings.ts'
 import type { Review, reviews } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { openComment } from '../sealed-comment.ts'
-import { type ReviewEvent, type ReviewStatus, reviewStatuses, reviewTransitions } from '../states.ts'
+import { nextReview, type ReviewEvent, type ReviewStatus, reviewStatuses, reviewTransitions } from '../states.ts'
 import { retentionStart } from './keeping.ts'
 import { averagesOf } from './published.ts'
+import { type ReportRow, reportsOf, shownReport } from './reports-of.ts'
 
 const DAY_MS = 86_400_000
 
@@ -61,7 +62,10 @@ export function allowedOf({ status, hiddenReason: reason }: ReviewRow): Moderati
   return events.filter((event) => !(event === 'publish' && status === 'hidden' && reason === 'withdrawn'))
 }
 
-const shown = (vault: Vault, row: ReviewRow): z.output<typeof Review> => ({
+/** Only what is public, or about to be, can be reported by its practitioner. */
+export const canDoubt = ({ status }: Pick<ReviewRow, 'status'>): boolean => nextReview(status, 'hide') !== undefined
+
+const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = []): z.output<typeof Review> => ({
   id: row.id,
   sessionId: row.sessionId,
   patient: { id: row.patientId, name: `${row.firstname} ${row.lastname}` },
@@ -81,6 +85,9 @@ const shown = (vault: Vault, row: ReviewRow): z.output<typeof Review> => ({
   hidden: row.hiddenReason && row.hiddenAt ? { reason: row.hiddenReason, at: row.hiddenAt } : null,
   withdrawnAt: row.withdrawnAt,
   allowed: allowedOf(row),
+  reports: reports.map((report) => shownReport(vault, report)),
+  canDoubt:
+    canDoubt(row) && !reports.some(({ reportedBy, status }) => reportedBy === 'practitioner' && status === 'open'),
 })
 
 export async function reviewRow(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
@@ -91,20 +98,25 @@ export async function reviewRow(query: Query, practiceId: PracticeId, id: string
 
 export async function readReview(query: Query, { practiceId, secrets }: PracticeScope, id: string) {
   const vault = await readVault(query, secrets, practiceId)
-  return shown(vault, await reviewRow(query, practiceId, id))
+  const row = await reviewRow(query, practiceId, id)
+  return shown(vault, row, (await reportsOf(query, practiceId, [id])).get(id))
 }
+
+const openReports = (query: Query, practiceId: PracticeId) =>
+  tablesOf(query).selectFrom('ReviewReport').where('practiceId', '=', practiceId).where('status', '=', 'open')
 
 /** A page of the practice's reviews. */
 export async function listReviews(
   query: Query,
   { practiceId, secrets }: PracticeScope,
-  { page, perPage, sort, status, ratings }: z.output<typeof reviews.list.query>,
+  { page, perPage, sort, status, reported, ratings }: z.output<typeof reviews.list.query>,
 ) {
   const all = tablesOf(query).selectFrom('Review').where('practiceId', '=', practiceId)
   const ofStatus = status ? all.where('status', '=', status) : all
+  const asked = reported ? ofStatus.where('id', 'in', openReports(query, practiceId).select('reviewId')) : ofStatus
   const found = ratings
-    ? ofStatus.where(({ ref }) => sql<boolean>`round(${ref('rating')})::int = any (${ratings})`)
-    : ofStatus
+    ? asked.where(({ ref }) => sql<boolean>`round(${ref('rating')})::int = any (${ratings})`)
+    : asked
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.endsWith('rating') ? 'r.rating' : 'r.writtenAt'
   const vault = await readVault(query, secrets, practiceId)
@@ -116,10 +128,15 @@ export async function listReviews(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { rows: rows.map((row) => shown(vault, row)), total }
+  const reports = await reportsOf(
+    query,
+    practiceId,
+    rows.map(({ id }) => id),
+  )
+  return { rows: rows.map((row) => shown(vault, row, reports.get(row.id))), total }
 }
 
-/** How many there are of each status, and the averages that the public sees. */
+/** How many there are of each status, how many are reported, and the averages that the public sees. */
 export async function reviewFigures(query: Query, practiceId: PracticeId, now: Date) {
   const { reviewRetentionDays } = await readSettings(query, practiceId)
   const rows = await tablesOf(query)
@@ -128,12 +145,16 @@ export async function reviewFigures(query: Query, practiceId: PracticeId, now: D
     .where('practiceId', '=', practiceId)
     .groupBy('status')
     .execute()
+  const { reported } = await openReports(query, practiceId)
+    .select(sql<number>`count(distinct review_id)::int`.as('reported'))
+    .executeTakeFirstOrThrow()
   const counted = new Map(rows.map(({ status, count }) => [status, count]))
   return {
     counts: Object.fromEntries(reviewStatuses.map((status) => [status, counted.get(status) ?? 0])) as Record<
       ReviewStatus,
       number
     >,
+    reported,
     aggregate: await averagesOf(query, practiceId, retentionStart(reviewRetentionDays, now)),
   }
 }

@@ -1,6 +1,8 @@
 import { contract } from '../../../src/contract.ts'
+import { anAdmin } from '../../admin/an-admin.ts'
 import type { TestApp } from '../../app.ts'
 import { aPractice, aSession } from '../../build.ts'
+import { reportInput } from '../../reviews/a-report.ts'
 import { anInvitedSession, aReview, reviewInput } from '../../reviews/a-review.ts'
 import type { Documented } from '../documented.ts'
 
@@ -38,6 +40,28 @@ export async function asksOfReviews(app: TestApp, as: Documented['as']): Promise
   await practitioner(reviews.answer, { answer: null }, nobody)
   await visitor(reviews.published, undefined, { practiceId: practice.id })
   await visitor(reviews.published, undefined, { practiceId: nobody.id })
+  const reported = { practiceId: practice.id, id }
+  await visitor(reviews.report, await reportInput(app, practice), reported)
+  await visitor(reviews.report, await reportInput(app, practice), { ...reported, ...nobody })
+  await visitor(reviews.report, { ...(await reportInput(app, practice)), captcha: 'none' }, reported)
+  await visitor(reviews.report, { reason: 'displeases' }, reported)
+  await practitioner(reviews.keep, { answer: 'Rien n’y est injurieux.' }, { id })
+  await practitioner(reviews.keep, { answer: 'Rien n’y est injurieux.' }, { id })
+  await practitioner(reviews.keep, { answer: '' }, { id })
+  await practitioner(reviews.keep, { answer: 'X' }, nobody)
+  await practitioner(reviews.doubt, { words: 'Je ne connais personne ainsi.' }, { id })
+  await practitioner(reviews.doubt, { words: 'Je ne connais personne ainsi.' }, { id })
+  await practitioner(reviews.doubt, { words: '' }, { id })
+  await practitioner(reviews.doubt, { words: 'X' }, nobody)
+  const { practice: office } = await anAdmin(app)
+  const operator = as({ authorization: `Bearer ${await app.tokenOf(office)}` })
+  await operator(reviews.reported)
+  await operator(reviews.reported, undefined, { query: '?page=0' })
+  await practitioner(reviews.reported)
+  await operator(reviews.decide, { decision: 'keep', answer: 'La séance a eu lieu.' }, reported)
+  await operator(reviews.decide, { decision: 'hide', reason: 'insult' }, reported)
+  await operator(reviews.decide, { decision: 'delete' }, reported)
+  await operator(reviews.decide, { decision: 'hide', reason: 'insult' }, { ...reported, ...nobody })
   await practitioner(reviews.exported, {})
   await practitioner(reviews.hide, { reason: 'insult' }, { id })
   await practitioner(reviews.hide, { reason: 'insult' }, { id })

@@ -11,6 +11,7 @@ import { PlatformFigureCard } from './statistics/figure-card'
 import { FigureSkeletons } from './statistics/figure-skeletons'
 import { platformFigures } from './statistics/figures'
 import { Outages } from './statistics/outages'
+import { ReportedReviews } from './statistics/reported-reviews'
 
 /** The platform in figures and curves, what failed, and what admins did. */
 export function StatisticsPage() {
@@ -38,6 +39,7 @@ export function StatisticsPage() {
       <div className="mt-8 grid items-start gap-8 md:grid-cols-2">
         <FailedJobs />
         <Activity />
+        <ReportedReviews />
       </div>
     </AdminPage>
   )

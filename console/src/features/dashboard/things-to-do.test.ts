@@ -18,6 +18,7 @@ test('what presses most comes first', () => {
         unreadMessages: 2,
         unsignedConsents: 1,
         nextUnsigned: null,
+        reportedReviews: 1,
         hasSessionType: false,
         hasHours: false,
       },
@@ -26,6 +27,7 @@ test('what presses most comes first', () => {
   ).toEqual([
     'requests',
     'messages',
+    'reported',
     'sessionsToClose',
     'sessionsToComplete',
     'unsigned',

@@ -4,6 +4,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 export type Todo =
   | { kind: 'requests'; count: number }
   | { kind: 'messages'; count: number }
+  | { kind: 'reported'; count: number }
   | { kind: 'sessionsToClose'; count: number }
   | { kind: 'sessionsToComplete'; count: number; sessionId: string | null }
   | { kind: 'unsigned'; count: number; sessionId: string | null }
@@ -37,6 +38,7 @@ export function thingsToDo({ server, billing, disputes, requests, user, dismisse
     dispute && { kind: 'dispute', count: disputes.length, ...dispute },
     requests > 0 && { kind: 'requests', count: requests },
     server.unreadMessages > 0 && { kind: 'messages', count: server.unreadMessages },
+    server.reportedReviews > 0 && { kind: 'reported', count: server.reportedReviews },
     server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },
     server.sessionsToComplete > 0 && {
       kind: 'sessionsToComplete',

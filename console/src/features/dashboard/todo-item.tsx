@@ -3,6 +3,7 @@ import {
   CalendarClock,
   FilePen,
   FileWarning,
+  Flag,
   IdCard,
   Inbox,
   ListChecks,
@@ -33,6 +34,7 @@ const ENDED_SESSIONS = '/sessions?period=all&status=done&sort=startsAt'
 const icons: Record<Todo['kind'], LucideIcon> = {
   requests: Inbox,
   messages: Mail,
+  reported: Flag,
   sessionsToClose: ListChecks,
   sessionsToComplete: LockOpen,
   unsigned: PenLine,
@@ -70,6 +72,12 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
       return (
         <Line thing={thing} title={t('todo.messages', { count: thing.count })}>
           <Way to="/inbox?view=unread">{t('todo.read')}</Way>
+        </Line>
+      )
+    case 'reported':
+      return (
+        <Line thing={thing} title={t('todo.reported', { count: thing.count })} why={t('todo.reportedWhy')}>
+          <Way to="/reviews?status=reported">{t('todo.decide')}</Way>
         </Line>
       )
     case 'sessionsToClose':

@@ -24,6 +24,7 @@ export const loggedTemplates = [
   'inbox.answered',
   'mailings.sent',
   'reviews.asked',
+  'reviews.reportAnswered',
   'client.invited',
 ] as const satisfies readonly MessageTemplate[]
 export type LoggedTemplate = (typeof loggedTemplates)[number]

@@ -8,6 +8,7 @@ import { useNow } from '../../lib/now'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { ReviewReports } from './review-reports'
 import { ReviewWords } from './review-words'
 import { Stars } from './stars'
 import type { Review } from './use-reviews'
@@ -17,18 +18,22 @@ interface Props {
   publish: (id: string) => Promise<Review>
   onHide: () => void
   onAnswer: () => void
+  onKeep: () => void
+  onDoubt: () => void
 }
 
 const details = ['efficacy', 'practitioner', 'price'] as const
 
 /** One review: of whom, what was given, what has become of it, and what can be done. */
-export function ReviewCard({ review, publish, onHide, onAnswer }: Props) {
+export function ReviewCard({ review, publish, onHide, onAnswer, onKeep, onDoubt }: Props) {
   const { t } = useTranslation('reviews')
   const format = useFormats()
   const now = useNow()
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
-  const { id, patient, status, hidden, publishesAt, withdrawnAt, allowed, answer } = review
+  const { id, patient, status, hidden, publishesAt, withdrawnAt, allowed, answer, reports, canDoubt } = review
+  // The reports have a button of their own for it.
+  const isReported = reports.some((report) => report.status === 'open')
 
   async function show() {
     setBusy(true)
@@ -86,10 +91,16 @@ export function ReviewCard({ review, publish, onHide, onAnswer }: Props) {
         {withdrawnAt && (
           <p className="text-muted-foreground text-sm">{t('withdrawnAt', { day: format.day(withdrawnAt, now) })}</p>
         )}
+        <ReviewReports review={review} onKeep={onKeep} onHide={onHide} />
       </div>
       {(allowed.length > 0 || status === 'published') && (
         <footer data-print="never" className="flex flex-wrap justify-end gap-2 border-card-border border-t px-4 py-3">
-          {allowed.includes('hide') && (
+          {canDoubt && (
+            <Button variant="ghost" aria-haspopup="dialog" onClick={onDoubt}>
+              {t('doubt')}
+            </Button>
+          )}
+          {allowed.includes('hide') && !isReported && (
             <Button variant="ghost" aria-haspopup="dialog" onClick={onHide}>
               {t('hide')}
             </Button>

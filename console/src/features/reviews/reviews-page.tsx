@@ -14,10 +14,11 @@ import { NoReviews } from './no-reviews'
 import { ReviewCard } from './review-card'
 import { ReviewFigures } from './review-figures'
 import { ReviewSettings } from './review-settings'
-import { marks, type Review, type Reviews, reviewStatuses, useReviews } from './use-reviews'
+import { marks, type Review, type Reviews, reviewFilters, reviewStatuses, useReviews } from './use-reviews'
 
 const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog')).HideDialog }))
 const ReviewMonths = lazy(async () => ({ default: (await import('./review-months')).ReviewMonths }))
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
 const AnswerSheet = lazy(async () => ({ default: (await import('./answer-sheet')).AnswerSheet }))
 
 /** What clients say after their sessions: the averages, each review with what can be done, and how they are asked. */
@@ -26,6 +27,7 @@ export function ReviewsPage() {
   const reviews = useReviews()
   const [hiding, setHiding] = useState<Review | null>(null)
   const [answering, setAnswering] = useState<Review | null>(null)
+  const [reporting, setReporting] = useState<{ kind: 'keep' | 'doubt'; review: Review } | null>(null)
   return (
     <Page
       title={t('title')}
@@ -58,6 +60,8 @@ export function ReviewsPage() {
                     publish={reviews.publish}
                     onHide={() => setHiding(review)}
                     onAnswer={() => setAnswering(review)}
+                    onKeep={() => setReporting({ kind: 'keep', review })}
+                    onDoubt={() => setReporting({ kind: 'doubt', review })}
                   />
                 </li>
               ))}
@@ -78,6 +82,7 @@ export function ReviewsPage() {
       </div>
       <Suspense>
         {hiding && <HideDialog review={hiding} hide={reviews.hide} onClose={() => setHiding(null)} />}
+        {reporting && <ReportDialog {...reporting} send={reviews[reporting.kind]} onClose={() => setReporting(null)} />}
         {answering && <AnswerSheet review={answering} answer={reviews.answer} onClose={() => setAnswering(null)} />}
       </Suspense>
     </Page>
@@ -92,7 +97,7 @@ function Filters({ reviews: { filters, figures, change } }: { reviews: Reviews }
         aria-label={t('status')}
         className="sm:w-56"
         value={filters.status}
-        onChange={({ target }) => change({ status: reviewStatuses.find((status) => status === target.value) ?? '' })}
+        onChange={({ target }) => change({ status: reviewFilters.find((status) => status === target.value) ?? '' })}
       >
         <option value="">{t('allStatuses')}</option>
         {reviewStatuses.map((status) => (
@@ -100,6 +105,9 @@ function Filters({ reviews: { filters, figures, change } }: { reviews: Reviews }
             {t('statusCount', { status: t(`statuses.${status}`), count: figures.data?.counts[status] ?? 0 })}
           </option>
         ))}
+        <option value="reported">
+          {t('statusCount', { status: t('reports.filter'), count: figures.data?.reported ?? 0 })}
+        </option>
       </Select>
       <Select
         aria-label={t('mark')}

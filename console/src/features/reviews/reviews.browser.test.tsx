@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aReview, withReviews } from '../../../test/build-inbox'
+import { aReport, aReview, withReviews } from '../../../test/build-inbox'
 import { withSettings } from '../../../test/build-settings'
 import type { FakeApi } from '../../../test/fake-api'
 
@@ -85,6 +85,27 @@ describe('reviews', () => {
     await expect.element(card).toMatchTextContent(/Retiré par son auteur vendredi 26 février, définitivement/)
     await expect.element(card.getByRole('button')).not.toBeInTheDocument()
     await expect.element(page.getByRole('combobox', { name: 'État' })).toHaveValue('withdrawn')
+  })
+
+  test('that a reader reports stand with what was said, and are kept with an answer or hidden for a reason', async () => {
+    withReviews(api, [aReview(1, { status: 'published', publishesAt: null, allowed: ['hide'], reports: [aReport()] })])
+    await visit('/reviews?status=reported')
+    await expect.element(page.getByRole('combobox', { name: 'État' })).toHaveValue('reported')
+    await expect
+      .element(card)
+      .toMatchTextContent(/Un signalement à traiter.*Injure.*attaque la praticienne.*avant le samedi 6 mars/)
+    await expect.element(card.getByRole('button', { name: 'Masquer l’avis' })).toBeVisible()
+    await act('Maintenir l’avis')
+    const dialog = page.getByRole('dialog', { name: /Maintenir l’avis de Camille Roux/ })
+    await dialog.getByRole('button', { name: 'Maintenir' }).click()
+    await expect.element(dialog).toMatchTextContent(/Écrivez quelques mots/)
+    await dialog.getByRole('textbox').fill('Cet avis ne vise personne.')
+    await dialog.getByRole('button', { name: 'Maintenir' }).click()
+    await expect
+      .poll(() => api.of('POST', /.*keep/).map(({ body }) => body))
+      .toEqual([{ answer: 'Cet avis ne vise personne.' }])
+    await page.getByRole('button', { name: 'Tout afficher' }).click()
+    await expect.element(card).toMatchTextContent(/Signalement traité samedi 27 février\s: avis maintenu/)
   })
 
   test('are told month by month, as a curve and bars, and as a table', async () => {

@@ -15,6 +15,9 @@ export const reviewStatuses = [
   'withdrawn',
   'private',
 ] as const satisfies readonly Review['status'][]
+/** What the list can be narrowed to: a status, or those with an open report. */
+export const reviewFilters = [...reviewStatuses, 'reported'] as const
+
 export const reasons = [
   'insult',
   'personal_data',
@@ -28,13 +31,13 @@ export const reasons = [
 export const marks = ['5', '4', '3', '1,2'] as const
 
 interface Filters {
-  status: Review['status'] | ''
+  status: (typeof reviewFilters)[number] | ''
   ratings: (typeof marks)[number] | ''
   page: number
 }
 
 const read = (search: URLSearchParams): Filters => ({
-  status: reviewStatuses.find((status) => status === search.get('status')) ?? '',
+  status: reviewFilters.find((status) => status === search.get('status')) ?? '',
   ratings: marks.find((mark) => mark === search.get('marks')) ?? '',
   page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
 })
@@ -51,7 +54,12 @@ export function useReviews() {
   const { search, change } = useSearch()
   const filters = read(search)
   const { status, ratings, page } = filters
-  const query: Query = { page, perPage: '20', ...(status && { status }), ...(ratings && { ratings }) }
+  const query: Query = {
+    page,
+    perPage: '20',
+    ...(status === 'reported' ? { reported: 'true' as const } : status && { status }),
+    ...(ratings && { ratings }),
+  }
   const act = async <Answer>(call: Promise<Answer>) => {
     try {
       return await call
@@ -70,6 +78,9 @@ export function useReviews() {
     change: (wish: Partial<Filters>) => change((from) => write({ ...read(from), page: 1, ...wish }), { replace: true }),
     publish: (id: string) => act(api.reviews.publish({ params: { id } })),
     hide: (id: string, reason: HidingReason) => act(api.reviews.hide({ params: { id }, body: { reason } })),
+    /** Closes the open reports; the review stays. */
+    keep: (id: string, answer: string) => act(api.reviews.keep({ params: { id }, body: { answer } })),
+    doubt: (id: string, words: string) => act(api.reviews.doubt({ params: { id }, body: { words } })),
     /** Null takes the answer back. */
     answer: (id: string, answer: string | null) => act(api.reviews.answer({ params: { id }, body: { answer } })),
   }

@@ -1,4 +1,4 @@
-import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
+import { adminReadsColumns, practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /** What clients say of a session after it: one each, which goes with its session. */
@@ -36,7 +36,25 @@ export const reviewsSchema: FeatureSchema = {
       primary key (id),
       constraint review_request_choice_session unique (practice_id, session_id)
     )`,
+    `create table review_report (
+      id uuid not null,
+      practice_id uuid not null,
+      review_id uuid not null,
+      reported_by text not null,
+      reason text not null,
+      words bytea,
+      email bytea,
+      locale text not null,
+      status text not null,
+      due_at timestamptz(3) not null,
+      created_at timestamptz(3) not null,
+      decided_at timestamptz(3),
+      decided_by text,
+      answer bytea,
+      primary key (id)
+    )`,
     'create index review_written on review (practice_id, written_at)',
+    'create index review_report_of_review on review_report (practice_id, review_id)',
   ],
   rules: [
     `alter table review
@@ -59,5 +77,20 @@ export const reviewsSchema: FeatureSchema = {
     practiceKey('review_request_choice'),
     tenantKey('review_request_choice', 'session_id', 'session', 'on delete cascade'),
     tenantPolicy('review_request_choice'),
+    `alter table review_report
+      add constraint review_report_check check ((status = 'open') = (decided_at is null)),
+      add constraint review_report_check1 check ((decided_at is null) = (decided_by is null)),
+      add constraint review_report_decided_by_check check (decided_by in ('practitioner', 'admin', 'author')),
+      add constraint review_report_locale_check check (locale in ('fr', 'en')),
+      add constraint review_report_reason_check
+        check (reason in ('not_genuine', 'insult', 'personal_data', 'unrelated', 'illegal', 'other')),
+      add constraint review_report_reported_by_check check (reported_by in ('reader', 'practitioner')),
+      add constraint review_report_status_check check (status in ('open', 'kept', 'hidden'))`,
+    practiceKey('review_report'),
+    tenantKey('review_report', 'review_id', 'review', 'on delete cascade'),
+    `create index review_report_open on review_report (practice_id, due_at) where status = 'open'`,
+    tenantPolicy('review_report'),
+    // What was written and by whom it was is the practice's alone.
+    adminReadsColumns('review_report', 'id, practice_id, review_id, reported_by, reason, status, due_at, created_at'),
   ],
 }

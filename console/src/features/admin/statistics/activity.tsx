@@ -20,6 +20,8 @@ const known = {
   'mail.tested': 'activity.mailTested',
   'patients.listed': 'activity.patientsListed',
   'job.retried': 'activity.jobRetried',
+  'review.admin_hidden': 'activity.reviewHidden',
+  'review.admin_kept': 'activity.reviewKept',
 } as const
 
 /** What admins did, the latest first. */
@@ -62,7 +64,7 @@ function Line({ entry }: { entry: Entry }) {
       <p className="wrap-anywhere">
         {t(action in known ? known[action as keyof typeof known] : 'activity.other', words)}
       </p>
-      {typeof details.reason === 'string' && (
+      {typeof details.reason === 'string' && action !== 'review.admin_hidden' && (
         <p className="wrap-anywhere text-sm">{t('activity.reason', { reason: details.reason })}</p>
       )}
       <p className="wrap-anywhere text-muted-foreground text-sm">

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { instant } from '../../http/schema.ts'
+import { messageStates } from '../../messages/states.ts'
+
+const id = z.object({ id: z.uuid() })
+
+/** The question of one session: when it goes, or what became of it. */
+export const ReviewRequest = z.object({
+  /** `default`: as the practice's setting says; `at`: at a time of its own; `never`: not of this session. */
+  choice: z.enum(['default', 'at', 'never']),
+  /** The practice asks after each session. */
+  isAskedByDefault: z.boolean(),
+  /** When it goes, where that is settled. */
+  asksAt: instant.nullable(),
+  /** What became of the mail; null: there is none yet. */
+  message: z.enum(messageStates).nullable(),
+  sentAt: instant.nullable(),
+  /** The client was not asked yet. */
+  canChange: z.boolean(),
+  canAskNow: z.boolean(),
+})
+
+/** When the client of one session is asked. */
+export const requesting = {
+  request: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/review-request',
+    summary: 'Whether and when the client of a session is asked for a review.',
+    access: 'practitioner',
+    params: id,
+    reply: ReviewRequest,
+  }),
+  plan: endpoint({
+    method: 'PUT',
+    path: '/api/sessions/:id/review-request',
+    summary:
+      'Says when the client of a session is asked: as always, at a time from the day of the session on, never, or now. Nobody is asked twice.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ choice: z.enum(['default', 'at', 'never', 'now']), asksAt: instant.optional() }),
+    reply: ReviewRequest,
+    errors: ['conflict', 'email_unverified'],
+  }),
+}

@@ -1,0 +1,39 @@
+import type { Lang } from '../../http/schema.ts'
+
+/** Read on locked screens too: no word of what somebody was there for. */
+export const reportTexts = {
+  fr: {
+    reported: {
+      subject: 'Un avis est signalé',
+      lead: 'Un lecteur signale un avis publié sur vous.',
+      ask: (day: string) =>
+        `Lisez son signalement avant le ${day}, puis maintenez l’avis ou masquez-le pour un motif prévu. Passé cette date, l’administration d’Ancrage peut décider.`,
+      action: 'Lire le signalement',
+      reason: 'Ce message vient de votre compte Ancrage.',
+    },
+    answered: {
+      subject: 'Votre signalement d’un avis',
+      kept: (who: string) => `Vous avez signalé un avis publié sur ${who}. Après examen, il reste publié.`,
+      hidden: (who: string) => `Vous avez signalé un avis publié sur ${who}. Il n’est plus publié.`,
+      note: 'Vous n’êtes pas d’accord ? Répondez à ce message.',
+      reason: 'Vous recevez cet e-mail parce que cette adresse accompagnait un signalement. Il est envoyé par Ancrage.',
+    },
+  },
+  en: {
+    reported: {
+      subject: 'A review is reported',
+      lead: 'A reader reports a review published about you.',
+      ask: (day: string) =>
+        `Read the report before ${day}, then keep the review or hide it for a stated reason. After that day, the administration of Ancrage may decide.`,
+      action: 'Read the report',
+      reason: 'This message comes from your Ancrage account.',
+    },
+    answered: {
+      subject: 'Your report of a review',
+      kept: (who: string) => `You reported a review published about ${who}. It was looked at, and stays published.`,
+      hidden: (who: string) => `You reported a review published about ${who}. It is not published any more.`,
+      note: 'You do not agree? Answer this message.',
+      reason: 'You receive this e-mail because this address came with a report. It is sent by Ancrage.',
+    },
+  },
+} satisfies Record<Lang, object>

@@ -1,0 +1,89 @@
+import { readVault } from '../../crypto/vault.ts'
+import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { localDay } from '../../format/day.ts'
+import { fullDayText } from '../../format/full-day.ts'
+import { mailbox } from '../../mail/address.ts'
+import { fromPractitioner, fromProduct } from '../../mail/letter.ts'
+import type { TemplatesOf } from '../../mail/template.ts'
+import { typeset } from '../../mail/typography.ts'
+import { wantsMail } from '../../notifications/wanted-mails.ts'
+import { reportTextForMail } from '../sealed-report.ts'
+import { answerContact, reviewFacts } from './facts.ts'
+import { reportTexts } from './report-texts.ts'
+import { reviewTexts } from './texts.ts'
+
+/** The mails about reports: to the practitioner while one is open, and to whoever reported once it is decided. */
+export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAnswered'> = {
+  'reviews.reported': async (em, { practiceId, sessionId, data }, links) => {
+    const query = queryOf(em)
+    const facts = await reviewFacts(query, practiceId, sessionId)
+    const to = facts && mailbox(facts.practitioner, facts.practitionerEmail)
+    if (!to || !(await wantsMail(query, practiceId, to.address, 'tellsReviews'))) return null
+    const open = await tablesOf(query)
+      .selectFrom('ReviewReport')
+      .select('dueAt')
+      .where('practiceId', '=', practiceId)
+      .where('reviewId', '=', data.reviewId)
+      .where('status', '=', 'open')
+      .orderBy('dueAt')
+      .limit(1)
+      .executeTakeFirst()
+    // Decided meanwhile: there is nothing left to read.
+    if (!open) return null
+    const { locale: lang, timeZone } = facts.practice
+    const words = reportTexts[lang].reported
+    const set = (text: string) => typeset(text, lang)
+    const letter = {
+      lang,
+      to,
+      subject: set(words.subject),
+      content: {
+        preview: set(words.lead),
+        title: set(words.subject),
+        greeting: reviewTexts[lang].greeting(null),
+        paragraphs: [words.lead, words.ask(fullDayText(localDay(open.dueAt, timeZone), lang))].map(set),
+        action: { label: words.action, url: links.page('/reviews?status=reported') },
+        reason: set(words.reason),
+      },
+    }
+    return fromProduct(letter, links)
+  },
+
+  'reviews.reportAnswered': async (em, { practiceId, data }, links, _now, secrets) => {
+    const query = queryOf(em)
+    const vault = await readVault(query, secrets, practiceId)
+    const report = await tablesOf(query)
+      .selectFrom('ReviewReport')
+      .select(['id', 'reviewId', 'email', 'answer', 'locale', 'status', 'decidedBy'])
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', data.reportId)
+      .executeTakeFirst()
+    const to = report && mailbox('', reportTextForMail(vault, 'email', report))
+    if (!to || report.status === 'open') return null
+    const { locale: lang, status, decidedBy } = report
+    const review = await tablesOf(query)
+      .selectFrom('Review')
+      .select('sessionId')
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', report.reviewId)
+      .executeTakeFirstOrThrow()
+    const facts = await reviewFacts(query, practiceId, review.sessionId)
+    if (!facts) return null
+    const { answered: words } = reportTexts[lang]
+    const set = (text: string) => typeset(text, lang)
+    const answer = reportTextForMail(vault, 'answer', report)
+    const isByAdmin = decidedBy === 'admin'
+    const content = {
+      preview: set(words.subject),
+      title: set(words.subject),
+      greeting: reviewTexts[lang].greeting(null),
+      paragraphs: [set(words[status](facts.practitioner)), ...(answer ? [answer] : [])],
+      // Nobody reads what is answered to Ancrage itself.
+      notes: isByAdmin ? [] : [set(words.note)],
+      reason: set(words.reason),
+    }
+    const letter = { lang, to, subject: set(words.subject), content }
+    return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))
+  },
+}

@@ -1,0 +1,34 @@
+import { textOrLostWords, textUnlessLost } from '../crypto/lost-text.ts'
+import type { Vault } from '../crypto/vault.ts'
+
+type ReportColumn = 'words' | 'email' | 'answer'
+
+const aboutReport = (column: ReportColumn, id: string) => `review_report.${column}:${id}`
+
+/** Seals what somebody wrote in a report, or their address; nothing stays nothing. */
+export const sealOfReport = (
+  vault: Vault,
+  column: ReportColumn,
+  id: string,
+  text: string | undefined,
+): Buffer | null => (text ? vault.seal(aboutReport(column, id), text) : null)
+
+/** A text of a report for the practice to read. */
+export const openReportText = (
+  vault: Vault,
+  column: 'words' | 'answer',
+  report: { id: string } & Record<'words' | 'answer', Uint8Array | null>,
+): string | null => {
+  const sealed = report[column]
+  return sealed && textOrLostWords(vault, aboutReport(column, report.id), sealed)
+}
+
+/** A sealed value of a report for a mail; one that cannot be opened is not there. */
+export const reportTextForMail = (
+  vault: Vault,
+  column: 'email' | 'answer',
+  report: { id: string } & Record<'email' | 'answer', Uint8Array | null>,
+): string | null => {
+  const sealed = report[column]
+  return sealed && textUnlessLost(vault, aboutReport(column, report.id), sealed)
+}

@@ -1,0 +1,68 @@
+import type * as z from 'zod'
+import { ms, type Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { publishChange } from '../../events/publish.ts'
+import { fail } from '../../http/errors.ts'
+import type { ReportedReview, reporting } from '../contract/reports.ts'
+import { hideLocked, lockReview, type ReviewActor } from './moderation.ts'
+import { keepReview } from './reporting.ts'
+
+type Listed = z.output<typeof ReportedReview>
+type Row = Omit<Listed, 'since' | 'dueAt' | 'canDecide'> & { since: number; due: number }
+
+/** The reviews with an open report, over all practices, the most overdue first. In the admin scope. */
+export async function listReported(
+  query: Query,
+  { page, perPage }: z.output<typeof reporting.reported.query>,
+  now: Date,
+): Promise<{ rows: Listed[]; total: number }> {
+  const [counted] = await query<{ total: number }>(
+    `select count(distinct review_id)::int as total from listed_review_report where status = 'open'`,
+  )
+  const rows = await query<Row>(
+    `select r.review_id as id, json_build_object('id', p.id, 'name', p.name) as practice, count(*)::int as reports,
+       count(*) filter (where r.reported_by = 'practitioner')::int as doubts, array_agg(distinct r.reason) as reasons,
+       ${ms('min(r.created_at)')} as since, ${ms('min(r.due_at)')} as due
+     from listed_review_report r join listed_practice p on p.id = r.practice_id
+     where r.status = 'open' group by r.review_id, p.id, p.name
+     order by min(r.due_at), r.review_id limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  )
+  return {
+    rows: rows.map(({ since, due, ...row }) => {
+      const dueAt = new Date(due)
+      return { ...row, since: new Date(since), dueAt, canDecide: dueAt <= now || row.doubts > 0 }
+    }),
+    total: counted?.total ?? 0,
+  }
+}
+
+/**
+ * Decides for a practice that has not in its time, or that doubts the review itself. In the practice's transaction; nothing
+ * of the review is given back.
+ */
+export async function decideReported(
+  query: Query,
+  by: ReviewActor & { isAdministration: true },
+  reviewId: string,
+  decision: z.output<typeof reporting.decide.body>,
+  now: Date,
+): Promise<void> {
+  const { practiceId } = by
+  const row = await lockReview(query, practiceId, reviewId)
+  const mayDecide = await tablesOf(query)
+    .selectFrom('ReviewReport')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('reviewId', '=', reviewId)
+    .where('status', '=', 'open')
+    .where(({ eb, or }) => or([eb('dueAt', '<=', now), eb('reportedBy', '=', 'practitioner')]))
+    .executeTakeFirst()
+  if (!mayDecide) throw fail('conflict', { detail: 'The practice decides until the reports are due.' })
+  if (decision.decision === 'keep') {
+    await keepReview(query, by, reviewId, decision.answer, now)
+    return
+  }
+  await hideLocked(query, by, row, decision.reason, now)
+  await publishChange(query, practiceId, 'reviews')
+}

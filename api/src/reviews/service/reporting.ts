@@ -1,0 +1,144 @@
+import type * as z from 'zod'
+import { vaultOf } from '../../crypto/vault.ts'
+import { newId } from '../../db/base.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { publishChange } from '../../events/publish.ts'
+import { localDay } from '../../format/day.ts'
+import type { PracticeScope } from '../../http/action-context.ts'
+import { fail } from '../../http/errors.ts'
+import { enqueueMessages } from '../../messages/service.ts'
+import { isPracticeOpen } from '../../practices/practitioner.ts'
+import { readSettings } from '../../practices/settings.ts'
+import type { NewReport, reporting } from '../contract/reports.ts'
+import { REPORT_DAYS } from '../legal.ts'
+import { sealOfReport } from '../sealed-report.ts'
+import { retentionStart } from './keeping.ts'
+import { lockReview, noteReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
+import { canDoubt } from './reading.ts'
+import { settleReports } from './settling.ts'
+
+const DAY_MS = 86_400_000
+
+const dueAfter = (now: Date) => new Date(now.getTime() + REPORT_DAYS * DAY_MS)
+
+/**
+ * Takes what anybody says against a published review. One that is not published is as one that never was: `not_found`. The
+ * review is locked, so that whoever hides it at the same time closes this report too, or it is refused.
+ */
+export async function reportReview(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  reviewId: string,
+  { reason, words, email, locale }: NewReport,
+  now: Date,
+): Promise<z.output<typeof reporting.report.reply>> {
+  const tables = tablesOf(query)
+  if (!(await isPracticeOpen(query, practiceId))) throw fail('not_found')
+  const { reviewRetentionDays } = await readSettings(query, practiceId)
+  const review = await tables
+    .selectFrom('Review')
+    .select(['id', 'sessionId'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', reviewId)
+    .where('status', '=', 'published')
+    .where('writtenAt', '>=', retentionStart(reviewRetentionDays, now))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!review) throw fail('not_found')
+  const { timeZone } = await tables
+    .selectFrom('Practice')
+    .select('timeZone')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const vault = await vaultOf(query, secrets, practiceId)
+  const id = newId()
+  const dueAt = dueAfter(now)
+  await tables
+    .insertInto('ReviewReport')
+    .values({
+      id,
+      practiceId,
+      reviewId: review.id,
+      reportedBy: 'reader',
+      reason,
+      words: sealOfReport(vault, 'words', id, words),
+      email: sealOfReport(vault, 'email', id, email),
+      locale,
+      status: 'open',
+      dueAt,
+      createdAt: now,
+      decidedAt: null,
+      decidedBy: null,
+      answer: null,
+    })
+    .execute()
+  await enqueueMessages(query, {
+    practiceId,
+    sessionId: review.sessionId,
+    template: 'reviews.reported',
+    data: { reviewId: review.id },
+    now,
+    // Once a day for each review, however many report it: all of them stand in the console.
+    to: [{ audience: 'practitioner', key: `reviews.reported:${review.id}:${now.toISOString().slice(0, 10)}` }],
+  })
+  await publishChange(query, practiceId, 'reviews')
+  return { isTaken: true, dueOn: localDay(dueAt, timeZone) }
+}
+
+/** Tells the administration that the practitioner doubts where a review comes from; `conflict` while a doubt is open. */
+export async function doubtReview(query: Query, by: ReviewActor, reviewId: string, words: string, now: Date) {
+  const { practiceId, secrets } = by
+  const vault = await vaultOf(query, secrets, practiceId)
+  const row = await lockReview(query, practiceId, reviewId)
+  const tables = tablesOf(query)
+  const doubt = await tables
+    .selectFrom('ReviewReport')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('reviewId', '=', reviewId)
+    .where('reportedBy', '=', 'practitioner')
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  if (doubt || !canDoubt(row)) throw fail('conflict', { detail: 'There is nothing to doubt, or the doubt is known.' })
+  const { locale } = await tables
+    .selectFrom('Practice')
+    .select('locale')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const id = newId()
+  await tables
+    .insertInto('ReviewReport')
+    .values({
+      id,
+      practiceId,
+      reviewId,
+      reportedBy: 'practitioner',
+      reason: 'not_genuine',
+      words: sealOfReport(vault, 'words', id, words),
+      email: null,
+      locale,
+      status: 'open',
+      dueAt: dueAfter(now),
+      createdAt: now,
+      decidedAt: null,
+      decidedBy: null,
+      answer: null,
+    })
+    .execute()
+  await noteReview(query, 'review.doubted', row, by, now)
+  return reviewAfterChange(query, by, reviewId)
+}
+
+/** Keeps a reported review as it is, and closes its open reports with an answer; `conflict` without any. */
+export async function keepReview(query: Query, by: ReviewActor, reviewId: string, text: string, now: Date) {
+  const { practiceId, secrets, isAdministration } = by
+  const vault = await vaultOf(query, secrets, practiceId)
+  const row = await lockReview(query, practiceId, reviewId)
+  const decidedBy = isAdministration ? 'admin' : 'practitioner'
+  const answer = { vault, text }
+  const settled = await settleReports(query, { practiceId, reviewId, status: 'kept', decidedBy, answer, now })
+  if (settled === 0) throw fail('conflict', { detail: 'No report of this review is open.' })
+  await noteReview(query, isAdministration ? 'review.admin_kept' : 'review.kept', row, by, now)
+  return reviewAfterChange(query, by, reviewId)
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type * as z from 'zod'
+import type { Vault } from '../../crypto/vault.ts'
+import type { Query } from '../../db/query.ts'
+import { type Tables, tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import type { ReviewReport } from '../contract/reports.ts'
+import { openReportText } from '../sealed-report.ts'
+
+/** Nobody answers more at a time; the others count in the figures and are closed with these. */
+const MOST_SHOWN = 20
+
+const columns = [
+  'id',
+  'reviewId',
+  'reportedBy',
+  'reason',
+  'words',
+  'email',
+  'status',
+  'dueAt',
+  'createdAt',
+  'decidedAt',
+  'answer',
+] as const
+
+export type ReportRow = Pick<Selectable<Tables['ReviewReport']>, (typeof columns)[number]>
+
+/** The reports of some reviews by review: open ones first, then the latest. */
+export async function reportsOf(
+  query: Query,
+  practiceId: PracticeId,
+  reviewIds: readonly string[],
+): Promise<Map<string, ReportRow[]>> {
+  const found = new Map<string, ReportRow[]>()
+  if (reviewIds.length === 0) return found
+  const rows = await tablesOf(query)
+    .selectFrom('ReviewReport')
+    .select(columns)
+    .where('practiceId', '=', practiceId)
+    .where('reviewId', 'in', reviewIds)
+    .orderBy(({ eb }) => eb('status', '=', 'open'), 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  for (const row of rows) {
+    const reports = found.get(row.reviewId) ?? []
+    if (reports.length < MOST_SHOWN) reports.push(row)
+    found.set(row.reviewId, reports)
+  }
+  return found
+}
+
+/** A report as the practice reads it. */
+export const shownReport = (vault: Vault, row: ReportRow): z.output<typeof ReviewReport> => ({
+  id: row.id,
+  by: row.reportedBy,
+  reason: row.reason,
+  words: openReportText(vault, 'words', row),
+  isAnswered: row.email !== null,
+  status: row.status,
+  createdAt: row.createdAt,
+  dueAt: row.dueAt,
+  decidedAt: row.decidedAt,
+  answer: openReportText(vault, 'answer', row),
+})

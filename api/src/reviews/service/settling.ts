@@ -1,0 +1,55 @@
+import type { Vault } from '../../crypto/vault.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { enqueueMessages } from '../../messages/service.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import { sealOfReport } from '../sealed-report.ts'
+import type { ReportDecider, ReportStatus } from '../states.ts'
+
+interface Decision {
+  practiceId: PracticeId
+  reviewId: string
+  status: Exclude<ReportStatus, 'open'>
+  decidedBy: ReportDecider
+  /** Of a review that stays: what those who reported are told. */
+  answer?: { vault: Vault; text: string }
+  now: Date
+}
+
+/**
+ * Closes the open reports of a review that is locked, and mails the decision to whoever left an address. They are told
+ * under no session: who reports is nobody of the practice's clients, and stands in nobody's history. Says how many it were.
+ */
+export async function settleReports(
+  query: Query,
+  { practiceId, reviewId, status, decidedBy, answer, now }: Decision,
+): Promise<number> {
+  const tables = tablesOf(query)
+  const open = await tables
+    .selectFrom('ReviewReport')
+    .select(['id', 'email'])
+    .where('practiceId', '=', practiceId)
+    .where('reviewId', '=', reviewId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .execute()
+  for (const { id, email } of open) {
+    const sealed = answer ? sealOfReport(answer.vault, 'answer', id, answer.text) : null
+    await tables
+      .updateTable('ReviewReport')
+      .set({ status, decidedBy, decidedAt: now, answer: sealed })
+      .where('practiceId', '=', practiceId)
+      .where('id', '=', id)
+      .execute()
+    if (!email) continue
+    await enqueueMessages(query, {
+      practiceId,
+      sessionId: null,
+      template: 'reviews.reportAnswered',
+      data: { reportId: id },
+      now,
+      to: [{ audience: 'client', key: `reviews.reportAnswered:${id}` }],
+    })
+  }
+  return open.length
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { anAdmin } from '../admin/an-admin.ts'
+import { testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aReportedReview, letReportsLapse } from './a-report.ts'
+import { aReview } from './a-review.ts'
+
+const app = await testApp()
+const { client: admin } = await anAdmin(app)
+
+/** What the administration sees of a practice. */
+async function listed(practice: BuiltPractice) {
+  const { data } = await admin.reviews.reported({ query: { perPage: '100' } })
+  return data.filter((one) => one.practice.id === practice.id)
+}
+const decide = (practice: BuiltPractice, id: string, body: Parameters<typeof admin.reviews.decide>[0]['body']) =>
+  admin.reviews.decide({ params: { practiceId: practice.id, id }, body })
+
+test('the administration sees what is reported, how often, why and since when, and no word of anybody', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const { id } = await aReportedReview(app, practice, { words: 'Un secret', email: 'lectrice@courriel.test' })
+  const [seen] = await listed(practice)
+  expect(seen).toMatchObject({ id, reports: 1, doubts: 0, reasons: ['insult'], canDecide: false })
+  expect(Object.keys(seen ?? {}).sort()).toEqual(
+    ['canDecide', 'doubts', 'dueAt', 'id', 'practice', 'reasons', 'reports', 'since'].sort(),
+  )
+  expect(JSON.stringify(seen)).not.toMatch(/secret|lectrice|Zoé|Œuvrard/)
+})
+
+test('the practice has its time; then the administration hides, and both logs say so without the client', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const me = await app.signedIn(practice)
+  const { id } = await aReportedReview(app, practice)
+  const hide = () => decide(practice, id, { decision: 'hide', reason: 'insult' })
+  expect(await refusal(hide())).toMatchObject({ code: 'conflict' })
+  await letReportsLapse(app, practice)
+  expect(await listed(practice)).toMatchObject([{ id, canDecide: true }])
+  await hide()
+  expect(await refusal(hide())).toMatchObject({ code: 'conflict' })
+  expect(await listed(practice)).toEqual([])
+  const { data } = await me.reviews.list({})
+  expect(data[0]).toMatchObject({ status: 'hidden', hidden: { reason: 'insult' }, reports: [{ status: 'hidden' }] })
+  const [line] = (await me.audit.own({})).data
+  expect(line).toMatchObject({
+    action: 'review.admin_hidden',
+    by: 'admin',
+    details: { reviewId: id, reason: 'insult' },
+  })
+  const { data: done } = await admin.audit.all({ query: { perPage: '100' } })
+  const own = done.find(({ details }) => details.reviewId === id)
+  expect(own).toMatchObject({ action: 'review.admin_hidden', practice: { id: practice.id } })
+  expect(Object.keys(own?.details ?? {}).sort()).toEqual(['reason', 'reviewId'])
+})
+
+test('a doubt of the practitioner is decided at once: kept with an answer that the practice reads', async () => {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  const { id } = await aReview(app, practice)
+  await me.reviews.doubt({ params: { id }, body: { words: 'Je ne connais personne ainsi.' } })
+  expect(await listed(practice)).toMatchObject([{ id, doubts: 1, canDecide: true }])
+  await decide(practice, id, { decision: 'keep', answer: 'La séance a eu lieu.' })
+  const { data } = await me.reviews.list({})
+  expect(data[0]).toMatchObject({ status: 'waiting', reports: [{ status: 'kept', answer: 'La séance a eu lieu.' }] })
+})
+
+test('nobody else decides, no other practice’s id helps, and a reason is one of the list', async () => {
+  const [practice, other] = [
+    await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } }),
+    await aPractice(app.orm),
+  ]
+  const { id } = await aReportedReview(app, practice)
+  await letReportsLapse(app, practice)
+  const body = { decision: 'hide', reason: 'insult' } as const
+  const me = await app.signedIn(practice)
+  expect(await refusal(me.reviews.reported({}))).toMatchObject({ status: 403 })
+  expect(await refusal(me.reviews.decide({ params: { practiceId: practice.id, id }, body }))).toMatchObject({
+    status: 403,
+  })
+  expect(await refusal(decide(other, id, body))).toMatchObject({ status: 404 })
+  for (const wrong of [
+    { decision: 'hide', reason: 'withdrawn' },
+    { decision: 'hide' },
+    { decision: 'keep', answer: ' ' },
+    { decision: 'delete' },
+  ])
+    expect(await refusal(decide(practice, id, wrong as unknown as typeof body))).toMatchObject({ code: 'validation' })
+  expect(await listed(practice)).toMatchObject([{ id, canDecide: true }])
+})

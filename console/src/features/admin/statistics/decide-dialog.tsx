@@ -1,0 +1,120 @@
+import type { Problem } from '@ancrage/api/client'
+import type { HidingReason } from '@ancrage/api/contract'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Select } from '@ancrage/widgets/ui/select'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../components/form-dialog'
+import { api, asProblem } from '../../../lib/api'
+import { refresh, useReading } from '../../../lib/readings'
+import { toast } from '../../../lib/toast'
+import type { ReportedReview } from './reported-reviews'
+
+const reasons = [
+  'insult',
+  'personal_data',
+  'unrelated',
+  'not_genuine',
+  'illegal',
+] as const satisfies readonly HidingReason[]
+type Choice = (typeof reasons)[number] | 'keep'
+
+/** The server's bound, in characters. */
+const MOST = 1000
+
+interface Props {
+  review: ReportedReview
+  onClose: () => void
+}
+
+/** The administration decides on a review as the public reads it: hidden for one of the grounds, or kept with an answer. */
+export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const id = useId()
+  const [choice, setChoice] = useState<Choice | ''>('')
+  const [text, setText] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const params = { practiceId: practice.id }
+  const published = useReading(['admin', 'published', practice.id], () =>
+    api.reviews.published({ params, query: { perPage: '100' } }),
+  )
+  const shown = published.data?.reviews.find((one) => one.id === reviewId)
+  const answer = text.trim()
+  const isReady = choice !== '' && (choice !== 'keep' || answer !== '')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isReady) return
+    setProblem(null)
+    setBusy(true)
+    try {
+      await api.reviews.decide({
+        params: { ...params, id: reviewId },
+        body: choice === 'keep' ? { decision: 'keep', answer } : { decision: 'hide', reason: choice },
+      })
+      toast.success(t('reports.decided'))
+      onClose()
+      void refresh('admin')
+    } catch (refused) {
+      setProblem(asProblem(refused))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      id={id}
+      title={t('reports.decideTitle', { name: practice.name })}
+      description={t('reports.decideLead')}
+      words={{ cancel: t('reports.cancel'), submit: t('reports.decide') }}
+      isBusy={isBusy}
+      isUnsaved={text !== ''}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <blockquote
+        aria-label={t('reports.review')}
+        aria-busy={published.isLoading}
+        className="wrap-anywhere max-w-prose whitespace-pre-line border-border border-s-2 ps-3"
+      >
+        {shown ? (shown.comment ?? t('reports.noComment')) : published.isLoading ? '…' : t('reports.notPublic')}
+      </blockquote>
+      <Field label={t('reports.decision')} error={hasTried && choice === '' && t('reports.decisionMissing')} required>
+        {(control) => (
+          <Select {...control} value={choice} onChange={({ target }) => setChoice(target.value as Choice | '')}>
+            <option value="">{t('reports.choose')}</option>
+            {reasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {t('reports.hideFor', { reason: t(`reports.reasons.${reason}`) })}
+              </option>
+            ))}
+            <option value="keep">{t('reports.keep')}</option>
+          </Select>
+        )}
+      </Field>
+      {choice === 'keep' && (
+        <Field
+          label={t('reports.answer')}
+          hint={t('reports.answerHint')}
+          error={hasTried && answer === '' && t('reports.answerMissing')}
+          required
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={MOST}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
+  )
+}

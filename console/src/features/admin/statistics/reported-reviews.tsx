@@ -1,0 +1,77 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api'
+import { useNow } from '../../../lib/now'
+import { useReading } from '../../../lib/readings'
+import { useFormats } from '../../../lib/use-formats'
+import { Panel, usePanelPage } from './panel'
+
+const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog')).DecideDialog }))
+
+export type ReportedReview = ReplyOf<typeof contract.reviews.reported>['data'][number]
+
+/** Reviews of all practices that somebody reports: how often, why and since when; those that the practice left open can be decided. */
+export function ReportedReviews() {
+  const { t } = useTranslation('admin')
+  const { page, searchFor } = usePanelPage('reports')
+  const [deciding, setDeciding] = useState<ReportedReview | null>(null)
+  const reported = useReading(['admin', 'reportedReviews', page], () => api.reviews.reported({ query: { page } }), {
+    keepPreviousData: true,
+  })
+  return (
+    <>
+      <Panel
+        title={t('reports.title')}
+        reading={reported}
+        searchFor={searchFor}
+        empty={t('reports.none')}
+        drawing="sunrise"
+      >
+        {(review) => <Reported review={review} onDecide={() => setDeciding(review)} />}
+      </Panel>
+      <Suspense>{deciding && <DecideDialog review={deciding} onClose={() => setDeciding(null)} />}</Suspense>
+    </>
+  )
+}
+
+function Reported({ review, onDecide }: { review: ReportedReview; onDecide: () => void }) {
+  const { t } = useTranslation('admin')
+  const format = useFormats()
+  const now = useNow()
+  const { practice, reports, doubts, reasons, since, dueAt, canDecide } = review
+  const isOverdue = new Date(dueAt) <= new Date(now)
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium">{practice.name}</p>
+        <p className="text-sm">
+          {t('reports.count', {
+            count: reports,
+            reasons: format.list(reasons.map((one) => t(`reports.reasons.${one}`))),
+          })}
+          {doubts > 0 && ` · ${t('reports.doubted')}`}
+        </p>
+        <p className={isOverdue ? 'text-destructive text-sm' : 'text-muted-foreground text-sm'}>
+          {t(isOverdue ? 'reports.overdue' : 'reports.due', {
+            since: format.relativeTime(since, now),
+            day: format.day(dueAt, now),
+          })}
+        </p>
+        <p className="wrap-anywhere text-muted-foreground text-xs">{review.id}</p>
+      </div>
+      {canDecide && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-haspopup="dialog"
+          aria-label={t('reports.decideOf', { name: practice.name })}
+          onClick={onDecide}
+        >
+          {t('reports.decide')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Problem } from '@ancrage/api/client'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../components/form-dialog'
+import { toast } from '../../lib/toast'
+import type { Review } from './use-reviews'
+
+/** The server's bounds, in characters. */
+const most = { keep: 1000, doubt: 2000 } as const
+
+interface Props {
+  /** Keeps a reported review, or tells of a doubt about one. */
+  kind: keyof typeof most
+  review: Review
+  send: (id: string, words: string) => Promise<Review>
+  onClose: () => void
+}
+
+/** Asks for the words that go with it: the answer to those who reported, or why the practitioner doubts. */
+export function ReportDialog({ kind, review, send, onClose }: Props) {
+  const { t } = useTranslation('reviews')
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const hasReader = review.reports.some(({ status, isAnswered }) => status === 'open' && isAnswered)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const words = text.trim()
+    if (!words) return setMissing(true)
+    setProblem(null)
+    setBusy(true)
+    try {
+      await send(review.id, words)
+      toast.success(t(`reportForms.${kind}.done`))
+      onClose()
+    } catch (refused) {
+      setProblem(refused as Problem)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      id={id}
+      title={t(`reportForms.${kind}.title`, { name: review.patient.name })}
+      description={t(`reportForms.${kind}.lead`)}
+      words={{ cancel: t('cancel'), submit: t(`reportForms.${kind}.send`) }}
+      isBusy={isBusy}
+      isUnsaved={text !== ''}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t(`reportForms.${kind}.label`)}
+        hint={t(kind === 'keep' && !hasReader ? 'reportForms.keep.nobody' : `reportForms.${kind}.hint`)}
+        error={isMissing && t('answerMissing')}
+        required
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={most[kind]}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              setMissing(false)
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
