@@ -136,7 +136,7 @@ const ofFrame = [
 /**
  * What every page needs is one file, and so is what most of them share: cut for each set of pages, as the bundler does
  * alone, it would be some fifty of a few lines, which compress badly and have to be listed. What asks before changes are
- * lost stays out: it brings the whole of dialogs with it.
+ * lost stays out: it brings the whole of dialogs with it. Fields for dates and times stay out: no first screen has one.
  */
 const groups = [
   { name: 'words-fr', test: /src\/(lib\/errors|(components|layout)\/texts)\.fr\.json$/ },
@@ -144,7 +144,7 @@ const groups = [
   { name: 'ground', tags: ['$initial' as const], priority: 1 },
   {
     name: 'common',
-    test: /lucide-react.*icons|widgets\/src\/ui|console\/src\/(lib|components)\/(?!ui|unsaved-question)/,
+    test: /lucide-react.*icons|widgets\/src\/ui|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question)/,
     minShareCount: 16,
   },
   {

@@ -10,17 +10,30 @@ interface Props {
   hasWords?: boolean
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end'
+  /** How large the panel is, so that it stays in sight. */
+  room?: { width: number; height: number }
+  onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 const GAP = 6
 const EDGE = 8
+const SOME_LINES = { width: 0, height: 240 }
 
 /**
  * A button and the panel that it opens, by the browser's own popover: it closes on Escape and on a press elsewhere,
  * gives the focus back and lies above everything, without a line of ours.
  */
-export function Popover({ label, trigger, triggerClass, hasWords = false, align = 'end', children }: Props) {
+export function Popover({
+  label,
+  trigger,
+  triggerClass,
+  hasWords = false,
+  align = 'end',
+  room = SOME_LINES,
+  onOpenChange,
+  children,
+}: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
 
@@ -28,13 +41,14 @@ export function Popover({ label, trigger, triggerClass, hasWords = false, align 
     if (newState !== 'open' || !button.current) return
     const { top, bottom, left, right } = button.current.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
-    const isAbove = clientHeight - bottom < 240 && top > clientHeight - bottom
+    const isAbove = clientHeight - bottom < room.height && top > clientHeight - bottom
     const isAtRight = (align === 'end') === (document.dir !== 'rtl')
+    const inset = Math.min(isAtRight ? clientWidth - right : left, clientWidth - room.width - EDGE)
     Object.assign(panel.style, {
       top: isAbove ? 'auto' : `${bottom + GAP}px`,
       bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
-      left: isAtRight ? 'auto' : `${Math.max(EDGE, left)}px`,
-      right: isAtRight ? `${Math.max(EDGE, clientWidth - right)}px` : 'auto',
+      [isAtRight ? 'left' : 'right']: 'auto',
+      [isAtRight ? 'right' : 'left']: `${Math.max(EDGE, inset)}px`,
       maxHeight: `${(isAbove ? top : clientHeight - bottom) - GAP - EDGE}px`,
     })
   }
@@ -58,6 +72,7 @@ export function Popover({ label, trigger, triggerClass, hasWords = false, align 
         aria-label={label}
         data-slot="popover"
         onBeforeToggle={place}
+        onToggle={({ newState }) => onOpenChange?.(newState === 'open')}
         className="inset-auto m-0 min-w-48 max-w-[calc(100vw-16px)] overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-float motion-safe:open:animate-rise"
       >
         {children}

@@ -3,7 +3,7 @@ import { FieldError } from '@ancrage/widgets/ui/field'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ClockInput } from './clock-input'
+import { ClockInput } from '../../components/date-time/clock-input'
 import { errorsIn, further, type Range } from './week'
 
 /** As many as the server takes for a day. */
@@ -32,8 +32,8 @@ export function RangeFields({ of: day, ranges, onChange }: Props) {
         const error = key === partial ? undefined : errors.get(key)
         const errorId = error && `${id}-${key}`
         const shared = {
-          isWrong: error !== undefined,
-          describedBy: errorId,
+          'aria-invalid': error !== undefined || undefined,
+          'aria-describedby': errorId,
           onPartial: (isPartial: boolean) => setPartial(isPartial ? key : null),
         }
         return (
@@ -41,7 +41,7 @@ export function RangeFields({ of: day, ranges, onChange }: Props) {
             <div className="flex items-center gap-2">
               <ClockInput
                 {...shared}
-                label={t('range.from', { day, number: index + 1 })}
+                aria-label={t('range.from', { day, number: index + 1 })}
                 value={fromMinute}
                 onChange={(minutes) => change(key, { fromMinute: minutes })}
               />
@@ -50,7 +50,7 @@ export function RangeFields({ of: day, ranges, onChange }: Props) {
               </span>
               <ClockInput
                 {...shared}
-                label={t('range.to', { day, number: index + 1 })}
+                aria-label={t('range.to', { day, number: index + 1 })}
                 value={toMinute}
                 onChange={(minutes) => change(key, { toMinute: minutes })}
               />

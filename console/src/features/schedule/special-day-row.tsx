@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { writeClock } from './clock'
+import { writeClock } from '../../components/date-time/clock'
 import { EntryRow } from './entry-row'
 import type { AffectedSessions } from './use-schedule'
 import { type SpecialDay, useDayWords, useSpecialDayActions } from './use-special-days'

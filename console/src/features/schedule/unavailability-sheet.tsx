@@ -3,10 +3,10 @@ import { Field, FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClockInput } from '../../components/date-time/clock-input'
 import { Switch } from '../../components/ui/switch'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { ClockInput } from './clock-input'
 import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
 import {
@@ -126,11 +126,11 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
                   {t(`absence.${end}`)}
                 </span>
                 <ClockInput
-                  label={t(`absence.${end}`)}
+                  aria-label={t(`absence.${end}`)}
                   value={form[end]}
                   onChange={(minutes) => change({ [end]: minutes })}
-                  isWrong={errors.times !== undefined}
-                  describedBy={errors.times && `${id}-times`}
+                  aria-invalid={errors.times !== undefined || undefined}
+                  aria-describedby={errors.times && `${id}-times`}
                 />
               </div>
             ))}

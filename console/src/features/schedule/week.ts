@@ -1,5 +1,5 @@
 import { type ScheduleErrorCode, scheduleErrors } from '@ancrage/api/contract'
-import { withinDay } from './clock'
+import { withinDay } from '../../components/date-time/clock'
 
 export const wdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Wday = (typeof wdays)[number]

@@ -4,9 +4,9 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClockInput } from '../../components/date-time/clock-input'
 import { Section } from '../../components/section'
 import { useZone } from '../../lib/use-formats'
-import { ClockInput } from './clock-input'
 import { Explanation } from './explanation'
 import { type TypeChoice, TypeSelect } from './type-select'
 import { useToday } from './use-special-days'
@@ -59,7 +59,12 @@ export function WhyNotSection(choice: TypeChoice) {
             <span aria-hidden className="font-medium">
               {t('why.time')}
             </span>
-            <ClockInput label={t('why.time')} value={minutes} onChange={setMinutes} isWrong={!isTime} />
+            <ClockInput
+              aria-label={t('why.time')}
+              value={minutes}
+              onChange={setMinutes}
+              aria-invalid={!isTime || undefined}
+            />
           </div>
           <Button type="submit" variant="secondary" disabled={!date || !isTime}>
             {t('why.ask')}

@@ -1,9 +1,9 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
+import { writeClock } from '../../components/date-time/clock'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
-import { writeClock } from './clock'
 
 export type NotOfferedReason = ReplyOf<typeof contract.availability.explanation>['reasons'][number]
 

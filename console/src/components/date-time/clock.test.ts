@@ -19,6 +19,10 @@ test.each(['', 'midi', '9:60', '9:3', '50', '123456'])('« %s » is no time', (t
   expect(readClock(typed)).toBeNull()
 })
 
+test('a time after the latest is none', () => {
+  expect(['23:59', '24:00'].map((typed) => readClock(typed, 1439))).toEqual([1439, null])
+})
+
 test('a time is whole once both figures of its minutes are typed', () => {
   expect(['1', '18', '18:', '18:3', '18:30', '18h30', '1830'].map(isWholeClock)).toEqual([
     false,

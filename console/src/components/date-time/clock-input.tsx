@@ -1,26 +1,25 @@
 import { Input } from '@ancrage/widgets/ui/input'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { isWholeClock, readClock, writeClock } from './clock'
 
-interface Props {
-  label: string
+interface Props extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   /** Minutes since midnight; not a number: nothing that is a time. */
   value: number
   onChange: (minutes: number) => void
   /** Whether what is typed so far may still become another time. */
   onPartial?: (isPartial: boolean) => void
-  isWrong: boolean
-  describedBy?: string | undefined
+  /** The last time there is, in minutes. */
+  latest?: number
 }
 
 /** A time, typed as people write it, and written as `09:30` once it is left. */
-export function ClockInput({ label, value, onChange, onPartial, isWrong, describedBy }: Props) {
+export function ClockInput({ value, onChange, onPartial, latest, onFocus, onBlur, ...rest }: Props) {
   const [shown, setShown] = useState(() => ({ value, typed: written(value) }))
   // Changed from elsewhere: copied, taken back, or read again.
   if (!Object.is(value, shown.value)) setShown({ value, typed: written(value) })
 
   function take(typed: string) {
-    const next = readClock(typed) ?? Number.NaN
+    const next = readClock(typed, latest) ?? Number.NaN
     setShown({ value: next, typed })
     onPartial?.(!isWholeClock(typed))
     onChange(next)
@@ -28,19 +27,21 @@ export function ClockInput({ label, value, onChange, onPartial, isWrong, describ
 
   return (
     <Input
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={describedBy}
       autoComplete="off"
       maxLength={7}
       placeholder="09:00"
       className="w-20! text-center tabular-nums"
+      {...rest}
       value={shown.typed}
       onChange={({ target }) => take(target.value)}
-      onFocus={({ target }) => target.select()}
-      onBlur={() => {
+      onFocus={(event) => {
+        event.target.select()
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
         onPartial?.(false)
         if (!Number.isNaN(shown.value)) setShown({ value: shown.value, typed: written(shown.value) })
+        onBlur?.(event)
       }}
     />
   )

@@ -1,0 +1,77 @@
+import './date-time/texts'
+import { farDayText } from '@ancrage/api/format/full-day'
+import { FieldError } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { type ComponentProps, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../lib/use-formats'
+import { CalendarButton } from './date-time/calendar-button'
+import type { DateLimits } from './date-time/read-date'
+import { useTypedDate } from './date-time/use-typed-date'
+
+type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'onFocus' | 'type' | 'min' | 'max'>
+
+interface Props extends InputProps, DateLimits {
+  /** `YYYY-MM-DD`, or `''` where there is no day. */
+  value: string
+  onChange: (day: string) => void
+  /** Hands on what cannot be read as it was typed, for the form to refuse, where no day at all would be taken. */
+  keepsTyped?: boolean
+}
+
+/**
+ * A date, typed as people write it or chosen in a calendar. It gives `''` while it cannot be read, is written in full
+ * once it is left, and says what is wrong with it.
+ */
+export function DateInput({
+  value,
+  onChange,
+  min,
+  max,
+  keepsTyped = false,
+  className = '',
+  onBlur,
+  onKeyDown,
+  ...rest
+}: Props) {
+  const { t } = useTranslation('dateTime')
+  const language = useLanguage()
+  const id = useId()
+  const typed = useTypedDate({ value, onChange, keepsTyped, min, max })
+  // The form says by itself which days it takes.
+  const fault = rest['aria-invalid'] && typed.fault !== 'unreadable' ? undefined : typed.fault
+  const limit = fault === 'tooEarly' ? min : max
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <div className="relative">
+        <Input
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={40}
+          placeholder={t('placeholder')}
+          className="pe-9! tabular-nums pointer-coarse:pe-11!"
+          {...rest}
+          aria-invalid={fault ? true : rest['aria-invalid']}
+          aria-describedby={[rest['aria-describedby'], fault && id].filter(Boolean).join(' ') || undefined}
+          value={typed.text}
+          onChange={({ target }) => typed.type(target.value)}
+          onFocus={({ target }) => target.select()}
+          onKeyDown={(event) => {
+            typed.step(event)
+            onKeyDown?.(event)
+          }}
+          onBlur={(event) => {
+            typed.leave()
+            onBlur?.(event)
+          }}
+        />
+        {!rest.disabled && <CalendarButton value={typed.day} min={min} max={max} onPick={typed.pick} />}
+      </div>
+      {fault && (
+        <div className="mt-1.5">
+          <FieldError id={id}>{t(`fault.${fault}`, { day: limit && farDayText(limit, language) })}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { CalendarDays } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Popover } from '../ui/popover'
+import type { CalendarProps } from './date-calendar'
+
+/** As large as a month of six weeks becomes under fingers. */
+const room = { width: 330, height: 370 }
+
+const look =
+  'absolute inset-y-0 end-0 grid w-9 cursor-pointer place-items-center rounded-md text-muted-foreground focus-ring hover:text-foreground pointer-coarse:w-11'
+
+/** Opens a calendar to choose a day in, whose code comes with the first opening. */
+export function CalendarButton(props: CalendarProps) {
+  const { t } = useTranslation('dateTime')
+  const [isOpen, setOpen] = useState(false)
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>()
+  const [isFailed, setFailed] = useState(false)
+
+  function toggle(opens: boolean) {
+    setOpen(opens)
+    if (!opens || Calendar) return
+    setFailed(false)
+    // Where it cannot be had, the field takes a date all the same, and the next opening asks again.
+    void import('./date-calendar').then(
+      ({ DateCalendar }) => setCalendar(() => DateCalendar),
+      () => setFailed(true),
+    )
+  }
+
+  return (
+    <Popover
+      label={t('open')}
+      triggerClass={look}
+      trigger={<CalendarDays className="size-4" aria-hidden />}
+      room={room}
+      onOpenChange={toggle}
+    >
+      {isOpen && Calendar && <Calendar {...props} />}
+      {isOpen && !Calendar && !isFailed && <Skeleton className="h-72 w-72" />}
+      {isOpen && isFailed && <p className="max-w-72 p-2">{t('notLoaded')}</p>}
+    </Popover>
+  )
+}

@@ -1,0 +1,88 @@
+import { addDays } from '@ancrage/api/format/day'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dateFault, dateLater, isWholeDate, readDate, writeDate } from './read-date'
+
+test.each([
+  ['02/03/2027', '2027-03-02'],
+  ['2/3/2027', '2027-03-02'],
+  ['02.03.2027', '2027-03-02'],
+  ['2-3-27', '2027-03-02'],
+  ['2 3 2027', '2027-03-02'],
+  ['02032027', '2027-03-02'],
+  ['020327', '2027-03-02'],
+  [' 2027-03-02 ', '2027-03-02'],
+  ['2 mars 2027', '2027-03-02'],
+  ['2 March 2027', '2027-03-02'],
+  ['1er févr. 2027', '2027-02-01'],
+  ['mardi 2 mars 2027', '2027-03-02'],
+  ['Tuesday, 2nd March 2027', '2027-03-02'],
+  ['15 AOÛT 2027', '2027-08-15'],
+  ['15 aout 27', '2027-08-15'],
+  ['3 juil. 2027', '2027-07-03'],
+  ['3 Dec 2027', '2027-12-03'],
+  ['29/02/2028', '2028-02-29'],
+  ['31/12/60', '2060-12-31'],
+  ['1/1/61', '1961-01-01'],
+])('« %s » is the day %s', (typed, day) => {
+  expect(readDate(typed)).toBe(day)
+})
+
+test.each([
+  '',
+  '31/02/2027',
+  '29/02/2027',
+  '00/03/2027',
+  '02/13/2027',
+  '2/3',
+  '2/3/202',
+  '02/03/0027',
+  '2 jui 2027',
+  '2 brumaire 2027',
+  '2027-3-2',
+  '2027-02-31',
+  'demain',
+  '020320277',
+])('« %s » is no day', (typed) => {
+  expect(readDate(typed)).toBeNull()
+})
+
+test('a year of two digits that would be after the last day is a century earlier', () => {
+  expect(readDate('1/1/50', { max: '2026-11-23' })).toBe('1950-01-01')
+  expect(readDate('23/11/26', { max: '2026-11-23' })).toBe('2026-11-23')
+  expect(readDate('24/11/26', { max: '2026-11-23' })).toBe('1926-11-24')
+})
+
+test('every day that is written is read as the same day', () => {
+  const day = fc.integer({ min: 0, max: 400_000 }).map((count) => addDays('1000-01-01', count))
+  fc.assert(fc.property(day, (one) => readDate(writeDate(one)) === one && readDate(one) === one))
+})
+
+test('what cannot be read stays as it was typed', () => {
+  expect(writeDate('31/02/27')).toBe('31/02/27')
+  expect(writeDate('')).toBe('')
+})
+
+test('a date is whole once its year has four figures', () => {
+  const typed = ['02/03/20', '020320', '02/03/202', '02/03/2027', '02032027', '2 mars 27', '2 mars 2027', '2027-03-02']
+  expect(typed.filter(isWholeDate)).toEqual(['02/03/2027', '02032027', '2 mars 2027', '2027-03-02'])
+})
+
+test('the first and the last possible day are possible, those beside them are not', () => {
+  const limits = { min: '2027-03-02', max: '2027-03-09' }
+  const faults = ['01/03/2027', '02/03/2027', '09/03/2027', '10/03/2027', '', 'demain']
+  expect(faults.map((typed) => dateFault(typed, limits))).toEqual([
+    'tooEarly',
+    undefined,
+    undefined,
+    'tooLate',
+    undefined,
+    'unreadable',
+  ])
+})
+
+test('a step by days stays between the limits', () => {
+  expect(dateLater('2027-02-28', 1, {})).toBe('2027-03-01')
+  expect(dateLater('2027-03-09', 1, { max: '2027-03-09' })).toBe('2027-03-09')
+  expect(dateLater('2027-03-01', -1, { min: '2027-03-02' })).toBe('2027-03-02')
+})

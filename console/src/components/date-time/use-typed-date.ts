@@ -1,0 +1,75 @@
+import { localDay } from '@ancrage/api/format/day'
+import { type KeyboardEvent, useState } from 'react'
+import { useNow } from '../../lib/now'
+import { useZone } from '../../lib/use-formats'
+import { type DateLimits, dateFault, dateLater, isWholeDate, readDate, writeDate } from './read-date'
+
+interface Given extends DateLimits {
+  value: string
+  onChange: (day: string) => void
+  keepsTyped: boolean
+}
+
+interface Typed {
+  text: string
+  /** The field was left with it: it could not be read. */
+  isLeft: boolean
+  /** What the form had then. */
+  of: string
+}
+
+/** What stands in a field for a date while and after one types, and what of it the form gets. */
+export function useTypedDate({ value, onChange, keepsTyped, min, max }: Given) {
+  const today = localDay(useNow(), useZone())
+  const [typed, setTyped] = useState<Typed | null>(null)
+  // Changed from elsewhere after the field was left.
+  if (typed?.isLeft && value !== typed.of) setTyped(value === '' ? { ...typed, of: '' } : null)
+  const text = typed?.text ?? writeDate(value)
+
+  function give(day: string) {
+    if (day !== value) onChange(day)
+  }
+
+  function type(next: string) {
+    setTyped({ text: next, isLeft: false, of: value })
+    give((isWholeDate(next) && readDate(next, { max })) || '')
+  }
+
+  /** Takes what was typed for good. */
+  function leave() {
+    if (!typed || typed.isLeft) return
+    const day = readDate(text, { max })
+    if (day || text.trim() === '') {
+      setTyped(null)
+      give(day ?? '')
+    } else {
+      setTyped({ text, isLeft: true, of: value })
+      if (keepsTyped) give(text.trim())
+    }
+  }
+
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') leave()
+    const count = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!count) return
+    event.preventDefault()
+    const from = readDate(text, { max })
+    const day = from ? dateLater(from, count, { min, max }) : dateLater(today, 0, { min, max })
+    setTyped(null)
+    give(day)
+  }
+
+  return {
+    text,
+    /** `YYYY-MM-DD`, or null where nothing can be read. */
+    day: readDate(text, { max }),
+    fault: typed && !typed.isLeft ? undefined : dateFault(text, { min, max }),
+    type,
+    leave,
+    step,
+    pick(day: string) {
+      setTyped(null)
+      give(day)
+    },
+  }
+}
