@@ -24,7 +24,7 @@ export interface PageData {
   pictures: PagePictures
   /** The first free times of the type that stands first. */
   times: { sessionTypeId: string; slots: { date: string; startsAt: string }[] } | null
-  reviews: z.output<typeof PublishedReviews>
+  reviews: Omit<z.output<typeof PublishedReviews>, 'captcha'>
 }
 
 interface PageQuestion {

@@ -47,7 +47,7 @@ export function noteReview(
 ) {
   const { id: reviewId, patientId, sessionId } = row
   // What admins did is read over all practices: no client stands in it.
-  const of = isAdministration ? { reviewId } : { patientId, sessionId, reviewId }
+  const of: Record<string, string> = isAdministration ? { reviewId } : { patientId, sessionId, reviewId }
   return writeAudit(query, {
     practiceId,
     by: isAdministration ? 'admin' : 'practitioner',
