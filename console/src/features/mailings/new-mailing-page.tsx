@@ -1,5 +1,7 @@
 import './texts'
 import '../custom-emails/texts'
+import { MOST_RECIPIENTS } from '@ancrage/api/contract'
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
@@ -8,6 +10,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { useFormats } from '../../lib/use-formats'
 import { audienceOf } from './audience-of'
 import { MailingForm } from './mailing-form'
 import { type ChosenRecipients, type MailingKind, useReach } from './use-mailings'
@@ -45,8 +48,16 @@ interface Props {
 }
 
 function Writing({ recipients, sessionId }: Props) {
+  const { t } = useTranslation('mailings')
+  const format = useFormats()
   const [kind, setKind] = useState<MailingKind>('service')
   const reach = useReach(recipients, kind)
+  if (reach.error?.details.errors?.filter?.includes('too_many'))
+    return (
+      <Alert tone="warning" title={t('new.tooMany', { most: format.number(MOST_RECIPIENTS) })}>
+        {t('new.tooManyHint')}
+      </Alert>
+    )
   return (
     <Query of={reach} loading={<Skeleton className="h-96 rounded-lg" />}>
       {(reached) => (
