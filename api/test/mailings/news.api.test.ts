@@ -87,3 +87,17 @@ describe('news', () => {
     expect(await client.mailings.setNews({ params, body: { choice: 'agreed' } })).toMatchObject({ choice: 'agreed' })
   })
 })
+
+test.each([
+  ['service', 'fr'],
+  ['service', 'en'],
+  ['news', 'fr'],
+  ['news', 'en'],
+] as const)('with discretion a letter (%s, %s) says nothing of the trade by itself', async (kind, locale) => {
+  const { client, clientOf } = await aWritingOffice({ name: 'Cabinet d’hypnose du Port' })
+  const { id: patientId } = await clientOf('Zoé', { isDiscreet: true })
+  const words = { subject: 'Bonjour de {entity.name}', above: '<p>{entity.name}, {entity.website}</p>' }
+  const mail = await client.mailings.preview({ body: { ...words, kind, locale, patientId } })
+  expect(mail.subject).toBe('Bonjour de Camille Essai')
+  expect([mail.fromName, mail.subject, mail.text, mail.html].join('\n')).not.toMatch(/hypno/i)
+})
