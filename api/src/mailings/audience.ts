@@ -12,7 +12,7 @@ import { type MailingKind, MOST_RECIPIENTS, type NewsChoice, type PassedOverReas
 type Filter = Extract<Parameters<typeof chosenIds>[2], { filter: unknown }>['filter']
 
 /** To whom: one of both. */
-export interface MailingAudience {
+interface MailingAudience {
   patientIds?: readonly string[] | undefined
   filter?: Filter | undefined
 }

@@ -19,7 +19,7 @@ import { checkedText } from './words.ts'
 type Action = Pick<ActionContext<OrmDatabase>, 'db' | 'scope' | 'now'>
 
 /** Days of the practice, both included. */
-export interface Days {
+interface Days {
   from: string
   to: string
 }

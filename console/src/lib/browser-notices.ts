@@ -9,7 +9,7 @@ const announce = () => {
 onStored([KEY], announce)
 
 /** `none`: this browser cannot; `denied`: it was told never to; `off` and `on`: as was chosen here. */
-export type BrowserNoticeState = 'none' | 'denied' | 'off' | 'on'
+type BrowserNoticeState = 'none' | 'denied' | 'off' | 'on'
 
 function current(): BrowserNoticeState {
   if (!('Notification' in window)) return 'none'

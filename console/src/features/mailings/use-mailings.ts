@@ -4,11 +4,10 @@ import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 
 export type WrittenMailing = ReplyOf<typeof contract.mailings.list>['data'][number]
-export type Recipient = ReplyOf<typeof contract.mailings.recipients>['data'][number]
 export type Reach = ReplyOf<typeof contract.mailings.reach>['recipients'][number]
 type Reaching = RequestInput<typeof contract.mailings.reach>['body']
 type Previewed = RequestInput<typeof contract.mailings.preview>['body']
-export type Texting = RequestInput<typeof contract.mailings.textsReach>['body']
+type Texting = RequestInput<typeof contract.mailings.textsReach>['body']
 
 /** To whom: those who were chosen, or all that a filter finds. */
 export type ChosenRecipients = Pick<Reaching, 'patientIds' | 'filter'>
