@@ -18,6 +18,7 @@ const repeatable: readonly MessageTemplate[] = [
   'consents.asked',
   'forms.sent',
   'inbox.answered',
+  'mailings.sent',
   'session.accepted',
   'session.booked',
   'session.cancelled',

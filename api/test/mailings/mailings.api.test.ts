@@ -40,6 +40,23 @@ describe('words of one’s own to several clients', () => {
     ])
   })
 
+  test('go again to who did not get them, at the address that they now have', async () => {
+    const { office, client, clientOf } = await aWritingOffice()
+    const { id: patientId } = await clientOf('Zoé', { email: 'zoee@essais.test' })
+    office.server.refuse(550)
+    await client.mailings.send({ body: { ...letter, patientIds: [patientId] } })
+    await office.worker()
+    const states = async () => (await client.messages.list({ query: {} })).data.map(({ state }) => state)
+    await expect.poll(states, waiting).toEqual(['failed'])
+    const { revision } = await client.patientFile.get({ params: { id: patientId } })
+    await client.patientFile.change({ params: { id: patientId }, body: { email: 'zoe@essais.test', revision } })
+    const [failed] = (await client.messages.list({ query: {} })).data
+    expect(failed?.canResend).toBe(true)
+    await client.messages.resend({ params: { id: failed!.id } })
+    const [mail] = await office.server.arrived(1)
+    expect(mail).toMatchObject({ recipients: ['zoe@essais.test'], subject: 'Bonjour Zoé' })
+  })
+
   test('are sent once, however often and at once the same is asked for', async () => {
     const { office, client, clientOf } = await aWritingOffice()
     const body = { ...letter, patientIds: [(await clientOf('Zoé')).id] }
