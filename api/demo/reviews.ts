@@ -7,10 +7,11 @@ import { enqueueMessages } from '../src/messages/service.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import { nextMorning } from '../src/reviews/asking.ts'
 import { publishUnread } from '../src/reviews/jobs.ts'
-import { MOST_WAITING_DAYS } from '../src/reviews/legal.ts'
+import { MOST_WAITING_DAYS, REPORT_DAYS } from '../src/reviews/legal.ts'
 import { shownName } from '../src/reviews/names.ts'
 import { sealComment } from '../src/reviews/sealed-comment.ts'
-import type { ReviewStatus } from '../src/reviews/states.ts'
+import { sealOfReport } from '../src/reviews/sealed-report.ts'
+import type { ReportReason, ReviewStatus } from '../src/reviews/states.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -22,6 +23,8 @@ interface Told {
   comment?: string
   answer?: string
   status?: ReviewStatus
+  /** What a reader says against it. */
+  report?: { reason: ReportReason; words: string }
 }
 
 /** From the latest to the earliest: neutral words, which promise nothing (facts/french-law, 2.4). */
@@ -46,6 +49,7 @@ const told: readonly Told[] = [
     name: 'initial',
     comment: 'Accueil chaleureux, mais je n’ai pas senti d’effet pour l’instant.',
     answer: 'Merci de le dire. Parlons-en la prochaine fois : il existe d’autres approches.',
+    report: { reason: 'unrelated', words: 'Cet avis parle de l’accueil, pas de la séance.' },
   },
   { marks: [5, 5, 5], name: 'firstname', comment: 'Des mots simples et beaucoup de bienveillance.\nJe recommande.' },
   { marks: [4, 4, 4], name: 'firstname' },
@@ -110,7 +114,7 @@ async function addReview(
   vault: Vault,
   practiceId: PracticeId,
   place: Place,
-  { marks, name, comment, answer, status = 'published' }: Told,
+  { marks, name, comment, answer, report, status = 'published' }: Told,
   random: Random,
   now: Date,
 ): Promise<void> {
@@ -139,6 +143,23 @@ async function addReview(
       answered,
     ],
   )
+  if (report) {
+    const reportId = random.id(new Date(before(now.getTime() - DAY_MS)))
+    const dueAt = new Date(now.getTime() + (REPORT_DAYS - 1) * DAY_MS).toISOString()
+    await query(
+      `insert into review_report (id, practice_id, review_id, reported_by, reason, words, locale, status, due_at, created_at)
+       values ($1, $2, $3, 'reader', $4, $5, 'fr', 'open', $6, $7)`,
+      [
+        reportId,
+        practiceId,
+        id,
+        report.reason,
+        sealOfReport(vault, 'words', reportId, report.words),
+        dueAt,
+        new Date(now.getTime() - DAY_MS).toISOString(),
+      ],
+    )
+  }
   if (!isWaiting) return
   const startAfter = new Date(written + MOST_WAITING_DAYS * DAY_MS)
   await enqueue(query, publishUnread, { practiceId, reviewId: id }, { startAfter, singletonKey: id })
