@@ -65,7 +65,9 @@ export function DateInput({
             onBlur?.(event)
           }}
         />
-        {!rest.disabled && <CalendarButton value={typed.day} min={min} max={max} onPick={typed.pick} />}
+        {!rest.disabled && (
+          <CalendarButton value={typed.day} min={min || undefined} max={max || undefined} onPick={typed.pick} />
+        )}
       </div>
       {fault && (
         <div className="mt-1.5">

@@ -1,5 +1,5 @@
+import { Icon } from '@ancrage/widgets/ui/icon'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { CalendarDays } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popover } from '../ui/popover'
@@ -30,13 +30,7 @@ export function CalendarButton(props: CalendarProps) {
   }
 
   return (
-    <Popover
-      label={t('open')}
-      triggerClass={look}
-      trigger={<CalendarDays className="size-4" aria-hidden />}
-      room={room}
-      onOpenChange={toggle}
-    >
+    <Popover label={t('open')} triggerClass={look} trigger={<Icon name="calendar" />} room={room} onOpenChange={toggle}>
       {isOpen && Calendar && <Calendar {...props} />}
       {isOpen && !Calendar && !isFailed && <Skeleton className="h-72 w-72" />}
       {isOpen && isFailed && <p className="max-w-72 p-2">{t('notLoaded')}</p>}

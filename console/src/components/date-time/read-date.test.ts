@@ -47,10 +47,13 @@ test.each([
   expect(readDate(typed)).toBeNull()
 })
 
-test('a year of two digits that would be after the last day is a century earlier', () => {
-  expect(readDate('1/1/50', { max: '2026-11-23' })).toBe('1950-01-01')
-  expect(readDate('23/11/26', { max: '2026-11-23' })).toBe('2026-11-23')
-  expect(readDate('24/11/26', { max: '2026-11-23' })).toBe('1926-11-24')
+test('a year of two digits after the last possible one is a century earlier, where that is possible', () => {
+  const birth = { min: '1900-01-01', max: '2026-11-23' }
+  expect(readDate('1/1/50', birth)).toBe('1950-01-01')
+  expect(readDate('29/2/28', birth)).toBe('1928-02-29')
+  expect(readDate('24/11/26', birth)).toBe('2026-11-24')
+  expect(readDate('1/1/27', { max: '2026-11-23' })).toBe('2027-01-01')
+  expect(readDate('1/1/27', { min: '2026-11-01', max: '2026-11-23' })).toBe('2027-01-01')
 })
 
 test('every day that is written is read as the same day', () => {

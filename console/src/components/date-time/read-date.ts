@@ -46,15 +46,15 @@ function dayOf(year: number, month: number, day: number): string | null {
 
 /**
  * `YYYY-MM-DD` of a day as people type it: `2/3/2027`, `02.03.27`, `02032027`, `2 mars 2027`, `2027-03-02`; null if it
- * is none. Two digits of a year that would be after the last possible day are a century earlier.
+ * is none. Two digits of a year after the last possible one are a century earlier, where that is possible: of a birth.
  */
-export function readDate(typed: string, { max }: DateLimits = {}): string | null {
+export function readDate(typed: string, { min, max }: DateLimits = {}): string | null {
   const [day, month, year] = partsOf(plain(typed)) ?? []
   if (!day || !month || !year) return null
   if (year.length === 4) return dayOf(Number(year), Number(month), Number(day))
   const full = yearOfTwoDigits(Number(year))
-  const read = dayOf(full, Number(month), Number(day))
-  return read && max && read > max ? dayOf(full - 100, Number(month), Number(day)) : read
+  const before = min && max && full > Number(max.slice(0, 4)) ? dayOf(full - 100, Number(month), Number(day)) : null
+  return before && min && before >= min ? before : dayOf(full, Number(month), Number(day))
 }
 
 /** Nobody adds to it: the year has all of its figures. */
@@ -66,7 +66,7 @@ export const writeDate = (day: string) => day.replace(ISO, '$3/$2/$1')
 /** What is wrong with what was typed; nothing with nothing. */
 export function dateFault(typed: string, { min, max }: DateLimits): 'unreadable' | 'tooEarly' | 'tooLate' | undefined {
   if (typed.trim() === '') return undefined
-  const day = readDate(typed, { max })
+  const day = readDate(typed, { min, max })
   if (!day) return 'unreadable'
   if (min && day < min) return 'tooEarly'
   return max && day > max ? 'tooLate' : undefined

@@ -12,7 +12,7 @@ interface Given extends DateLimits {
 
 interface Typed {
   text: string
-  /** The field was left with it: it could not be read. */
+  /** The field was left with it, and it is wrong. */
   isLeft: boolean
   /** What the form had then. */
   of: string
@@ -20,6 +20,7 @@ interface Typed {
 
 /** What stands in a field for a date while and after one types, and what of it the form gets. */
 export function useTypedDate({ value, onChange, keepsTyped, min, max }: Given) {
+  const limits = { min, max }
   const today = localDay(useNow(), useZone())
   const [typed, setTyped] = useState<Typed | null>(null)
   // Changed from elsewhere after the field was left.
@@ -32,20 +33,17 @@ export function useTypedDate({ value, onChange, keepsTyped, min, max }: Given) {
 
   function type(next: string) {
     setTyped({ text: next, isLeft: false, of: value })
-    give((isWholeDate(next) && readDate(next, { max })) || '')
+    give((isWholeDate(next) && readDate(next, limits)) || '')
   }
 
   /** Takes what was typed for good. */
   function leave() {
     if (!typed || typed.isLeft) return
-    const day = readDate(text, { max })
-    if (day || text.trim() === '') {
-      setTyped(null)
-      give(day ?? '')
-    } else {
-      setTyped({ text, isLeft: true, of: value })
-      if (keepsTyped) give(text.trim())
-    }
+    const day = readDate(text, limits)
+    // What is wrong stays to be mended, also where the form does not take it.
+    const isWrong = dateFault(text, limits) !== undefined
+    setTyped(isWrong ? { text: day ? writeDate(day) : text, isLeft: true, of: value } : null)
+    give(day ?? (keepsTyped ? text.trim() : ''))
   }
 
   function step(event: KeyboardEvent<HTMLInputElement>) {
@@ -53,8 +51,8 @@ export function useTypedDate({ value, onChange, keepsTyped, min, max }: Given) {
     const count = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (!count) return
     event.preventDefault()
-    const from = readDate(text, { max })
-    const day = from ? dateLater(from, count, { min, max }) : dateLater(today, 0, { min, max })
+    const from = readDate(text, limits)
+    const day = from ? dateLater(from, count, limits) : dateLater(today, 0, limits)
     setTyped(null)
     give(day)
   }
@@ -62,8 +60,8 @@ export function useTypedDate({ value, onChange, keepsTyped, min, max }: Given) {
   return {
     text,
     /** `YYYY-MM-DD`, or null where nothing can be read. */
-    day: readDate(text, { max }),
-    fault: typed && !typed.isLeft ? undefined : dateFault(text, { min, max }),
+    day: readDate(text, limits),
+    fault: typed && !typed.isLeft ? undefined : dateFault(text, limits),
     type,
     leave,
     step,
