@@ -2,6 +2,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { SearchField } from '../../components/search-field'
 import { useIsWide } from '../../lib/media'
 import { usePaymentTypeWords } from '../money/public'
@@ -17,15 +18,15 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
   const id = useId()
   const hasPeriod = view !== 'owed'
   const dayField = (key: 'from' | 'to') => (
-    <div className="flex min-w-0 items-center gap-2 text-muted-foreground text-sm">
-      <label htmlFor={`${id}-${key}`} className="shrink-0">
+    <div className="flex min-w-0 items-center gap-2 text-muted-foreground text-sm max-sm:col-span-2">
+      <label htmlFor={`${id}-${key}`} className="shrink-0 max-sm:w-6">
         {t(key)}
       </label>
-      <Input
+      <DateInput
         id={`${id}-${key}`}
-        type="date"
+        className="flex-1"
         value={filters[key]}
-        onChange={({ target }) => change({ [key]: target.value })}
+        onChange={(day) => change({ [key]: day })}
       />
     </div>
   )

@@ -1,9 +1,9 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
@@ -65,9 +65,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
             error={isTried && !on ? t('closings.required') : refused}
             required
           >
-            {(control) => (
-              <Input {...control} type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
-            )}
+            {(control) => <DateInput {...control} max={today} value={on} onChange={setOn} />}
           </Field>
           {problem && !refused && <ProblemNotice problem={problem} />}
         </form>

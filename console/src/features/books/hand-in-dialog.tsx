@@ -4,6 +4,7 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
@@ -60,14 +61,13 @@ export function HandInDialog({ row, onClose }: { row: BusinessInvoice; onClose: 
         <form id={id} noValidate className="space-y-4" onSubmit={send}>
           <Field label={t('handIns.on')} error={!isPossible && t('handIns.impossible')} required>
             {(control) => (
-              <Input
+              <DateInput
                 {...control}
-                type="date"
                 className="max-w-44"
                 min={row.issuedOn}
                 max={today}
                 value={day}
-                onChange={({ target }) => setDay(target.value)}
+                onChange={setDay}
               />
             )}
           </Field>

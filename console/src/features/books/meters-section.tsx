@@ -1,9 +1,9 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
@@ -84,9 +84,7 @@ function StartForm({ startedOn }: { startedOn: string | null }) {
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-6 flex flex-wrap items-end gap-3 border-t pt-4">
       <Field label={t('meters.started')}>
-        {(control) => (
-          <Input {...control} type="date" max={today} value={day} onChange={({ target }) => setDay(target.value)} />
-        )}
+        {(control) => <DateInput {...control} keepsTyped max={today} value={day} onChange={setDay} />}
       </Field>
       <Button type="submit" variant="secondary" isBusy={save.isBusy}>
         {t('meters.save')}

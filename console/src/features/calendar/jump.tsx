@@ -1,10 +1,10 @@
 import { instantAt } from '@ancrage/api/format/calendar'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
-import { Input } from '@ancrage/widgets/ui/input'
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { Popover } from '../../components/ui/popover'
 import { useFormats } from '../../lib/use-formats'
 import { firstOf, isDay, monthLater } from './views'
@@ -91,11 +91,12 @@ export function Jump({ title, on, zone, onPick }: Props) {
             )
           })}
         </ul>
-        <Input
-          type="date"
+        <DateInput
           aria-label={t('date')}
+          min="1970-01-01"
+          max="2199-12-31"
           value={on}
-          onChange={({ target: { value } }) => isDay(value) && onPick(value)}
+          onChange={(day) => isDay(day) && onPick(day)}
         />
       </div>
     </Popover>

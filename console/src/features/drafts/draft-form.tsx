@@ -1,10 +1,10 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { useFormats } from '../../lib/use-formats'
 import { type Deposit, DepositFields, leftOfDeposit } from './deposit-fields'
 import { LineFields } from './line-fields'
@@ -55,12 +55,12 @@ export function DraftForm({ kind, name, values, deposits, faults, onChange }: Pr
           optional={t('optional')}
         >
           {(control) => (
-            <Input
+            <DateInput
               {...control}
-              type="date"
+              keepsTyped
               className="max-w-44"
               value={validUntil}
-              onChange={({ target }) => onChange({ ...values, validUntil: target.value })}
+              onChange={(day) => onChange({ ...values, validUntil: day })}
             />
           )}
         </Field>

@@ -3,6 +3,7 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useFormats } from '../../lib/use-formats'
 import { type DraftFaults, type LineValues, lineCents } from './values'
@@ -65,11 +66,11 @@ export function LineFields({ line, nth, isNew, canRemove, faults, onChange, onRe
       <div className="grid gap-3 sm:grid-cols-3">
         <Field label={t('heldOn')} error={fault('heldOn')} optional={t('optional')}>
           {(control) => (
-            <Input
+            <DateInput
               {...control}
-              type="date"
+              keepsTyped
               value={line.heldOn}
-              onChange={({ target }) => onChange({ ...line, heldOn: target.value })}
+              onChange={(heldOn) => onChange({ ...line, heldOn })}
             />
           )}
         </Field>

@@ -5,6 +5,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { ChoicesField } from './choices-field'
 import { OptionField } from './option-field'
 import { useProblemWords } from './problem-words'
@@ -71,7 +72,15 @@ function TypedField({ question, answer, problem, onAnswer }: QuestionProps) {
             />
           )
         if (kind === 'date')
-          return <Input {...shared} type="date" className="max-w-52" value={text} onChange={onChange} />
+          return (
+            <DateInput
+              {...shared}
+              keepsTyped
+              className="max-w-52"
+              value={text}
+              onChange={(day) => onAnswer(day || undefined)}
+            />
+          )
         if (kind === 'number') return <NumberInput {...shared} text={text} onAnswer={onAnswer} />
         return <Input {...shared} maxLength={MOST_SHORT} value={text} onChange={onChange} />
       }}

@@ -1,9 +1,9 @@
 import { messageChannels, messageStates } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { type LoggedTemplate, loggedTemplates, type MessageFilters } from './filters'
 import { useTemplateName } from './message-words'
 import type { SentList } from './use-messages'
@@ -53,20 +53,13 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
           </option>
         ))}
       </Select>
-      <Input
-        type="date"
+      <DateInput
         aria-label={t('filter.from')}
         className="sm:w-40"
         value={filters.from}
-        onChange={({ target }) => change({ from: target.value })}
+        onChange={(from) => change({ from })}
       />
-      <Input
-        type="date"
-        aria-label={t('filter.to')}
-        className="sm:w-40"
-        value={filters.to}
-        onChange={({ target }) => change({ to: target.value })}
-      />
+      <DateInput aria-label={t('filter.to')} className="sm:w-40" value={filters.to} onChange={(to) => change({ to })} />
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
           <X className="size-4" aria-hidden />

@@ -1,6 +1,7 @@
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 
 /** What is written down of a cheque, or of another payment. */
 export interface KindValues {
@@ -41,11 +42,11 @@ export function KindFields({ kind, values, onChange }: Props) {
       {text('bank', t('chequeBank'), 80)}
       <Field label={t('paidInOn')} optional={t('optional')}>
         {(control) => (
-          <Input
+          <DateInput
             {...control}
-            type="date"
+            keepsTyped
             value={values.paidInOn}
-            onChange={({ target }) => onChange({ ...values, paidInOn: target.value })}
+            onChange={(paidInOn) => onChange({ ...values, paidInOn })}
           />
         )}
       </Field>

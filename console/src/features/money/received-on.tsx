@@ -1,6 +1,6 @@
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 
 interface Props {
   today: string
@@ -14,16 +14,7 @@ export function ReceivedOn({ today, value, fault, onChange }: Props) {
   const { t } = useTranslation('money')
   return (
     <Field label={t('receivedOn')} error={fault} required>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          className="max-w-44"
-          max={today}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
+      {(control) => <DateInput {...control} className="max-w-44" max={today} value={value} onChange={onChange} />}
     </Field>
   )
 }

@@ -1,9 +1,13 @@
+import { localDay } from '@ancrage/api/format/day'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Select } from '@ancrage/widgets/ui/select'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { phoneMask, townMask } from '../../components/masks'
+import { useNow } from '../../lib/now'
+import { useZone } from '../../lib/use-formats'
 import { AddressInput } from '../addresses/public'
 import { ConflictNotice } from './conflict-notice'
 import { EditField } from './edit-field'
@@ -14,6 +18,7 @@ import type { Edit } from './use-edit'
 /** All that is noted of a client; a minor's guardian before the rest. */
 export function EditFields({ edit }: { edit: Edit }) {
   const { t } = useTranslation('patient')
+  const today = localDay(useNow(), useZone())
   const age = useAge(edit.values.dateOfBirth)
   const isMinor = age?.isMinor ?? false
   const guardian = (
@@ -31,7 +36,18 @@ export function EditFields({ edit }: { edit: Edit }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <EditField edit={edit} name="firstname" isRequired input={{ maxLength: 80 }} />
           <EditField edit={edit} name="lastname" isRequired input={{ maxLength: 80 }} />
-          <EditField edit={edit} name="dateOfBirth" input={{ type: 'date', min: '1900-01-01' }} />
+          <EditField edit={edit} name="dateOfBirth">
+            {(control) => (
+              <DateInput
+                {...control}
+                keepsTyped
+                min="1900-01-01"
+                max={today}
+                value={edit.values.dateOfBirth}
+                onChange={(dateOfBirth) => edit.set({ dateOfBirth })}
+              />
+            )}
+          </EditField>
           <EditField edit={edit} name="gender">
             {(control) => (
               <Select

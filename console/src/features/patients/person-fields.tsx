@@ -4,6 +4,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { useFieldWords } from '../../components/field-words'
 import { MaskedInput } from '../../components/masked-input'
 import { phoneMask, townMask } from '../../components/masks'
@@ -61,7 +62,16 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
         {input('firstname', {}, { required: true })}
         {input('lastname', {}, { required: true })}
         <div className="empty:hidden sm:col-span-2">{children}</div>
-        {input('dateOfBirth', { type: 'date', min: '1900-01-01', max: today })}
+        {field('dateOfBirth', (tied) => (
+          <DateInput
+            {...tied}
+            keepsTyped
+            min="1900-01-01"
+            max={today}
+            value={values.dateOfBirth}
+            onChange={(dateOfBirth) => onChange({ dateOfBirth })}
+          />
+        ))}
         {field(
           'gender',
           (tied) => (

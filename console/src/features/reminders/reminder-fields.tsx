@@ -1,11 +1,13 @@
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
-import { Field } from '@ancrage/widgets/ui/field'
+import { Field, type FieldControl } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../components/field-words'
+import { TimeInput } from '../../components/time-input'
 import { useOctopush } from '../octopush/public'
 import { isPossible, type RuleValues } from './values'
 
@@ -82,6 +84,7 @@ function WhenFields() {
   const { t } = useTranslation('reminders')
   const { control, register, getValues } = useFormContext<RuleValues>()
   const { errors } = useFormState({ control })
+  const words = useFieldWords()
   const timing = useWatch({ control, name: 'timing' })
   const wrong = errors.amount && t(errors.amount.message === 'duplicate' ? 'wrong.duplicate' : `wrong.${timing}`)
   return (
@@ -111,28 +114,45 @@ function WhenFields() {
         </Field>
       </div>
       {timing === 'days' && (
-        <Field label={t('form.at')} hint={t('form.atHint')} required>
-          {(field) => (
-            <Input {...field} {...register('at', { required: true })} type="time" className="max-w-40 tabular-nums" />
-          )}
+        <Field
+          label={t('form.at')}
+          hint={t('form.atHint')}
+          error={words(errors.at && { message: 'required' })}
+          required
+        >
+          {(field) => <TimeField field={field} name="at" className="max-w-40" />}
         </Field>
       )}
     </div>
   )
 }
 
+interface TimeFieldProps {
+  field: FieldControl
+  name: 'at' | 'quietFrom' | 'quietUntil'
+  className?: string
+}
+
+const TimeField = ({ field, name, className = '' }: TimeFieldProps) => (
+  <Controller<RuleValues, TimeFieldProps['name']>
+    name={name}
+    rules={{ required: true }}
+    render={({ field: own }) => <TimeInput {...field} {...own} className={className} />}
+  />
+)
+
 function QuietFields() {
   const { t } = useTranslation('reminders')
-  const { control, register } = useFormContext<RuleValues>()
+  const { control } = useFormContext<RuleValues>()
   const { errors } = useFormState({ control })
   const wrong = (errors.quietFrom ?? errors.quietUntil) && t('wrong.quiet')
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label={t('form.quietFrom')} error={wrong} required>
-        {(field) => <Input {...field} {...register('quietFrom', { required: true })} type="time" />}
+        {(field) => <TimeField field={field} name="quietFrom" />}
       </Field>
       <Field label={t('form.quietUntil')} required>
-        {(field) => <Input {...field} {...register('quietUntil', { required: true })} type="time" />}
+        {(field) => <TimeField field={field} name="quietUntil" />}
       </Field>
     </div>
   )

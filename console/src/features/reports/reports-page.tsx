@@ -1,12 +1,12 @@
 import './texts'
 import { isInMode, modeTable } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DateInput } from '../../components/date-input'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { useMode } from '../../lib/mode'
@@ -26,12 +26,16 @@ export function ReportsPage() {
   const hasMoney = isInMode(useMode() ?? 'essential', modeTable.features.billing)
   const { data } = reading
   const dayField = (key: 'from' | 'to') => (
-    <Input
-      type="date"
+    <DateInput
       aria-label={t(key)}
       className="sm:w-40"
       value={days[key]}
-      onChange={({ target }) => target.value && chooseDays({ ...days, [key]: target.value })}
+      onChange={(day) => {
+        if (!day) return
+        const { from, to } = { ...days, [key]: day }
+        // Whichever was chosen counts.
+        chooseDays(from <= to ? { from, to } : { from: day, to: day })
+      }}
     />
   )
   return (

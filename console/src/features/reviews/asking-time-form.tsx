@@ -2,9 +2,10 @@ import { instantAt } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
+import { TimeInput } from '../../components/time-input'
 import { useZone } from '../../lib/use-formats'
 
 /** Ten in the morning: as it goes by itself. */
@@ -32,23 +33,10 @@ export function AskingTimeForm({ startsAt, onChoose, onBack }: Props) {
     <form noValidate className="space-y-3" onSubmit={submit}>
       <Field label={t('session.when')}>
         {(control) => (
-          <span className="flex flex-wrap gap-2">
-            <Input
-              {...control}
-              type="date"
-              min={first}
-              value={day}
-              className="max-w-44 tabular-nums"
-              onChange={({ target }) => setDay(target.value)}
-            />
-            <Input
-              type="time"
-              aria-label={t('session.when')}
-              value={time}
-              className="max-w-32 tabular-nums"
-              onChange={({ target }) => setTime(target.value)}
-            />
-          </span>
+          <div className="flex flex-wrap gap-2">
+            <DateInput {...control} min={first} value={day} className="max-w-44" onChange={setDay} />
+            <TimeInput aria-label={t('session.when')} value={time} className="max-w-32" onChange={setTime} />
+          </div>
         )}
       </Field>
       <div className="flex gap-2">

@@ -2,6 +2,7 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import type { Repeat } from './repeat'
 import type { UnavailabilityErrors } from './unavailability'
 
@@ -71,12 +72,7 @@ export function RepeatFields({ repeat, onChange, errors }: Props) {
           {repeat.ends === 'until' && (
             <Field label={t('repeat.until')} error={words('until')}>
               {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={repeat.until}
-                  onChange={({ target }) => onChange({ ...repeat, until: target.value })}
-                />
+                <DateInput {...control} value={repeat.until} onChange={(until) => onChange({ ...repeat, until })} />
               )}
             </Field>
           )}

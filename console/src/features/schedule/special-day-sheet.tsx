@@ -1,7 +1,7 @@
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { Switch } from '../../components/ui/switch'
 import { asProblem } from '../../lib/api'
 import { FormSheet } from './form-sheet'
@@ -63,9 +63,7 @@ export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
           error={isTaken ? t('refused.taken') : isTried && !date && t('refused.no_day')}
           required
         >
-          {(control) => (
-            <Input {...control} type="date" min={today} value={date} onChange={({ target }) => setDate(target.value)} />
-          )}
+          {(control) => <DateInput {...control} min={today} value={date} onChange={setDate} />}
         </Field>
       )}
       <div className="flex items-center justify-between gap-3">

@@ -3,6 +3,7 @@ import { Field, FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { ClockInput } from '../../components/date-time/clock-input'
 import { Switch } from '../../components/ui/switch'
 import { useNow } from '../../lib/now'
@@ -54,6 +55,9 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
   const words = (field: keyof UnavailabilityErrors) => errors[field] && t(`refused.${errors[field]}`)
   const change = (wish: Partial<typeof form>) => setForm({ ...form, ...wish })
 
+  // A single day stays one.
+  const startOn = (from: string) => change({ from, ...((form.to === form.from || form.to < from) && { to: from }) })
+
   async function save() {
     setTried(true)
     if (Object.keys(errorsOf(form)).length > 0) return false
@@ -91,30 +95,12 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
           onCheckedChange={(isAllDay) => change({ isAllDay })}
         />
       </div>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 gap-3">
         <Field label={t('absence.from')} error={words('from')} required>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={form.from}
-              onChange={({ target: { value } }) =>
-                // A single day stays one.
-                change({ from: value, ...((form.to === form.from || form.to < value) && { to: value }) })
-              }
-            />
-          )}
+          {(control) => <DateInput {...control} value={form.from} onChange={startOn} />}
         </Field>
         <Field label={t('absence.to')} error={words('to')} required>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={form.from}
-              value={form.to}
-              onChange={({ target }) => change({ to: target.value })}
-            />
-          )}
+          {(control) => <DateInput {...control} min={form.from} value={form.to} onChange={(to) => change({ to })} />}
         </Field>
       </div>
       {!form.isAllDay && (

@@ -1,9 +1,9 @@
 import { instantAt } from '@ancrage/api/format/calendar'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../components/date-input'
 import { ClockInput } from '../../components/date-time/clock-input'
 import { Section } from '../../components/section'
 import { useZone } from '../../lib/use-formats'
@@ -42,7 +42,7 @@ export function WhyNotSection(choice: TypeChoice) {
         <div className="flex flex-wrap items-end gap-4">
           <TypeSelect {...choice} />
           <Field label={t('special.date')}>
-            {(control) => <Input {...control} type="date" value={date} onChange={({ target }) => show(target.value)} />}
+            {(control) => <DateInput {...control} value={date} onChange={show} />}
           </Field>
         </div>
         {date && isActive && (

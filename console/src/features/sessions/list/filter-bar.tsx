@@ -1,18 +1,20 @@
 import { sessionStatuses } from '@ancrage/api/contract'
 import { buttonClass } from '@ancrage/widgets/ui/button'
-import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field'
 import { CheckList, toggled } from '../../../components/ui/check-list'
 import { Popover } from '../../../components/ui/popover'
-import { withFullYear } from '../../../lib/typed-year'
+import { withTexts } from '../../../lib/i18n'
 import { useSessionTypes } from '../../session-types/public'
 import { SessionStatusChip, useTypeName } from '../session-facts'
 import { type Period, periods } from './filters'
 import type { SessionList } from './use-filters'
+
+const DateInput = lazy(withTexts(async () => ({ default: (await import('../../../components/date-input')).DateInput })))
 
 /** What narrows the list; every choice is in the address at once. */
 export function SessionFilterBar({ list: { filters, change, changeFrom } }: { list: SessionList }) {
@@ -76,50 +78,24 @@ export function SessionFilterBar({ list: { filters, change, changeFrom } }: { li
       </div>
       {filters.period === 'custom' && (
         <div className="col-span-2 flex basis-full items-center gap-2">
-          <DayInput
-            aria-label={t('from')}
-            day={filters.from}
-            max={filters.to ?? undefined}
-            onPick={(from) => change({ from })}
-          />
-          <span aria-hidden="true">–</span>
-          <DayInput
-            aria-label={t('to')}
-            day={filters.to}
-            min={filters.from ?? undefined}
-            onPick={(to) => change({ to })}
-          />
+          <Suspense fallback={<Skeleton className="h-9 flex-1 pointer-coarse:h-11" />}>
+            <DateInput
+              aria-label={t('from')}
+              className="flex-1 sm:w-44 sm:flex-none"
+              value={filters.from ?? ''}
+              onChange={(from) => change({ from: from || null })}
+            />
+            <span aria-hidden="true">–</span>
+            <DateInput
+              aria-label={t('to')}
+              className="flex-1 sm:w-44 sm:flex-none"
+              value={filters.to ?? ''}
+              min={filters.from ?? undefined}
+              onChange={(to) => change({ to: to || null })}
+            />
+          </Suspense>
         </div>
       )}
     </search>
-  )
-}
-
-interface DayInputProps extends ComponentProps<typeof Input> {
-  day: string | null
-  onPick: (day: string | null) => void
-}
-
-/** While a year is typed, a date field holds years of the first centuries: nobody asks for those. */
-const isBeingTyped = (day: string) => day !== '' && day < '1000'
-
-/** A day that is picked or typed; who types a year with two digits means one of our time. */
-function DayInput({ day, onPick, ...rest }: DayInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-
-  function pick(picked: string) {
-    setTyped(null)
-    onPick(picked || null)
-  }
-
-  return (
-    <Input
-      {...rest}
-      type="date"
-      className="sm:w-44"
-      value={typed ?? day ?? ''}
-      onChange={({ target }) => (isBeingTyped(target.value) ? setTyped(target.value) : pick(target.value))}
-      onBlur={() => typed && pick(withFullYear(typed))}
-    />
   )
 }

@@ -116,7 +116,7 @@ describe('the list of sessions', () => {
   test('opens as its address says', async () => {
     await visit(`/sessions?q=L%C3%A9a&from=2027-03-02&to=2027-03-02&perPage=50&page=2&sort=-requestedAt`)
     await expect.element(page.getByLabelText('Nom ou e-mail du client')).toHaveValue('Léa')
-    await expect.element(page.getByLabelText('Du', { exact: true })).toHaveValue('2027-03-02')
+    await expect.element(page.getByLabelText('Du', { exact: true })).toHaveValue('02/03/2027')
     await expect.element(page.getByText('51–100 sur 124')).toBeVisible()
     expect(lastQuery()).toEqual({
       page: '2',

@@ -2,8 +2,9 @@ import { addDays, localDay } from '@ancrage/api/format/day'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../../components/date-input'
+import { TimeInput } from '../../../components/time-input'
 import { api } from '../../../lib/api'
 import { nameOf } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
@@ -42,26 +43,24 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Prop
   if (found?.isOutside) notes.push(t('free.outside'))
   return (
     <div className="space-y-3">
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[3fr_2fr] gap-4">
         <Field label={t('free.date')} error={!plan.date ? error : undefined} required>
           {(control) => (
-            <Input
+            <DateInput
               {...control}
-              type="date"
               min="2000-01-01"
               max="2199-12-31"
               value={plan.date}
-              onChange={({ target }) => onChange({ date: target.value, isOverlapAllowed: false })}
+              onChange={(date) => onChange({ date, isOverlapAllowed: false })}
             />
           )}
         </Field>
         <Field label={t('free.time')} error={plan.date ? error : undefined} required>
           {(control) => (
-            <Input
+            <TimeInput
               {...control}
-              type="time"
               value={plan.time}
-              onChange={({ target }) => onChange({ time: target.value, isOverlapAllowed: false })}
+              onChange={(time) => onChange({ time, isOverlapAllowed: false })}
             />
           )}
         </Field>

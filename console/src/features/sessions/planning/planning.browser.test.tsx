@@ -144,7 +144,7 @@ describe('a session is planned', () => {
     await expect.element(drawer.getByText('Une séance a déjà lieu à ce moment')).toBeVisible()
     await expect.element(drawer.getByText('Pendant « Salon », dans un autre agenda.')).toBeVisible()
     expect(drawer.getByText(/Vacances/).elements()).toEqual([])
-    expect(drawer.getByLabelText('Jour').element()).toHaveProperty('value', '2027-03-02')
+    expect(drawer.getByLabelText('Jour').element()).toHaveProperty('value', '02/03/2027')
     expect(drawer.getByLabelText('Heure').element()).toHaveProperty('value', '10:30')
     await button('Planifier').click()
     await expect.element(drawer.getByText('Cet horaire est déjà pris.')).toBeVisible()
