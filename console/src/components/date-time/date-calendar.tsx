@@ -67,9 +67,9 @@ const classNames = {
   weekday: 'pb-1 font-normal',
   day: 'p-0 text-center',
   day_button:
-    'inline-flex h-9 w-full cursor-pointer items-center justify-center rounded-md text-base figures focus-ring hover:bg-accent disabled:cursor-default disabled:bg-transparent disabled:text-muted-foreground disabled:line-through aria-disabled:text-muted-foreground aria-disabled:line-through pointer-coarse:h-11',
-  today: 'font-semibold underline underline-offset-4',
-  selected: '[&>button]:bg-primary [&>button]:text-primary-foreground',
+    'inline-flex h-9 w-full cursor-pointer items-center justify-center rounded-md text-base figures focus-ring hover:bg-accent disabled:cursor-default disabled:bg-transparent disabled:opacity-40 aria-disabled:opacity-40 pointer-coarse:h-11',
+  today: '[&>button]:font-semibold [&>button]:underline [&>button]:underline-offset-4',
+  selected: '[&>button]:bg-primary! [&>button]:text-primary-foreground!',
   hidden: 'invisible',
 }
 
@@ -79,7 +79,7 @@ export function DateCalendar({ value, min, max, onPick }: CalendarProps) {
   const language = useLanguage()
   const today = localDay(useNow(), useZone())
   const place = useRef<HTMLDivElement>(null)
-  const monthText = (date: Date, month: 'long' | 'short' = 'long') => formatDay(dayOf(date), language, { month })
+  const monthText = (date: Date) => formatDay(dayOf(date), language, { month: 'long', year: 'numeric' })
   useLayoutEffect(() => {
     // A dialog around it would close with it.
     const stop = (event: KeyboardEvent) => {
@@ -112,20 +112,21 @@ export function DateCalendar({ value, min, max, onPick }: CalendarProps) {
         }}
         disabled={(date) => (min !== undefined && dayOf(date) < min) || (max !== undefined && dayOf(date) > max)}
         formatters={{
-          formatCaption: (date) => formatDay(dayOf(date), language, { month: 'long', year: 'numeric' }),
-          formatMonthDropdown: (date) => monthText(date),
+          formatCaption: monthText,
+          formatMonthDropdown: (date) => formatDay(dayOf(date), language, { month: 'long' }),
           formatWeekdayName: (date) => weekdayText(dayOf(date), language, 'short').slice(0, 3),
         }}
         labels={{
-          labelGrid: (date) => formatDay(dayOf(date), language, { month: 'long', year: 'numeric' }),
+          labelGrid: monthText,
           labelPrevious: () => t('previousMonth'),
           labelNext: () => t('nextMonth'),
           labelMonthDropdown: () => t('month'),
           labelYearDropdown: () => t('year'),
           labelWeekday: (date) => weekdayText(dayOf(date), language),
-          labelDayButton: (date, { selected }) => {
+          labelDayButton: (date, is) => {
             const day = fullDayText(dayOf(date), language)
-            return selected ? t('chosen', { day }) : day
+            if (is.selected) return t('chosen', { day })
+            return is.today ? t('today', { day }) : day
           },
         }}
         components={components}
