@@ -1,15 +1,17 @@
 import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { asProblem } from '../../lib/api'
+import { withTexts } from '../../lib/i18n'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { AskingTimeForm } from './asking-time-form'
 import { type ReviewRequest, type ReviewRequestPlan, useReviewRequest } from './use-review-request'
+
+const AskingTimeForm = lazy(withTexts(async () => ({ default: (await import('./asking-time-form')).AskingTimeForm })))
 
 interface Props {
   sessionId: string
@@ -63,11 +65,13 @@ export function SessionReview({ sessionId, startsAt }: Props) {
             </div>
           )}
           {isChoosing && (
-            <AskingTimeForm
-              startsAt={startsAt}
-              onChoose={(asksAt) => void change({ choice: 'at', asksAt })}
-              onBack={() => setChoosing(false)}
-            />
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <AskingTimeForm
+                startsAt={startsAt}
+                onChoose={(asksAt) => void change({ choice: 'at', asksAt })}
+                onBack={() => setChoosing(false)}
+              />
+            </Suspense>
           )}
         </div>
       )}
