@@ -69,7 +69,7 @@ test.each(['light', 'dark'])(
     await visit('/settings/session-types')
     await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
-    await expect.element(page.getByText('Ce champ est nécessaire.')).toBeVisible()
+    await expect.element(page.getByText('Remplissez ce champ.')).toBeVisible()
     expect(await findBarriers()).toEqual([])
     await page.getByLabelText('Nom', { exact: true }).fill('Suivi')
     await userEvent.keyboard('{Escape}')

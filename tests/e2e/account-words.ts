@@ -53,7 +53,7 @@ export const accountWords = {
   en: {
     register: {
       name: 'First and last name',
-      email: 'E-mail address',
+      email: 'Email address',
       password: 'Password',
       next: 'Continue',
       practiceStep: 'Your practice',
@@ -65,7 +65,7 @@ export const accountWords = {
       city: /^Postcode and town/,
       terms: /^I accept the terms/,
       submit: 'Create my account',
-      sent: 'Have a look at your inbox',
+      sent: 'Check your inbox',
     },
     verify: {
       title: 'Confirm your address',
@@ -85,12 +85,12 @@ export const accountWords = {
       try: 'Make a test booking',
       first: /^First session/,
     },
-    notice: 'Confirm your e-mail address',
+    notice: 'Confirm your email address',
     forgotten: {
       link: 'Forgotten your password?',
-      title: 'Forgotten password',
-      submit: 'Send the link',
-      sent: 'Have a look at your inbox',
+      title: 'Forgotten your password?',
+      submit: 'Send link',
+      sent: 'Check your inbox',
       reset: 'New password',
       save: 'Save new password',
     },

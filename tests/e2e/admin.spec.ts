@@ -18,16 +18,16 @@ const t = {
     active: 'Actif',
   },
   en: {
-    write: 'Write an e-mail',
+    write: 'Write an email',
     subject: 'Subject',
     message: 'Message',
     next: 'Continue',
     send: 'Send to 2 people',
-    progress: 'Progress of the sending',
-    done: 'Sending finished',
-    left: 'Left out: unsubscribed or without an address',
-    unsubscribe: 'Receive no more of these messages',
-    unsubscribed: 'It is done',
+    progress: 'Sending progress',
+    done: 'All sent',
+    left: 'Left out: unsubscribed, or no address',
+    unsubscribe: 'Unsubscribe',
+    unsubscribed: 'You’ve unsubscribed',
   },
 }
 

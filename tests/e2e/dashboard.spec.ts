@@ -31,7 +31,7 @@ test('a new booking is on the dashboard without a reload', async ({ page, contex
   await page.goto(demo.urls.console)
   await expect(
     card(page, 'À faire')
-      .getByText(/attend|Tout est à jour|second facteur/)
+      .getByText(/attend|Tout est à jour|validation en deux étapes/)
       .first(),
   ).toBeVisible()
   await isListening

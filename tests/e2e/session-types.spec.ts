@@ -25,7 +25,7 @@ test('a new practice adds its first session type, and visitors find it at once, 
   await sheet.getByLabel('Prix, en euros').fill('120,50')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Ajouter' }).click()
-  await expect(page.getByText('« Arrêt du tabac » est ajouté.')).toBeVisible()
+  await expect(page.getByText('Type ajouté : « Arrêt du tabac ».')).toBeVisible()
   const added = { durationMinutes: 90, priceCents: 12_050, locations: ['office'] }
   expect(await offered('fr')).toMatchObject([{ ...added, name: 'Arrêt du tabac' }])
   expect(await offered('en')).toMatchObject([{ ...added, name: 'Arrêt du tabac' }])
@@ -34,12 +34,12 @@ test('a new practice adds its first session type, and visitors find it at once, 
   await sheet.getByRole('tab', { name: 'English' }).click()
   await sheet.getByLabel('Nom en anglais').fill('Stop smoking')
   await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('« Arrêt du tabac » est enregistré.')).toBeVisible()
+  await expect(page.getByText('Type enregistré : « Arrêt du tabac ».')).toBeVisible()
   expect(await offered('en')).toMatchObject([{ name: 'Stop smoking' }])
 
   await page.getByRole('button', { name: 'Actions pour Arrêt du tabac' }).click()
   await page.getByRole('menuitem', { name: 'Suspendre' }).click()
-  await expect(page.getByText('« Arrêt du tabac » n’est plus proposé.')).toBeVisible()
+  await expect(page.getByText('Type suspendu : « Arrêt du tabac ».')).toBeVisible()
   expect(await offered('fr')).toEqual([])
   await expectAccessible(page)
 })

@@ -29,7 +29,7 @@ describe('the accounts', () => {
       'hier',
       'ven. 12 févr.',
     ])
-    await expect.element(row('Claire Vasseur').getByText('Second facteur actif')).toBeInTheDocument()
+    await expect.element(row('Claire Vasseur').getByText('Validation en deux étapes active')).toBeInTheDocument()
     expect(lastQuery()).toEqual({ page: '1', perPage: '20', sort: '-createdAt' })
   })
 

@@ -89,7 +89,7 @@ describe('the page of Calendly', () => {
   test('speaks English too', async () => {
     api.on('GET /api/calendly/sync', () => new Refusal('calendly_unreachable'))
     await visit('/calendly', { language: 'en' })
-    await page.getByRole('button', { name: 'Synchronise' }).click()
+    await page.getByRole('button', { name: 'Sync' }).click()
     await expect
       .element(page.getByText('An error occurred. Please try again to synchronise your Calendly account.'))
       .toBeVisible()

@@ -70,11 +70,11 @@ describe('the client’s appointments', () => {
   test('in English are empty at first, and an unread past can be read again', async () => {
     api.on('GET /client-api/sessions', () => []).on('GET /client-api/sessions/past', () => new Refusal('unavailable'))
     await visit('/client/sessions', { ...anonymous, language: 'en' })
-    await expect.element(page.getByText('Nothing is planned for now.')).toBeVisible()
+    await expect.element(page.getByText('Nothing coming up.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     api.on('GET /client-api/sessions/past', () => [])
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByText('Nothing yet.')).toBeVisible()
+    await expect.element(page.getByText('Nothing here yet.')).toBeVisible()
   })
 
   test('are moved to another free time, after a last look', async () => {

@@ -275,7 +275,7 @@ describe.each([
     await show({ signer: 'guardian_and_child', locale: language, consent: aConsent() }, { language })
     await expect.element(page.getByRole('link', { name: /PDF/ })).toBeVisible()
     expect(await findBarriers()).toEqual([])
-    await page.getByRole('button', { name: /Faire signer|Have it signed/ }).click()
+    await page.getByRole('button', { name: /Faire signer|Get it signed/ }).click()
     await expect.element(dialog.getByRole('img')).toBeVisible()
     await dialog.getByRole('button', { name: /^(Signer|Sign)$/ }).click()
     await expect.element(dialog.getByText(/Signez dans le cadre|Sign in the box/)).toBeVisible()

@@ -62,7 +62,7 @@ describe('the builder', () => {
     await preview.getByText('Mal', { exact: true }).click()
     await expect.element(preview.getByLabelText('Depuis quand ?')).toBeVisible()
     await preview.getByRole('button', { name: 'Vérifier mes réponses' }).click()
-    await expect.element(preview.getByText('Une réponse est nécessaire ici.')).toBeVisible()
+    await expect.element(preview.getByText('Répondez à cette question.')).toBeVisible()
   })
 
   test('adds a question, says in words when it is asked, and saves what was seen', async () => {

@@ -67,7 +67,7 @@ test('a second factor is proposed where it is turned on, until it is declined', 
   asUser({ hasTotp: false })
   await visit('/')
   await expect.element(card.getByRole('link', { name: 'Activer' })).toHaveAttribute('href', '/settings/security')
-  await card.getByRole('button', { name: 'Ne plus proposer le second facteur' }).click()
+  await card.getByRole('button', { name: 'Ne plus proposer la validation en deux étapes' }).click()
   await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
   await expect.poll(() => api.of('PATCH', '/api/dashboard').at(-1)?.body).toEqual({ dismissed: ['secondFactor'] })
 })
@@ -77,7 +77,7 @@ test('who keeps records reads from which day on a second factor is needed, and c
   await visit('/')
   await expect.element(card.getByText(/à partir du samedi 20 mars/)).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Activer' })).toHaveAttribute('href', '/settings/security')
-  expect(card.getByRole('button', { name: 'Ne plus proposer le second facteur' }).query()).toBeNull()
+  expect(card.getByRole('button', { name: 'Ne plus proposer la validation en deux étapes' }).query()).toBeNull()
 })
 
 test('past sessions are closed one by one: held, all in one go, or missed', async () => {

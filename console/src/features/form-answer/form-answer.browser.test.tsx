@@ -43,10 +43,10 @@ describe('a form behind a link', () => {
     await open()
     await send.click()
     const question = page.getByRole('group', { name: 'Comment dormez-vous ?' })
-    await expect.element(question.getByText('Une réponse est nécessaire ici.')).toBeVisible()
+    await expect.element(question.getByText('Répondez à cette question.')).toBeVisible()
     await expect.poll(() => document.activeElement?.closest('fieldset')).toBe(question.element())
     await userEvent.keyboard(' ')
-    await expect.element(question.getByText('Une réponse est nécessaire ici.')).not.toBeInTheDocument()
+    await expect.element(question.getByText('Répondez à cette question.')).not.toBeInTheDocument()
     expect(sent()).toEqual([])
   })
 

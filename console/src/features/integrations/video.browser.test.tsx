@@ -31,7 +31,7 @@ test('what Zoom does not know is said at its field, and nothing that was typed i
   await visit('/settings/integrations')
   await choose(/^Zoom/)
   await save()
-  await expect.element(card.getByText('Ce champ est nécessaire.').first()).toBeVisible()
+  await expect.element(card.getByText('Remplissez ce champ.').first()).toBeVisible()
   expect(sent()).toEqual([])
   for (const [name, key] of [
     ['Account ID', 'compte'],

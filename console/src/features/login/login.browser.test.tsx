@@ -269,7 +269,7 @@ test('an admin without a second factor is led to set one up, and then where they
   await fill()
   await submit.click()
   await expect.poll(address).toBe('/second-factor?to=%2Fadmin%2Fusers')
-  await expect.element(page.getByRole('heading', { name: 'Second facteur' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Validation en deux étapes' })).toBeVisible()
 })
 
 test('the page leads to registration and to a forgotten password, and says what was done elsewhere', async () => {

@@ -88,7 +88,7 @@ describe('requests', () => {
     await dialog.getByRole('button', { name: 'Complet' }).click()
     await expect.element(message).toHaveValue(expect.stringContaining('Je ne peux pas accueillir'))
     await dialog.getByRole('button', { name: 'en', exact: true }).click()
-    await expect.element(message).toHaveValue(expect.stringContaining('I cannot take on new people'))
+    await expect.element(message).toHaveValue(expect.stringContaining('I’m not able to take on new clients'))
     await message.fill('Je serai en congé.')
     await dialog.getByRole('button', { name: 'Refuser et prévenir' }).click()
     await expect.element(page.getByText(/Refusée · Camille Roux/)).toBeVisible()

@@ -66,7 +66,7 @@ describe('setting up a second factor', () => {
     await expect.element(code).toHaveFocus()
     await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await userEvent.keyboard('123 456{Enter}')
-    await expect.element(page.getByText('Le second facteur est actif.', { exact: false })).toHaveFocus()
+    await expect.element(page.getByText('La validation en deux étapes est active.', { exact: false })).toHaveFocus()
     const codes = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')
     expect(codes.elements().map((item) => item.textContent)).toEqual(recoveryCodes)
     await expect
@@ -106,7 +106,7 @@ describe('setting up a second factor', () => {
   test('says that the password is wrong at its field, and that it is missing', async () => {
     await visit('/second-factor')
     await page.getByRole('button', { name: 'Commencer' }).click()
-    await expect.element(password).toHaveAccessibleDescription('Ce champ est nécessaire.')
+    await expect.element(password).toHaveAccessibleDescription('Remplissez ce champ.')
     expect(api.of('POST', '/api/auth/totp')).toEqual([])
     await password.fill('wrong')
     await userEvent.keyboard('{Enter}')
@@ -116,7 +116,7 @@ describe('setting up a second factor', () => {
   test('says that a code is wrong, and takes the next', async () => {
     await visit('/second-factor')
     await begin()
-    await page.getByRole('button', { name: 'Activer le second facteur' }).click()
+    await page.getByRole('button', { name: 'Activer la validation en deux étapes' }).click()
     await expect.element(code).toHaveAccessibleDescription(/Saisissez les six chiffres/)
     await code.fill('000000')
     await userEvent.keyboard('{Enter}')
@@ -156,7 +156,7 @@ describe('setting up a second factor', () => {
   test('is over where it is on already', async () => {
     isOn = true
     const { address } = await visit('/second-factor')
-    await expect.element(page.getByText('Le second facteur est déjà actif', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('La validation en deux étapes est déjà active', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: 'Continuer' }).click()
     await expect.poll(address).toBe('/')
   })

@@ -61,7 +61,7 @@ test('the last second factor of who needs one stays, and why is said', async () 
   await part.getByRole('button', { name: 'Retirer Téléphone' }).click()
   await dialog.getByLabelText('Mot de passe actuel').fill('ancien-mot')
   await dialog.getByRole('button', { name: 'Retirer' }).click()
-  await expect.element(dialog.getByText(/seul second facteur de votre compte/)).toBeVisible()
+  await expect.element(dialog.getByText(/seule deuxième étape de votre compte/)).toBeVisible()
 })
 
 test('a passkey is not asked of the browser before name and password are there and right', async () => {

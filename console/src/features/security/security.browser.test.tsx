@@ -128,7 +128,7 @@ describe('the address', () => {
 })
 
 describe('the second factor', () => {
-  const part = section('Second facteur')
+  const part = section('Validation en deux étapes')
   const prove = async () => {
     await dialog.getByLabelText('Mot de passe actuel').fill('ancien-mot')
     await dialog.getByLabelText('Code', { exact: true }).fill('123456')
@@ -136,7 +136,7 @@ describe('the second factor', () => {
 
   test('is turned on on its own page', async () => {
     await open()
-    const link = part.getByRole('link', { name: 'Activer le second facteur' })
+    const link = part.getByRole('link', { name: 'Activer la validation en deux étapes' })
     await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/second-factor/))
   })
 
@@ -151,7 +151,7 @@ describe('the second factor', () => {
     api.on('POST /api/auth/totp/turn-off', () => undefined)
     api.on('GET /api/auth/totp', () => aFactor())
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
-    await expect.element(part.getByText('Le second facteur n’est pas activé.')).toBeVisible()
+    await expect.element(part.getByText('La validation en deux étapes n’est pas activée.')).toBeVisible()
     await expect
       .poll(() => api.of('POST', '/api/auth/totp/turn-off').at(-1)?.body)
       .toEqual({

@@ -37,7 +37,7 @@ describe('a programme', () => {
     await expect.element(sheet.getByLabelText(/Semaines après la précédente/)).toHaveValue('3')
     await sheet.getByLabelText('Fait partie du programme').click()
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect.element(page.getByText(/Bilan.* est enregistré/)).toBeVisible()
+    await expect.element(page.getByText(/Type enregistré.*Bilan/)).toBeVisible()
     await expect
       .poll(() => api.of('PATCH', /\/api\/session-types\/.+/).map(({ body }) => body))
       .toEqual([{ isPack: false, delayWeeks: null }])

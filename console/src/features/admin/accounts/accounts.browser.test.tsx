@@ -34,7 +34,7 @@ test('a suspension says what it does, asks why, and keeps what was typed when it
   await expect.element(dialog.getByText(/Ses sessions prennent fin tout de suite/)).toBeVisible()
   const confirm = dialog.getByRole('button', { name: 'Suspendre le compte' })
   await confirm.click()
-  await expect.element(dialog.getByText('Ce champ est nécessaire.')).toBeVisible()
+  await expect.element(dialog.getByText('Remplissez ce champ.')).toBeVisible()
   await dialog.getByRole('textbox').fill('Impayés répétés.')
   await confirm.click()
   await expect.element(dialog.getByText(/Le service redémarre/)).toBeVisible()

@@ -54,7 +54,7 @@ test('a mail is tried on oneself first', async () => {
   api.on('POST /api/admin/mails/test', () => undefined)
   await writeTo('Léa Martin')
   await button('M’envoyer un essai').click()
-  await expect.element(page.getByText('Ce champ est nécessaire.').first()).toBeVisible()
+  await expect.element(page.getByText('Remplissez ce champ.').first()).toBeVisible()
   await type()
   await button('M’envoyer un essai').click()
   await expect.element(page.getByText('Un essai est envoyé à claire@ancrage.test.')).toBeVisible()
