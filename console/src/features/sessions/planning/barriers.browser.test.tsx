@@ -82,7 +82,7 @@ describe.each([
         .element(drawer.getByText(isFrench ? /Est-ce la même personne/ : 'Is this the same person?'))
         .toBeVisible()
       expect(await findBarriers()).toEqual([])
-      await drawer.getByRole('button', { name: isFrench ? 'C’est elle' : 'This one' }).click()
+      await drawer.getByRole('button', { name: isFrench ? 'C’est elle' : 'Choose' }).click()
       await drawer.getByRole('radio', { name: isFrench ? 'Autre date et heure' : 'Another date and time' }).click()
       await drawer.getByLabelText(isFrench ? 'Jour' : 'Day').fill('2027-03-02')
       await drawer.getByLabelText(isFrench ? 'Heure' : 'Time').fill('10:30')
@@ -93,7 +93,7 @@ describe.each([
       await drawer.getByRole('checkbox').first().click()
       await drawer.getByRole('button', { name: isFrench ? 'Planifier' : 'Plan', exact: true }).click()
       await expect
-        .element(drawer.getByRole('heading', { name: isFrench ? 'Programme planifié' : 'Programme planned' }))
+        .element(drawer.getByRole('heading', { name: isFrench ? 'Programme planifié' : 'Programme scheduled' }))
         .toBeVisible()
       expect(await findBarriers()).toEqual([])
     },

@@ -149,7 +149,7 @@ describe('a session is planned', () => {
     await button('Planifier').click()
     await expect.element(drawer.getByText('Cet horaire est déjà pris.')).toBeVisible()
     expect(drawer.getByText(/vient d’être réservé/).elements()).toEqual([])
-    const allow = drawer.getByLabelText('Planifier malgré tout, par-dessus')
+    const allow = drawer.getByLabelText('Planifier malgré tout')
     expect(allow.elements(), 'asked once, where it was refused').toHaveLength(1)
     await expect.element(allow).toBeInViewport()
     await allow.click()
