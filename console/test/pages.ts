@@ -64,7 +64,7 @@ export const pages = [
   { path: '/sessions', shows: () => page.getByRole('table') },
   {
     path: `/sessions?session=${anId(1)}`,
-    shows: () => page.getByRole('dialog').getByRole('button', { name: /Déplacer|Move/ }),
+    shows: () => page.getByRole('dialog').getByRole('button', { name: /Déplacer|Reschedule/ }),
   },
   {
     path: '/booking/a-token-of-more-than-twenty-characters',

@@ -43,7 +43,7 @@ const texts = {
     waiver: /before the end of the withdrawal period/,
     book: 'Book with an obligation to pay',
     toPay: 'Your time is waiting for you',
-    pay: /^Go on to paying €30\.00/,
+    pay: /^Continue to pay €30\.00/,
     agreed: /You agreed to these terms when booking/,
     paid: 'Paid.',
     paidMail: 'Your payment has arrived',

@@ -146,7 +146,7 @@ test('the language changes under what was written, and a page may leave the tele
   element.lang = 'en'
   await expect.element(page.getByRole('button', { name: 'Send message' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue(question)
-  await expect.element(page.getByRole('textbox', { name: 'Telephone' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'Phone' })).not.toBeInTheDocument()
 })
 
 test('the form stands at 240 px and from right to left', async () => {

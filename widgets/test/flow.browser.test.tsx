@@ -120,7 +120,7 @@ test('the whole way goes by keyboard alone, in English', async () => {
   await userEvent.keyboard(
     '{Tab} {Tab}Robin{Tab}Reed{Tab}24/03/2012{Tab}Sam Reed{Tab}sam@example.com{Tab}{Tab}{Tab} {Enter}',
   )
-  await expect.poll(() => focused()?.textContent).toBe('Your request is sent')
+  await expect.poll(() => focused()?.textContent).toBe('Your request has been sent')
   expect(api.called('booking')[0]?.body).toMatchObject({
     location: 'video',
     locale: 'en',
@@ -165,7 +165,7 @@ test('a request that is held back says that the link in the mail must be pressed
     .element(page.getByText(/camille@.*Appuyez sur le lien qu’il contient dans les deux heures/))
     .toBeVisible()
   element.lang = 'en'
-  await expect.element(page.getByText(/Press the link in the mail within two hours/)).toBeVisible()
+  await expect.element(page.getByText(/Press the link in it within two hours/)).toBeVisible()
 })
 
 test('a hold that costs a proof of work gets one, and the visitor sees nothing of it', async () => {
@@ -199,7 +199,7 @@ test('a home visit asks for the address, a minor for a guardian', async () => {
   await send().click()
   await expect.poll(() => (focused() as HTMLInputElement | null)?.name).toBe('firstname')
   for (const name of ['Date de naissance', 'Titulaire de l’autorité parentale', 'Adresse de la séance', 'Ville']) {
-    await expect.element(field(name)).toHaveAccessibleDescription(/Ce champ est nécessaire/)
+    await expect.element(field(name)).toHaveAccessibleDescription(/Remplissez ce champ/)
   }
   expect(api.called('booking')).toEqual([])
 })

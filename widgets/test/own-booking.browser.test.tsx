@@ -99,7 +99,7 @@ test('a visitor cancels with a reason, by keyboard, after being told that this i
   const told = heard(element)
   await button('Cancel').click()
   await expect.poll(() => focused()?.textContent).toBe('Cancel your appointment?')
-  await expect.element(page.getByText(/^Cancelling is final/)).toBeVisible()
+  await expect.element(page.getByText(/^This can’t be undone/)).toBeVisible()
   await button('Cancel my appointment').click()
   await expect.poll(() => (focused() as HTMLTextAreaElement | null)?.name).toBe('reason')
   await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription(/Write a few words/)
@@ -108,7 +108,7 @@ test('a visitor cancels with a reason, by keyboard, after being told that this i
   await expect.element(heading('This appointment is cancelled')).toBeVisible()
   expect(api.called('change')[0]?.body).toEqual({ reason: 'I am ill.' })
   expect(told.at(-1)).toEqual({ name: 'cancelled', detail: expect.not.objectContaining({ reason: expect.anything() }) })
-  await expect.element(button('Move')).not.toBeInTheDocument()
+  await expect.element(button('Reschedule')).not.toBeInTheDocument()
 })
 
 test('after the deadline nothing can be changed: it says why, and whom to call', async () => {

@@ -31,7 +31,7 @@ async function press(role: 'button' | 'checkbox' | 'radio', name: RegExp): Promi
 }
 const write = (label: RegExp, text: string) => page.getByRole('textbox', { name: label }).fill(text)
 const seen = (words: RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
-const email = /^(Adresse e-mail|E-mail address)/
+const email = /^(Adresse e-mail|Email address)/
 
 async function chooseType(): Promise<void> {
   await press('button', /^(Première séance|First session)/)
@@ -53,7 +53,7 @@ async function book(): Promise<void> {
   await write(email, camille.email)
   await press('checkbox', /^(J’accepte|I agree)/)
   await press('button', /^(Envoyer|Send|Confirm)/)
-  await seen(/^(Votre demande est envoyée|Your request is sent|Votre rendez-vous est|Your appointment is)/)
+  await seen(/^(Votre demande est envoyée|Your request has been sent|Votre rendez-vous est|Your appointment is)/)
 }
 
 async function mark(): Promise<void> {

@@ -17,8 +17,8 @@ const en: DrawerTexts = {
   label: 'Book an appointment',
   close: 'Close',
   leave: 'Close without sending?',
-  leaveHelp: 'What you have written has not been sent yet and will be lost.',
-  stay: 'Continue',
+  leaveHelp: 'What you’ve written hasn’t been sent yet and will be lost.',
+  stay: 'Keep writing',
   leaveNow: 'Close without sending',
 }
 

@@ -27,7 +27,7 @@ const fr = {
   sending: 'Envoi en cours…',
   checkFields: 'Certains champs demandent votre attention.',
   errors: {
-    required: 'Ce champ est nécessaire.',
+    required: 'Remplissez ce champ.',
     consent: 'Votre accord est nécessaire pour organiser le rendez-vous.',
     email: 'Écrivez une adresse complète, par exemple camille@exemple.fr.',
     phone: 'Écrivez un numéro de téléphone, par exemple 06 12 34 56 78.',
@@ -40,17 +40,17 @@ const fr = {
 export type FormTexts = typeof fr
 
 const en: FormTexts = {
-  offline: 'You are offline.',
-  offlineHelp: 'Nothing is lost. Try again as soon as the connection is back.',
-  unreachable: 'The service does not answer at the moment. Nothing is lost: try again in a moment.',
-  tooMany: (wait) => `Too many requests came from your connection. Try again in ${wait}.`,
+  offline: 'You’re offline.',
+  offlineHelp: 'Nothing is lost. Try again once you’re connected.',
+  unreachable: 'The service isn’t answering just now. Nothing is lost: try again in a moment.',
+  tooMany: (wait) => `Too many requests have come from your connection. Try again in ${wait}.`,
   aMoment: 'a moment',
   seconds: (count) => `${count} seconds`,
   minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
   unexpected: 'Something went wrong on our side. Nothing is lost: try again in a moment.',
-  captcha: 'The automatic check did not succeed. Please try again.',
+  captcha: 'The automatic check didn’t work. Try again.',
   captchaBlocked:
-    'The check by Google could not be loaded: this page or your browser keeps it out. Nothing is lost; you can also contact the practice directly.',
+    'Google’s check couldn’t be loaded: this page or your browser is blocking it. Nothing is lost; you can also contact the practice directly.',
   google:
     'By sending, you agree that Google checks that you are not a robot (reCAPTCHA): nothing is loaded before. Google then receives your network address and facts about your browser, and may keep a cookie in it.',
   googlePrivacy: 'Google’s privacy policy',
@@ -58,21 +58,21 @@ const en: FormTexts = {
   optional: 'optional',
   firstname: 'First name',
   lastname: 'Last name',
-  email: 'E-mail address',
-  phone: 'Telephone',
+  email: 'Email address',
+  phone: 'Phone',
   message: 'Message',
   privacy: 'Privacy policy',
   newTab: 'new tab',
   sending: 'Sending…',
   checkFields: 'Some fields need your attention.',
   errors: {
-    required: 'This field is needed.',
+    required: 'Fill this in.',
     consent: 'Your agreement is needed to organise the appointment.',
-    email: 'Write a complete address, for example sam@example.com.',
-    phone: 'Write a telephone number, for example +44 20 7946 0000.',
-    date: 'Write a date in the past, for example 24/03/2012.',
+    email: 'Enter a complete address, such as sam@example.com.',
+    phone: 'Enter a phone number, such as +44 20 7946 0000.',
+    date: 'Enter a date in the past, such as 24/03/2012.',
     long: 'This text is too long.',
-    invalid: 'This value is not accepted.',
+    invalid: 'This value can’t be used.',
   },
 }
 

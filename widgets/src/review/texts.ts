@@ -47,7 +47,7 @@ export type ReviewTexts = typeof fr
 const en: ReviewTexts = {
   title: 'Your review',
   loading: 'Loading…',
-  failed: 'The page could not be loaded.',
+  failed: 'The page couldn’t be loaded.',
   failedHelp: 'Try again in a moment.',
   retry: 'Try again',
   lead: (who, day) => `Your appointment on ${day} with ${who}.`,
@@ -62,26 +62,26 @@ const en: ReviewTexts = {
   left: (count) => (count === 1 ? '1 character left' : `${count} characters left`),
   consent: 'I agree to my review being published.',
   consentHelp: (who) =>
-    `A review of a session says something about your health. The date of the session is shown with it. Unless you agree, only ${who} reads it and it does not count towards any average. You can withdraw it at any time, by the link that you received.`,
+    `A review of a session says something about your health. The date of the session is shown with it. Unless you agree, only ${who} reads it and it doesn’t count towards any average. You can withdraw it at any time, using the link you received.`,
   name: 'Your name with the review',
   names: { none: 'No name', initial: (letter) => `Initial (${letter})`, firstname: (name) => name },
   preview: 'Preview',
   send: 'Send my review',
-  notSent: 'Your review could not be sent.',
-  refused: 'Something was not accepted. Check your comment, then try again.',
+  notSent: 'Your review couldn’t be sent.',
+  refused: 'Something couldn’t be accepted. Check your comment, then try again.',
   thanks: 'Thank you for your review',
   done: {
     published: 'It is now published.',
     waiting: (days) => `It will be published within ${days} days, once it has been read.`,
     private: (who) => `Only ${who} can read it.`,
   },
-  later: 'By the link that you received you can read it again and withdraw it.',
+  later: 'With the link you received, you can read it again or withdraw it.',
   answered: 'You have already given your review.',
-  answeredHelp: 'Each link is good for one review, which cannot be changed. By the same link you can withdraw it.',
+  answeredHelp: 'Each link is for one review, which can’t be changed. You can withdraw it with the same link.',
   over: 'This link is no longer valid.',
   overHelp: 'A review can be given for 60 days after the invitation.',
-  unknown: 'This link is not valid.',
-  unknownHelp: 'It may be incomplete. Open it again from the e-mail that you received.',
+  unknown: 'This link isn’t valid.',
+  unknownHelp: 'It may be incomplete. Open it again from the email you received.',
 }
 
 /** The words of the form behind a review link. */

@@ -13,12 +13,12 @@ const fr = {
 }
 
 const en: typeof fr = {
-  noneInMonth: 'No free time this month.',
+  noneInMonth: 'No free times this month.',
   next: (day) => `Next free time: ${day}`,
   calendar: 'Calendar',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  dayTaken: (day) => `${day}, no free time`,
+  dayTaken: (day) => `${day}, no free times`,
   daySelected: (day) => `${day}, chosen`,
 }
 

@@ -15,8 +15,8 @@ const fr = {
 const en: typeof fr = {
   week: (from, to) =>
     `${from.slice(0, 7) === to.slice(0, 7) ? day(from, 'en') : dateText(from, 'en')} to ${dateText(to, 'en')}`,
-  noneInWeek: 'No free time this week.',
-  noneOnDay: 'no free time',
+  noneInWeek: 'No free times this week.',
+  noneOnDay: 'no free times',
   next: (words) => `Next free time: ${words}`,
 }
 

@@ -23,15 +23,15 @@ export type ProgrammeTexts = typeof fr
 
 const en: ProgrammeTexts = {
   title: 'Your programme',
-  foreseen: 'Only the first date is chosen. The next ones are foreseen on the same day, at the same time if possible.',
-  changes: 'They are kept for you once the first is confirmed. You then confirm, move or cancel each of them.',
-  planned: 'The next sessions are kept for you. Confirm or move each of them from its link.',
+  foreseen: 'You only choose the first date. The next ones are set for the same day, at the same time if possible.',
+  changes: 'They’re kept for you once the first is confirmed. You can then confirm, reschedule or cancel each one.',
+  planned: 'The next sessions are kept for you. Confirm or reschedule each one from its link.',
   waiting: 'The next sessions will be kept for you as soon as the first is accepted. Their dates may still change.',
-  noTime: 'Date to be set; nothing is free then',
+  noTime: 'Date to be agreed; nothing is free then',
   isThis: 'this appointment',
   toConfirm: 'to be confirmed',
   cancelled: 'cancelled',
-  failed: 'The dates of the programme could not be loaded.',
+  failed: 'The programme’s dates couldn’t be loaded.',
   failedHelp: 'You can book the first session without seeing them.',
   open: (name, when) => `${name}, ${when}, open in a new tab`,
 }

@@ -44,10 +44,10 @@ const en: OwnReviewTexts = {
   waitingHelp: (day) => `It will be published by ${day}.`,
   published: 'Your review is published.',
   publishedHelp: (day) => `Since ${day}.`,
-  private: 'Your review is not public.',
+  private: 'Your review isn’t public.',
   privateHelp: (who) => `Only ${who} can read it.`,
-  hidden: 'Your review is not published.',
-  hiddenHelp: (reason) => `Reason: ${reason}. You do not agree? Contact your practitioner.`,
+  hidden: 'Your review isn’t published.',
+  hiddenHelp: (reason) => `Reason: ${reason}. Don’t agree? Contact your practitioner.`,
   reasons: {
     insult: 'insulting or defamatory words',
     personal_data: 'personal data of its author or of somebody else',
@@ -61,10 +61,10 @@ const en: OwnReviewTexts = {
   withdraw: 'Withdraw my review',
   sure: 'Withdraw your review?',
   sureHelp: (who) =>
-    `It disappears at once from the published reviews and the averages. ${who} will see that you withdrew it. This is final: you cannot write another for this session.`,
+    `It disappears at once from the published reviews and the averages. ${who} will see that you withdrew it. This can’t be undone: you won’t be able to write another for this session.`,
   confirm: 'Withdraw for good',
   keep: 'Keep my review',
-  notWithdrawn: 'Your review could not be withdrawn.',
+  notWithdrawn: 'Your review couldn’t be withdrawn.',
 }
 
 /** The words for a review that is written, to its author. */
