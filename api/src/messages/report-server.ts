@@ -8,7 +8,7 @@ import { describeFailure } from '../jobs/failure.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { readDeliveryReport } from '../mail/delivery-report.ts'
 import { addressHash } from '../mail/opt-out.ts'
-import { beginningOf } from './beginning-of-mail.ts'
+import { initialPart } from './initial-part.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { followMailReport } from './follow-report.ts'
 import { openReturnAddress, type ReturnedMessage } from './return-address.ts'
@@ -77,7 +77,7 @@ export async function startReportServer(
     message: ReturnedMessage | undefined,
     cut: () => void,
   ): Promise<void> {
-    const raw = await beginningOf(stream, cut)
+    const raw = await initialPart(stream, cut)
     const report = message && (await readDeliveryReport(raw, digestOf).catch(() => null))
     if (!message || !report) return
     const { practiceId, messageId } = message

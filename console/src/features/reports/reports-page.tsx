@@ -32,7 +32,7 @@ export function ReportsPage() {
       value={days[key]}
       onChange={(day) => {
         if (!day) return
-        const { from, to } = { ...days, [key]: day }
+        const { from, to } = key === 'from' ? { from: day, to: days.to } : { from: days.from, to: day }
         // Whichever was chosen counts.
         chooseDays(from <= to ? { from, to } : { from: day, to: day })
       }}

@@ -4,7 +4,7 @@ import type { SMTPServerDataStream } from 'smtp-server'
 const READ_BYTES = 256 * 1024
 
 /** What is read of a mail. All of it is taken off the line, until it is more than may come. */
-export async function beginningOf(stream: SMTPServerDataStream, cut: () => void): Promise<Buffer> {
+export async function initialPart(stream: SMTPServerDataStream, cut: () => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
