@@ -67,7 +67,7 @@ describe('the page of a client', () => {
     const session = aSession({ status: 'completed', isLocked: true })
     aKnownClient({ nextSession: null, lastSession: session, sessions: { ...aPage([session]), data: [session] } })
     await visit(PATH)
-    await expect.element(page.getByText('Le consentement se signe depuis une séance.')).toBeVisible()
+    await expect.element(page.getByText(/Le consentement se signe depuis une séance/)).toBeVisible()
     expect(page.getByRole('link', { name: 'Faire signer ou demander la signature' }).query()).toBeNull()
   })
 })
