@@ -83,6 +83,7 @@ const placeIcons: Record<NavigationTargetName, LucideIcon> = {
   payments: CreditCard,
   integrations: CalendarSync,
   widgets: Code,
+  'public-page': Globe,
   security: ShieldCheck,
 }
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
