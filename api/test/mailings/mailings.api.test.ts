@@ -91,7 +91,7 @@ describe('words of one’s own to several clients', () => {
     const shown = await client.mailings.preview({
       body: { kind: 'service', locale: 'fr', above: letter.above, subject: body.subject, sessionId, patientId },
     })
-    expect(shown.subject).toBe('Rendez-vous à 10 h')
+    expect(shown.subject).toBe('Rendez-vous à 10\u00a0h')
   })
 })
 
