@@ -126,7 +126,7 @@ test('anybody reports a review in its place, by keyboard, and hears until when i
   api.state.upset.report = { status: 503, code: 'unavailable' }
   const send = form.getByRole('button', { name: 'Envoyer le signalement' })
   await send.click()
-  await expect.element(form.getByRole('alert').getByText(/Le signalement n’a pas été envoyé/)).toBeVisible()
+  await expect.element(form.getByText('Le signalement n’a pas été envoyé.')).toBeVisible()
   await send.click()
   await expect.element(page.getByText('Une réponse vous est envoyée au plus tard le 12 mars 2027.')).toBeVisible()
   const [first, again] = api.state.sent

@@ -4,11 +4,7 @@ import type { SMTPServerDataStream } from 'smtp-server'
 const READ_BYTES = 256 * 1024
 
 /** What is read of a mail. All of it is taken off the line, until it is more than may come. */
-<<<<<<<< HEAD:api/src/messages/initial-part.ts
 export async function initialPart(stream: SMTPServerDataStream, cut: () => void): Promise<Buffer> {
-========
-export async function initialBytes(stream: SMTPServerDataStream, cut: () => void): Promise<Buffer> {
->>>>>>>> 4eba7833 (Name what is read of a mail, and set the words of the log as French is printed):api/src/messages/initial-bytes.ts
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
