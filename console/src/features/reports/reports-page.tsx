@@ -13,7 +13,7 @@ import { useMode } from '../../lib/mode'
 import { ReportFigures } from './figures'
 import { ReportMonths } from './months'
 import { OriginsSection } from './origins-section'
-import { type Stretch, stretches } from './period'
+import { type ReportDays, type Stretch, stretches } from './period'
 import { saveReport, saveShare } from './save-report'
 import { ReportShares, useShares } from './shares'
 import { useReport } from './use-report'
@@ -32,9 +32,9 @@ export function ReportsPage() {
       value={days[key]}
       onChange={(day) => {
         if (!day) return
-        const { from, to } = key === 'from' ? { from: day, to: days.to } : { from: days.from, to: day }
+        const next: ReportDays = { ...days, [key]: day }
         // Whichever was chosen counts.
-        chooseDays(from <= to ? { from, to } : { from: day, to: day })
+        chooseDays(next.from <= next.to ? next : { from: day, to: day })
       }}
     />
   )
