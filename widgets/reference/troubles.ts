@@ -44,11 +44,11 @@ export const troubles: readonly Trouble[] = [
     also: ['unknown-practice'],
     en: {
       title: 'No such practice',
-      text: '`practice` is missing, misspelt, or belongs to a practice that is closed. The right value stands in the console, under Settings, Widget.',
+      text: '`practice` is missing, misspelt, or belongs to a practice that is closed. The right value stands in the console, under Settings, On your website.',
     },
     fr: {
       title: 'Cabinet inconnu',
-      text: '`practice` manque, est mal recopié, ou désigne un cabinet fermé. La bonne valeur se trouve dans la console, sous Réglages, Widget.',
+      text: '`practice` manque, est mal recopié, ou désigne un cabinet fermé. La bonne valeur se trouve dans la console, sous Réglages, Sur votre site.',
     },
   },
   {

@@ -25,7 +25,7 @@ const landing: PublicPage = {
   en: {
     title: 'Ancrage: a calm practice for hypnotherapists',
     description:
-      'Bookings on your own site, requests answered in one gesture, diary, e-mails and protected data: Ancrage helps hypnotherapists to run their practice.',
+      'Booking on your own site, requests accepted in one tap, diary, emails and protected data: Ancrage helps hypnotherapists run their practice.',
   },
 }
 
@@ -35,7 +35,7 @@ const publicPages: Record<string, PublicPage> = {
   '/index_old': landing,
   '/login': {
     fr: { title: 'Se connecter · Ancrage', description: 'Retrouvez votre agenda et les demandes de vos clients.' },
-    en: { title: 'Sign in · Ancrage', description: 'Back to your diary and to the requests of your clients.' },
+    en: { title: 'Sign in · Ancrage', description: 'Back to your diary and your clients’ requests.' },
   },
   '/register': {
     fr: {

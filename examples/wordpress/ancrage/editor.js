@@ -102,7 +102,7 @@
         text(
           'practice',
           __('Id of the practice', 'ancrage'),
-          __('Ancrage shows the id of the practice in Settings, Widgets.', 'ancrage'),
+          __('Ancrage shows the id of the practice under Settings, On your website.', 'ancrage'),
         ),
     )
     return el(

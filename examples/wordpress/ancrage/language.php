@@ -54,7 +54,7 @@ const ANCRAGE_FRENCH = array(
 	'Dark'                          => 'Sombre',
 	'As the visitor’s system'       => 'Comme le système du visiteur',
 	'Visitors choose a time here.'  => 'Les visiteurs choisissent ici un horaire.',
-	'Ancrage shows the id of the practice in Settings, Widgets.' => 'Ancrage montre l’identifiant du cabinet dans Réglages, Widgets.',
+	'Ancrage shows the id of the practice under Settings, On your website.' => 'Ancrage montre l’identifiant du cabinet sous Réglages, Sur votre site.',
 );
 
 /** Whether French is read: by visitors the site's language, by those who edit their own. */
