@@ -37,7 +37,7 @@ describe('the client area', () => {
   test('leads to what is shared and asked, and says how much there is', async () => {
     const { address } = await visit('/client', anonymous)
     await expect.element(page.getByRole('link', { name: /Documents partagés\s*1 document/ })).toBeVisible()
-    await page.getByRole('link', { name: /Formulaires à remplir\s*1 vous attend/ }).click()
+    await page.getByRole('link', { name: /Formulaires à remplir\s*1 formulaire/ }).click()
     await expect.poll(address).toBe('/client/forms')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Mes formulaires' })).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
