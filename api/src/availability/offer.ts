@@ -174,7 +174,8 @@ export async function readOffer(query: RunSql, asked: OfferQuestion): Promise<Of
       countedSessions: row.counted ?? [],
       ...takingOf(type),
       ...asked.takes,
-      rules: { ...rules, gridMinutes: rules.gridMinutes ?? lengthOf(asked.takes ?? takingOf(type)) },
+      // Also of a session that is moved and has become longer: what is offered for it is read by its type.
+      rules: { ...rules, gridMinutes: rules.gridMinutes ?? lengthOf(takingOf(type)) },
     },
   }
 }

@@ -88,7 +88,12 @@ const handedIn = (query: Query, practiceId: PracticeId, patientId: string) =>
     .where('removedAt', 'is', null)
     .execute()
 
-function isSame(vault: Vault, row: DocumentRow & { sha256: Uint8Array }, { sha256, size }: ReceivedDocument, now: Date) {
+function isSame(
+  vault: Vault,
+  row: DocumentRow & { sha256: Uint8Array },
+  { sha256, size }: ReceivedDocument,
+  now: Date,
+) {
   if (row.size !== size || row.createdAt.getTime() < now.getTime() - AGAIN_MS) return false
   return vault.open(checksumOf(row.id), row.sha256).equals(sha256)
 }

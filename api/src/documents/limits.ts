@@ -8,7 +8,9 @@ export const documentLimits = {
   perPatient: 2_000,
   /** What one client hands in and the practice has not removed, in files and in bytes. */
   handedIn: 100,
-  handedInBytes: 300 * MB,
+  handedInBytes: 100 * MB,
+  /** What all clients hand in may take of a practice's room: the rest is the practitioner's. */
+  handedInShare: 0.5,
   /** Of all clients of a practice, in bytes. */
   perPractice: 5_120 * MB,
   /** The same of a practice that was opened less than `youngDays` ago: anybody may open one. */

@@ -136,7 +136,7 @@ export async function insertDocument(
   { id, name, type, size, sha256, key }: ReceivedDocument,
   now: Date,
 ): Promise<DocumentRow> {
-  await assertBelowLimits(query, { practiceId, patientId, size }, now)
+  await assertBelowLimits(query, { practiceId, patientId, size, isFromClient }, now)
   return tablesOf(query)
     .insertInto('Document')
     .values({
@@ -251,7 +251,7 @@ async function assertOwnSession(query: Query, practiceId: PracticeId, patientId:
 
 async function assertBelowLimits(
   query: Query,
-  { practiceId, patientId, size }: { practiceId: PracticeId; patientId: string; size: number },
+  { practiceId, patientId, size, isFromClient }: Omit<NewDocument, 'sessionId'> & { size: number },
   now: Date,
 ) {
   const tables = tablesOf(query)
@@ -260,6 +260,7 @@ async function assertBelowLimits(
     .select(({ fn }) => [
       sql<number>`(count(*) filter (where patient_id = ${patientId}))::int`.as('ofPatient'),
       fn.coalesce(fn.sum('size'), sql.lit(0)).as('bytes'),
+      sql<string>`coalesce(sum(size) filter (where is_from_client), 0)`.as('handedIn'),
     ])
     .where('practiceId', '=', practiceId)
     .executeTakeFirstOrThrow()
@@ -272,6 +273,8 @@ async function assertBelowLimits(
   const isYoung = practice.createdAt.getTime() > now.getTime() - documentLimits.youngDays * DAY_MS
   const limit = isYoung ? 'perYoungPractice' : 'perPractice'
   if (Number(kept.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
+  const room = documentLimits[limit] * documentLimits.handedInShare
+  if (isFromClient && Number(kept.handedIn) + size > room) throw fail('limit_reached', { limit: 'handedIn' })
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -110,3 +110,20 @@ test.each([
   // What the practitioner adds does not count.
   await send(api, client.patientId, aPdf())
 })
+
+test('all clients together take half of the room of a practice, and leave the rest to its practitioner', async () => {
+  const { practice, api, theirs, client } = await aPlace()
+  const other = await aClient(app.orm, practice)
+  const room = documentLimits.perYoungPractice * documentLimits.handedInShare
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, is_from_client, created_at)
+       values (gen_random_uuid(), $1, $2, '', 'text/plain', $3, '', '', true, now())`,
+      [practice.id, other.patientId, room - aPdf().length],
+    ),
+  )
+  expect(await handIn(theirs, practice)).toMatchObject({ kind: 'pdf' })
+  const refused = await refusal(handIn(theirs, practice, aPdf('Courrier')))
+  expect(refused).toMatchObject({ code: 'limit_reached', details: { limit: 'handedIn' } })
+  await send(api, client.patientId, aPdf())
+})
