@@ -25,7 +25,8 @@ test('a client who would come earlier is mailed the time of a cancelled session,
 
   await page.goto(own)
   const box = page.getByRole('checkbox', { name: 'Me prévenir si un horaire plus tôt se libère' })
-  await box.check()
+  // It is ticked once the server has said so.
+  await box.click()
   await expect(page.getByText(/vous recevrez un e-mail/)).toBeVisible()
   await expectAccessible(page)
 
