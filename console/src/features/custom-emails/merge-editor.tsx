@@ -1,5 +1,6 @@
 import './merge.css'
 import '../../components/rich-text/rich-text.css'
+import '../../components/rich-text/texts'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Braces } from 'lucide-react'

@@ -71,7 +71,7 @@ describe('writing to clients', () => {
     await userEvent.keyboard('Le cabinet')
     await page.getByRole('textbox', { name: 'Message' }).click()
     await userEvent.keyboard('Nous déménageons.')
-    await expect.element(page.getByText('Aperçu de Le cabinet')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Aperçu' })).toHaveTextContent('Aperçu de Le cabinet')
     await page.getByRole('button', { name: 'Envoyer à 1 client' }).click()
     await expect.poll(address).toBe(`/mailings/${sending.id}`)
     const [sent] = api.of('POST', '/api/mailings')
