@@ -73,7 +73,6 @@ const placeIcons: Record<NavigationTargetName, LucideIcon> = {
   administration: ShieldUser,
   configs: SlidersHorizontal,
   practice: Building2,
-  'public-page': Globe,
   schedule: CalendarClock,
   'session-types': Tag,
   'custom-forms': ClipboardList,
