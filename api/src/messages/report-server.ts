@@ -8,9 +8,9 @@ import { describeFailure } from '../jobs/failure.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { readDeliveryReport } from '../mail/delivery-report.ts'
 import { addressHash } from '../mail/opt-out.ts'
-import { initialPart } from './initial-part.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { followMailReport } from './follow-report.ts'
+import { initialPart } from './initial-part.ts'
 import { openReturnAddress, type ReturnedMessage } from './return-address.ts'
 
 type Given = Pick<App, 'orm' | 'log'> & { config: Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN' | 'HOST'> }
