@@ -25,7 +25,13 @@ import { sealContent, sealRecipient } from './sealed-message.ts'
 import { forgetTry, sendSms, type Tried } from './send-sms.ts'
 import type { MessageChannel, Provider } from './states.ts'
 import { suppressionOf } from './suppression.ts'
-import { ownMessages, recipientBudgets, recipientBudgetsOfVisitors, type WithheldReason } from './withholding.ts'
+import {
+  mustBeKnown,
+  ownMessages,
+  recipientBudgets,
+  recipientBudgetsOfVisitors,
+  type WithheldReason,
+} from './withholding.ts'
 
 /** Who is handed what. */
 const providerOf = { email: 'smtp', sms: 'octopush' } as const satisfies Record<MessageChannel, Provider>
@@ -153,6 +159,8 @@ async function spendRecipient({ limits }: JobApp, message: Message, address: str
   const { audience, template, attempts, data } = message
   if (audience !== 'client' || ownMessages.includes(template) || attempts > 1) return true
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
+  // What the practice cancels: of that it has a budget of its own.
+  if (!isOfVisitor && mustBeKnown.includes(template)) return true
   try {
     for (const budget of isOfVisitor ? recipientBudgetsOfVisitors : [])
       await limits.spend(budget.name, address.toLowerCase(), budget)

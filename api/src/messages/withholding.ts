@@ -12,6 +12,9 @@ export const ownMessages: readonly MessageTemplate[] = [
   'client.emailChanged',
 ]
 
+/** Whoever is not told would come to a session that is not to be: it goes also beyond what an address takes in a day. */
+export const mustBeKnown: readonly MessageTemplate[] = ['session.cancelled']
+
 /**
  * Mails to clients that a practice may cause in a day: more with each day of its age, and with what it sends in a month.
  * `visitorTimes`: as many times that for what visitors cause themselves, so that they cannot use up the practice's own.

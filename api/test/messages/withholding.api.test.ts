@@ -6,7 +6,7 @@ import type { Mail } from '../../src/mail/template.ts'
 import { Message } from '../../src/messages/entity.ts'
 import { deliverMessage, reportBudget } from '../../src/messages/jobs.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
-import { practiceBudget, recipientBudgetsOfVisitors } from '../../src/messages/withholding.ts'
+import { practiceBudget, recipientBudgets, recipientBudgetsOfVisitors } from '../../src/messages/withholding.ts'
 import { sessionTemplates } from '../../src/sessions/emails.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
@@ -131,4 +131,39 @@ test('one address gets no more than so many mails of visitors in an hour, from a
     { status: 'skipped', error: 'recipient_budget' },
     { status: 'skipped', error: 'recipient_budget' },
   ])
+})
+
+test('an address that has had its share still hears of what the practice cancels', async () => {
+  const { delivery, mails } = aDelivery()
+  const practice = await aPractice(app.orm)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const [hourly] = recipientBudgets
+  await tellOf(practice, hourly.points + 1, 'practitioner', new Date(), patientId)
+  const startsAt = new Date(Date.now() + DAY_MS)
+  const cancelled = await aSession(app.orm, practice, { startsAt, patientId, status: 'cancelled' })
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    enqueueMessages(queryOf(em), {
+      practiceId: practice.id,
+      sessionId: cancelled.id,
+      template: 'session.cancelled',
+      data: {
+        startsAt: startsAt.toISOString(),
+        endsAt: cancelled.endsAt.toISOString(),
+        sequence: 1,
+        by: 'practitioner',
+      },
+      now: new Date(),
+      to: [{ audience: 'client', key: `test:${newId()}` }],
+    }),
+  )
+  for (const { id: messageId } of await messagesOf(practice))
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      deliverMessage.run({ em, now: new Date(), app: delivery }, { practiceId: practice.id, messageId }),
+    )
+  const left = await messagesOf(practice)
+  expect(left.filter(({ error }) => error === 'recipient_budget').map(({ template }) => template)).toEqual([
+    'session.booked',
+  ])
+  expect(left.find(({ template }) => template === 'session.cancelled')).toMatchObject({ status: 'sent' })
+  expect(mails).toHaveLength(hourly.points + 1)
 })

@@ -42,7 +42,7 @@ interface ClientTexts {
   places: { office: string; on_site: string; video: string }
   /** Where the link of a session by video is found, when it does not stand in the mail. */
   videoOnPage: string
-  joined: { added: string; addedAll: string; updated: string; removed: string }
+  joined: { added: string; addedAll: string; updated: string; removed: string; removedAll: string }
   messageOf: (who: string) => string
   otherTime: string
   changeableUntil: (when: string) => string
@@ -188,6 +188,7 @@ export const clientTexts = {
       addedAll: 'Le fichier joint ajoute ces rendez-vous à votre agenda.',
       updated: 'L’invitation jointe met votre agenda à jour.',
       removed: 'Le fichier joint le retire de votre agenda.',
+      removedAll: 'Le fichier joint retire ces rendez-vous de votre agenda.',
     },
     messageOf: (who) => `Message de ${who}`,
     otherTime: 'Choisir un autre horaire',
@@ -334,6 +335,7 @@ export const clientTexts = {
       addedAll: 'The attached file adds these appointments to your calendar.',
       updated: 'The attached invitation updates your calendar.',
       removed: 'The attached file removes it from your calendar.',
+      removedAll: 'The attached file removes these appointments from your calendar.',
     },
     messageOf: (who) => `Message from ${who}`,
     otherTime: 'Choose another time',

@@ -73,7 +73,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
 
 function joinedOf(event: SessionMail, { method }: CalendarPart) {
   if (method === 'CANCEL') return 'removed'
-  if (method === 'PUBLISH') return 'addedAll'
+  if (method === 'PUBLISH') return event === 'cancelled' ? 'removedAll' : 'addedAll'
   return event === 'moved' ? 'updated' : 'added'
 }
 

@@ -38,7 +38,7 @@ export interface SessionFacts {
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }
   /** When the sessions of its programme are that come after it. */
   following: Date[]
-  /** Of what comes again by hand: its later dates, which are agreed with it. */
+  /** Of what comes again by hand: its later dates, which are agreed with it; of one that is cancelled those that are, too. */
   repeats: SessionFacts['session'][]
   /** Discretion is wished for by the practice, or for this client. */
   settings: Pick<
@@ -99,11 +99,11 @@ async function startsAfter(em: EntityManager, { id, firstSessionId, startsAt }: 
   return later.map(({ startsAt }) => startsAt)
 }
 
-async function laterDates(em: EntityManager, { firstSessionId, repeatWeeks, startsAt }: Session) {
+async function laterDates(em: EntityManager, { firstSessionId, repeatWeeks, startsAt, status }: Session) {
   if (!firstSessionId || !repeatWeeks) return []
   const later = await em.find(
     Session,
-    { firstSessionId, startsAt: { $gt: startsAt }, status: 'scheduled' },
+    { firstSessionId, startsAt: { $gt: startsAt }, status: status === 'cancelled' ? 'cancelled' : 'scheduled' },
     { orderBy: { startsAt: 'asc' } },
   )
   return later.map((session) => withMessage(session, undefined))

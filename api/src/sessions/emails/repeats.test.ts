@@ -50,6 +50,31 @@ test('its calendar file holds each date under the UID that its later invitations
   ])
 })
 
+test.each([
+  ['fr', 'retire ces rendez-vous', 'mardi 16 mars à 9 h 30'],
+  ['en', 'removes these appointments', 'Tuesday 16 March at 09:30'],
+] as const)(
+  'in %s the mail of what is cancelled with its first removes the dates that it names',
+  (lang, words, date) => {
+    const { session, repeats } = aRepetition(lang)
+    const ended = repeats.map((one) => ({ ...one, status: 'cancelled' as const, calendarSequence: 1 }))
+    const facts = { ...aRepetition(lang), session: { ...session, status: 'cancelled' as const }, repeats: ended }
+    // The other was cancelled before.
+    const alsoCancelled = ended.slice(0, 1).map(({ startsAt }) => startsAt)
+    const posted = aPosted({ sequence: 1, by: 'practitioner', alsoCancelled })
+    const mail = clientMail('cancelled', { ...facts, following: [] }, posted, links)!
+    expect(spaces(plainText(mail.content))).toContain(words)
+    expect(spaces(plainText(mail.content))).toContain(date)
+    const file = mail.calendar?.file ?? ''
+    expect(file.match(/^UID:.{36}/gm)).toEqual([
+      'UID:01890000-0000-7000-8000-000000000001',
+      'UID:01890000-0000-7000-8000-000000000010',
+    ])
+    expect(file.match(/^STATUS:CANCELLED/gm)).toHaveLength(2)
+    expect(clientMail('cancelled', facts, { ...posted, alsoCancelled: [] }, links)?.calendar?.method).toBe('CANCEL')
+  },
+)
+
 test('the mail of a move of one of them invites to that one alone', () => {
   const mail = clientMail('moved', aRepetition(), aPosted({ sequence: 1, by: 'practitioner' }), links)
   expect(mail?.calendar?.method).toBe('REQUEST')

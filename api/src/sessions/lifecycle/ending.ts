@@ -19,7 +19,8 @@ export async function refuseSession(action: SessionAction, id: string): Promise<
 
 /**
  * Cancels for good; both sides are told, the time is free again. With `following` also what comes after it in its
- * programme: what was confirmed has a mail of its own, the rest is named in that of the session.
+ * programme: what was confirmed has a mail of its own, the rest is named in that of the session. So are all dates of what
+ * comes again: so many mails at once an address does not take.
  */
 export async function cancelSession(
   action: SessionAction,
@@ -28,9 +29,11 @@ export async function cancelSession(
 ): Promise<void> {
   const session = await lockSession(action.db.em, id)
   const rest = following === 'cancel' ? await lockLater(action, session) : []
-  const unconfirmed = rest
-    .filter(({ status }) => status === 'pre_scheduled')
+  const hasOwnMail = ({ status }: Session) => status === 'scheduled' && !session.repeatWeeks
+  const named = rest
+    .filter((later) => later.status === 'pre_scheduled' || session.repeatWeeks)
     .map((later) => later.startsAt.toISOString())
+    .sort()
   const isMailed = notify !== false
   await end(
     action,
@@ -38,11 +41,11 @@ export async function cancelSession(
     'cancel',
     'cancelled',
     isMailed ? ['client', 'practitioner'] : [],
-    { ...(unconfirmed.length && { alsoCancelled: unconfirmed.join() }) },
+    { ...(named.length && { alsoCancelled: named.join() }) },
     { isAsked: notify === true },
   )
   for (const later of rest)
-    await end(action, later, 'cancel', 'cancelled', isMailed && later.status === 'scheduled' ? ['client'] : [])
+    await end(action, later, 'cancel', 'cancelled', isMailed && hasOwnMail(later) ? ['client'] : [])
   // What is taken back at once, and told to nobody, has freed nothing.
   if (isMailed) for (const one of [session, ...rest]) await offerTime(action, one)
 }

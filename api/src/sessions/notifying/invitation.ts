@@ -21,9 +21,11 @@ import { isTentative } from '../states.ts'
 export function invitation(
   event: SessionMail,
   facts: SessionFacts,
-  { sequence, at }: EnqueuedMail,
+  { sequence, at, alsoCancelled }: EnqueuedMail,
   links: Links,
 ): CalendarPart | null {
+  const ended = event === 'cancelled' ? facts.repeats.filter((date) => isAmong(alsoCancelled, date.startsAt)) : []
+  if (ended.length > 0) return { method: 'PUBLISH', file: allDates({ ...facts, repeats: ended }, at, links) }
   if (confirmsRepeats(event, facts)) return { method: 'PUBLISH', file: allDates(facts, at, links) }
   const method = methodOf(event, sequence)
   if (!method) return null
@@ -55,6 +57,8 @@ export function invitation(
   )
   return { method, file }
 }
+
+const isAmong = (starts: readonly Date[], at: Date) => starts.some((start) => start.getTime() === at.getTime())
 
 const organizerOf = (facts: SessionFacts, { sender }: Links) => ({ name: quotable(writerOf(facts)), email: sender })
 
