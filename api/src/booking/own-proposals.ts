@@ -20,8 +20,9 @@ export async function pickOwnProposal(
 
 /** None of the times that are kept for the visitor suits them. */
 export async function declineOwnProposals(action: SessionAction, link: BookingLink): Promise<void> {
-  const { status, earlier } = await ownBooking(action.db.query, link, action.now)
-  if (status === 'scheduled' && earlier?.isWanted) return declineEarlier(action, link.id)
+  const { status } = await ownBooking(action.db.query, link, action.now)
+  // Also where nobody may wait any more: what is still on offer goes to the next.
+  if (status === 'scheduled') return declineEarlier(action, link.id)
   await declineProposals(action, link.id)
 }
 

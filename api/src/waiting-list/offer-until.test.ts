@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { offerUntil } from './offer-until.ts'
 
-const until = (now: string, startsAt: string, timeZone = 'Europe/Paris', noticeMinutes = 0) =>
-  offerUntil(new Date(now), new Date(startsAt), { timeZone, noticeMinutes })?.toISOString() ?? null
-
 const FAR = '2027-03-30T09:00:00Z'
+
+const until = (now: string, startsAt: string, timeZone = 'Europe/Paris', noticeMinutes = 0, movableUntil = FAR) =>
+  offerUntil(new Date(now), new Date(startsAt), {
+    timeZone,
+    noticeMinutes,
+    movableUntil: new Date(movableUntil),
+  })?.toISOString() ?? null
 
 test('by day a freed time is kept for two hours', () => {
   expect(until('2027-03-02T09:00:00Z', FAR)).toBe('2027-03-02T11:00:00.000Z')
@@ -29,4 +33,10 @@ test('what leaves less than half an hour is offered to nobody', () => {
   expect(until('2027-03-02T09:00:00Z', '2027-03-02T21:29:00Z')).toBeNull()
   expect(until('2027-03-02T09:00:00Z', '2027-03-02T21:30:00Z')).toBe('2027-03-02T09:30:00.000Z')
   expect(until('2027-03-02T22:00:00Z', '2027-03-03T19:00:00Z'), 'the morning comes too late').toBeNull()
+})
+
+test('it ends when the client can no longer move the session that they have', () => {
+  const atNight = (movableUntil: string) => until('2027-03-02T20:00:00Z', FAR, 'Europe/Paris', 0, movableUntil)
+  expect(atNight('2027-03-03T08:00:00Z')).toBe('2027-03-03T08:00:00.000Z')
+  expect(atNight('2027-03-03T07:29:00Z')).toBeNull()
 })

@@ -13,12 +13,13 @@ const DAY = { from: 8 * 60, to: 20 * 60 }
 
 /**
  * Until when a freed time is kept for a client who is told of it now; null: it is too late for that. At night nobody has to
- * answer: the time counts from the next morning of the practice’s clock.
+ * answer: the time counts from the next morning of the practice’s clock. `movableUntil`: then the client can move their
+ * session no more, and so take nothing.
  */
 export function offerUntil(
   now: Date,
   startsAt: Date,
-  { timeZone, noticeMinutes }: { timeZone: string; noticeMinutes: number },
+  { timeZone, noticeMinutes, movableUntil }: { timeZone: string; noticeMinutes: number; movableUntil: Date },
 ): Date | null {
   const minute = minutesOfDay(now, timeZone)
   const today = localDay(now, timeZone)
@@ -26,6 +27,6 @@ export function offerUntil(
   const isLate = minute >= DAY.to
   const from = minute < DAY.from ? morning(today) : isLate ? morning(addDays(today, 1)) : now
   const latest = startsAt.getTime() - Math.max(LEAST_NOTICE_MS, noticeMinutes * 60_000)
-  const until = Math.min(from.getTime() + LIFE_MS, latest)
+  const until = Math.min(from.getTime() + LIFE_MS, latest, movableUntil.getTime())
   return until - from.getTime() >= SHORTEST_MS ? new Date(until) : null
 }

@@ -40,13 +40,15 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   if (await isOnOffer(action, freed)) return
   const { waitingList, noticeMinutes, cancellationHours } = await readSettings(query, practiceId)
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
-  const until = waitingList ? offerUntil(now, startsAt, { timeZone, noticeMinutes }) : null
-  if (!until) return
-  const waiting = (await waitingFor(action, freed)).filter(
-    (one) => now <= changeableUntil(one.startsAt, { cancellationHours }),
-  )
+  if (!waitingList) return
+  const waiting = (await waitingFor(action, freed)).flatMap((one) => {
+    const movableUntil = changeableUntil(one.startsAt, { cancellationHours })
+    const until = offerUntil(now, startsAt, { timeZone, noticeMinutes, movableUntil })
+    return until ? [{ ...one, until }] : []
+  })
   const next = await firstThatFits(action, freed, waiting)
   if (!next) return
+  const { until } = next
   const session = await lockSession(em, next.id)
   // Something became of it at this very moment: whoever is next is looked for anew.
   if (session.status !== 'scheduled' || !session.waitsSince) return passOn(action, session, [freed])
@@ -107,7 +109,8 @@ async function waitingFor({ db }: SessionAction, freed: Session) {
   return rows.filter(({ id, location }) => !asked.includes(id) && (location === 'on_site') === isOnTheWay)
 }
 
-type Waiting = Awaited<ReturnType<typeof waitingFor>>[number]
+/** `until`: the time would be kept for them until then. */
+type Waiting = Awaited<ReturnType<typeof waitingFor>>[number] & { until: Date }
 
 /** The first whose session could be booked at the freed time, by the practice’s rules; as it would be there. */
 async function firstThatFits(action: SessionAction, freed: Session, waiting: readonly Waiting[]) {

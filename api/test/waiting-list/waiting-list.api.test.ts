@@ -7,6 +7,7 @@ import { aVisitor } from '../visitor.ts'
 import { aWaitingList } from './a-waiting-list.ts'
 
 const app = await testApp()
+const HOUR_MS = 3_600_000
 
 describe('the time of a cancelled session', () => {
   test('is offered to who asked first, kept for them, and theirs once they take it', async () => {
@@ -66,6 +67,22 @@ describe('the time of a cancelled session', () => {
     expect(await second.own()).not.toHaveProperty('proposals')
     expect(await refusal(second.pick(ten))).toMatchObject({ status: 409 })
     expect(await aVisitor(app, practice).slots(ten)).toContain(ten)
+  })
+
+  test('is kept no longer than its client can move, and declined also where nobody may wait any more', async () => {
+    const { client, aClient, cancel, offer, jobsOf } = await aWaitingList(app, {
+      settings: { cancellationHours: 6 * 24 },
+    })
+    const only = await aClient(1)
+    await only.wait()
+    await cancel()
+    const deadline = Date.parse(only.startsAt) - 6 * 24 * HOUR_MS
+    await offer(undefined, new Date(deadline - HOUR_MS).toISOString())
+    expect((await only.own()).proposals).toMatchObject([{ until: new Date(deadline).toISOString() }])
+    await client.practices.changeSettings({ body: { waitingList: false } })
+    const before = await jobsOf()
+    expect(await only.decline()).not.toHaveProperty('proposals')
+    expect(await jobsOf()).toBe(before + 1)
   })
 
   test('beside another one is offered to the same client, who takes one: the other goes on', async () => {
