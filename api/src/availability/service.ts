@@ -105,11 +105,14 @@ const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability',
 
 /**
  * The offer behind a time; whoever is going to take it holds the practitioner's lock. Taken: `slot_taken` with the
- * nearest free times. Never offered: `not_offered` with the reasons at the field.
+ * nearest free times. Never offered: `not_offered` with the reasons at the field. `isOffGrid`: it may start between the
+ * times of the grid.
  */
-export async function assertOffered(query: Query, wanted: RequestedTime): Promise<Offer> {
+export async function assertOffered(query: Query, wanted: RequestedTime, { isOffGrid = false } = {}): Promise<Offer> {
   const offer = await readAround(query, wanted)
-  const reasons = explain(offer.input, wanted.startsAt.getTime()).map((reason) => reason.code)
+  const reasons = explain(offer.input, wanted.startsAt.getTime())
+    .map((reason) => reason.code)
+    .filter((code) => !isOffGrid || code !== 'off_grid')
   if (reasons.length === 0) return offer
   if (reasons.every((code) => takenReasons.has(code))) throw await slotTaken(query, wanted, offer)
   throw fail('not_offered', { errors: { startsAt: reasons } })

@@ -169,13 +169,13 @@ export async function confirmOwnAttendance(action: SessionAction, link: BookingL
 export async function rescheduleOwn(
   action: SessionAction,
   link: BookingLink,
-  { startsAt, waiver }: { startsAt: Date; waiver?: string | undefined },
+  { startsAt, waiver, isKept = false }: { startsAt: Date; waiver?: string | undefined; isKept?: boolean },
 ): Promise<void> {
   await assertInTime(action, link, 'canReschedule')
   const { db, now } = action
   const own = { practiceId: link.practiceId, sessionId: link.id }
   const keepWaiver = await assertWaived(db.em, own, { startsAt, given: waiver, now })
-  await rescheduleSession(action, link.id, startsAt, keepWaiver ? { waiver } : {})
+  await rescheduleSession(action, link.id, startsAt, { isKept, ...(keepWaiver && { waiver }) })
   await keepWaiver?.()
 }
 

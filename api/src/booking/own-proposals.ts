@@ -15,7 +15,9 @@ export async function pickOwnProposal(
   const { status } = await ownBooking(query, link, action.now)
   const kept = status === 'scheduled' ? await proposedTimes(query, link.practiceId, link.id, action.now) : []
   if (kept.length === 0) return pickProposal(action, link.id, wish.startsAt)
-  await takeEarlier(action, link.id, wish.startsAt, () => rescheduleOwn(action, link, wish))
+  await takeEarlier(action, link.id, wish.startsAt, () =>
+    rescheduleOwn(action, link, { startsAt: wish.startsAt, waiver: wish.waiver, isKept: true }),
+  )
 }
 
 /** None of the times that are kept for the visitor suits them. */

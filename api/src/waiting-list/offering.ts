@@ -112,7 +112,10 @@ async function waitingFor({ db }: SessionAction, freed: Session) {
 /** `until`: the time would be kept for them until then. */
 type Waiting = Awaited<ReturnType<typeof waitingFor>>[number] & { until: Date }
 
-/** The first whose session could be booked at the freed time, by the practice’s rules; as it would be there. */
+/**
+ * The first whose session could be booked at the freed time, by the practice’s rules; as it would be there. Of the grid
+ * it need not be: the time was agreed with somebody, whose session may have had another.
+ */
 async function firstThatFits(action: SessionAction, freed: Session, waiting: readonly Waiting[]) {
   const { practiceId, practitionerId, startsAt } = freed
   // Of two sessions that are alike the one fits where the other does.
@@ -124,7 +127,7 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
     const place = { ...one, practiceId, practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + length) }
     const at = startsAt.getTime()
     const { input } = await readOffer(action.db.query, { ...wantedTime(action, place, one.typeId), from: at, to: at })
-    if (explain(input, at).length === 0) return place
+    if (explain(input, at).every(({ code }) => code === 'off_grid')) return place
     refused.add(kind)
   }
 }

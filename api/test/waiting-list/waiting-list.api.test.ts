@@ -105,6 +105,20 @@ describe('the time of a cancelled session', () => {
     expect(free).not.toContain(ten)
   })
 
+  test('is offered, and taken, also where it is none of the starts that visitors are offered', async () => {
+    const { practice, ten, aClient, cancel, offer } = await aWaitingList(app, { settings: { gridMinutes: null } })
+    const quarterPast = days(ten, 7, 15)
+    const odd = await aSession(app.orm, practice, { startsAt: new Date(quarterPast) })
+    const one = await aClient(8)
+    await one.wait()
+    await cancel(odd.id)
+    expect(await aVisitor(app, practice).slots(quarterPast)).not.toContain(quarterPast)
+    await offer(odd.id)
+    expect((await one.own()).proposals).toMatchObject([{ startsAt: quarterPast }])
+    await one.pick(quarterPast)
+    expect(await one.own()).toMatchObject({ status: 'scheduled', startsAt: quarterPast })
+  })
+
   test('is nobody’s whom it does not suit', async () => {
     const { practice, client, ten, held, aClient, cancel, offer, list } = await aWaitingList(app)
     const [early, mute, fits, last] = [

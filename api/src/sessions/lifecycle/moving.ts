@@ -23,6 +23,8 @@ interface MoveOptions {
   slideFollowing?: boolean
   /** The words of the box that the client ticked for it: its mail repeats them. */
   waiver?: string | undefined
+  /** The time is kept for the client, who needs none of the grid. */
+  isKept?: boolean
 }
 
 /**
@@ -41,6 +43,7 @@ export async function rescheduleSession(
     allowOverlap = false,
     slideFollowing: slides = false,
     waiver,
+    isKept = false,
     ...length
   }: MoveOptions = {},
 ): Promise<string[]> {
@@ -61,7 +64,8 @@ export async function rescheduleSession(
   session.startsAt = startsAt
   if (isMoved) session.attendanceConfirmedAt = null
   changeStatus(action, session, 'reschedule')
-  if (action.actor.kind !== 'practitioner') await assertOffered(query, wantedTime(action, session, first.sessionTypeId))
+  if (action.actor.kind !== 'practitioner')
+    await assertOffered(query, wantedTime(action, session, first.sessionTypeId), { isOffGrid: isKept })
   else if (startsAt <= action.now) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()
