@@ -137,6 +137,19 @@ export async function releaseProposals(query: Query, practiceId: PracticeId, ses
   return rows.length
 }
 
+/** Gives one of them back. */
+export async function releaseProposal(
+  query: Query,
+  { practiceId, startsAt }: BlockRange,
+  sessionId: string,
+): Promise<void> {
+  await query('delete from time_block where practice_id = $1 and proposed_for = $2 and starts_at = $3', [
+    practiceId,
+    sessionId,
+    startsAt.toISOString(),
+  ])
+}
+
 /** Forgets those whose time is over. */
 export async function deleteEndedProposals(
   query: Query,

@@ -40,6 +40,28 @@ export async function suppressionOf(query: Query, secret: string, { practiceId, 
   return row ?? null
 }
 
+/** Those of some addresses that take nothing of a practice any more. */
+export async function suppressedAmong(
+  query: Query,
+  secret: string,
+  { practiceId, channel }: Omit<ReachedAddress, 'address'>,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set()
+  const hashesOf = new Map(addresses.map((address) => [address, addressHashes(secret, address)]))
+  const rows = await tablesOf(query)
+    .selectFrom('SuppressedAddress')
+    .select('addressHash')
+    .where('practiceId', '=', practiceId)
+    .where('channel', '=', channel)
+    .where('addressHash', 'in', [...hashesOf.values()].flat())
+    .execute()
+  const known = new Set(rows.map(({ addressHash }) => textOf(addressHash)))
+  return new Set(addresses.filter((address) => hashesOf.get(address)?.some((hash) => known.has(textOf(hash)))))
+}
+
+const textOf = (hash: Uint8Array) => Buffer.from(hash).toString('base64url')
+
 /** Lets messages go to an address again. Without a suppression nothing changes. */
 export async function liftSuppression(
   query: Query,

@@ -1,9 +1,10 @@
 import { explain } from '../availability/explain.ts'
 import { readOffer } from '../availability/offer.ts'
-import { deleteHolds, insertProposal, withBuffers } from '../availability/time-blocks.ts'
+import { deleteHolds, insertProposal, releaseProposal, withBuffers } from '../availability/time-blocks.ts'
 import { tablesOf } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { suppressedAmong } from '../messages/suppression.ts'
 import { Practice } from '../practices/entity.ts'
 import { readSettings } from '../practices/settings.ts'
 import { changeableUntil } from '../sessions/cancellation-deadline.ts'
@@ -52,10 +53,12 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const session = await lockSession(em, next.id)
   // Something became of it at this very moment: whoever is next is looked for anew.
   if (session.status !== 'scheduled' || !session.waitsSince) return passOn(action, session, [freed])
-  if (!(await insertProposal(query, withBuffers(next), next.id, until))) return
+  const time = withBuffers(next)
+  if (!(await insertProposal(query, time, next.id, until))) return
+  // Of a practice that may mail nobody now nothing is kept for anybody.
+  if (!(await mailOffer(action, session, startsAt, until, freedId))) return releaseProposal(query, time, next.id)
   freed.offeredTo = [...(freed.offeredTo ?? []), next.id]
   appendHistory(action, session, 'offerEarlier', session.status)
-  await mailOffer(action, session, startsAt, until, freedId)
   await enqueue(
     query,
     offerFreedTimeJob,
@@ -81,7 +84,7 @@ async function isOnOffer({ db }: SessionAction, { practiceId, practitionerId, st
 }
 
 /** Who would rather come then, by mail within reach and not asked about it before; first who asked first. */
-async function waitingFor({ db }: SessionAction, freed: Session) {
+async function waitingFor({ db, scope }: SessionAction, freed: Session) {
   const rows = await tablesOf(db.query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
@@ -91,7 +94,7 @@ async function waitingFor({ db }: SessionAction, freed: Session) {
       join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id').on('i.position', '=', 0),
     )
     .select(['s.id', 's.startsAt', 's.endsAt', 's.location', 's.bufferBeforeMinutes', 's.bufferAfterMinutes'])
-    .select('i.sessionTypeId as typeId')
+    .select(['i.sessionTypeId as typeId', 'p.email'])
     .where('s.practiceId', '=', freed.practiceId)
     .where('s.practitionerId', '=', freed.practitionerId)
     .where('s.waitsSince', 'is not', null)
@@ -103,10 +106,16 @@ async function waitingFor({ db }: SessionAction, freed: Session) {
     .orderBy('s.waitsSince')
     .orderBy('s.id')
     .execute()
+  const of = { practiceId: freed.practiceId, channel: 'email' } as const
+  const addresses = rows.flatMap(({ email }) => email ?? [])
+  const suppressed = await suppressedAmong(db.query, scope.secrets.APP_SECRET, of, addresses)
   const asked = freed.offeredTo ?? []
   // On the way to one client’s home nobody is at the practice.
   const isOnTheWay = freed.location === 'on_site'
-  return rows.filter(({ id, location }) => !asked.includes(id) && (location === 'on_site') === isOnTheWay)
+  return rows.filter(
+    ({ id, location, email }) =>
+      !asked.includes(id) && (location === 'on_site') === isOnTheWay && email !== null && !suppressed.has(email),
+  )
 }
 
 /** `until`: the time would be kept for them until then. */
@@ -132,14 +141,16 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
   }
 }
 
-const mailOffer = (
+/** Mails what is offered; false where the practice may not mail now. */
+async function mailOffer(
   { db: { query }, actor, now }: SessionAction,
   { id: sessionId, practiceId, startsAt, endsAt, calendarSequence: sequence }: Session,
   offeredAt: Date,
   until: Date,
   freedId: string,
-) =>
-  enqueueMessages(query, {
+): Promise<boolean> {
+  const key = `earlier:${freedId}:${sessionId}:client`
+  await enqueueMessages(query, {
     practiceId,
     sessionId,
     template: 'session.proposed',
@@ -153,5 +164,13 @@ const mailOffer = (
       usefulUntil: until.toISOString(),
     },
     now,
-    to: [{ audience: 'client', key: `earlier:${freedId}:${sessionId}:client` }],
+    to: [{ audience: 'client', key }],
   })
+  const written = await tablesOf(query)
+    .selectFrom('Message')
+    .select('status')
+    .where('practiceId', '=', practiceId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return written?.status === 'queued'
+}

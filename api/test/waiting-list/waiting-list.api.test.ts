@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { suppress } from '../../src/messages/suppression.ts'
+import { act } from '../an-action.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
@@ -117,6 +119,30 @@ describe('the time of a cancelled session', () => {
     expect((await one.own()).proposals).toMatchObject([{ startsAt: quarterPast }])
     await one.pick(quarterPast)
     expect(await one.own()).toMatchObject({ status: 'scheduled', startsAt: quarterPast })
+  })
+
+  test('is kept for nobody whom no mail reaches', async () => {
+    const { practice, ten, aClient, cancel, offer, list } = await aWaitingList(app)
+    const [bounced, fine] = [await aClient(1, { email: 'rebond@essais.test' }), await aClient(2)]
+    await bounced.wait()
+    await fine.wait()
+    const address = { practiceId: practice.id, channel: 'email' as const, address: 'rebond@essais.test' }
+    await act(app, practice, new Date(), ({ db, now }) =>
+      suppress(db.query, app.config.APP_SECRET, address, 'bounced', now),
+    )
+    await cancel()
+    await offer()
+    expect((await list()).waiting.filter(({ offered }) => offered.length > 0).map(({ id }) => id)).toEqual([fine.id])
+    expect((await fine.own()).proposals).toMatchObject([{ startsAt: ten }])
+  })
+
+  test('is kept for nobody where the practice may write no mail', async () => {
+    const { aClient, cancel, offer, list } = await aWaitingList(app, { isVerified: false })
+    const only = await aClient(1)
+    await only.wait()
+    await cancel()
+    await offer()
+    expect((await list()).waiting).toMatchObject([{ id: only.id, offered: [] }])
   })
 
   test('is nobody’s whom it does not suit', async () => {
