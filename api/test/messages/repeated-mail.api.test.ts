@@ -3,20 +3,31 @@ import { startApp } from '../app.ts'
 import { aRepeater } from '../sessions/a-repetition.ts'
 import { aPostOffice } from './a-worker.ts'
 
-test('of a session that comes again one mail arrives, of the dates that stand, also if the first was cancelled since', async () => {
-  const office = await aPostOffice()
-  const app = await startApp({ database: office })
-  const { client, plan } = await aRepeater(app)
-  const { id, following } = await plan({ notify: true })
-  await client.sessions.cancel({ params: { id }, body: { reason: 'Empêchement', notify: false } })
-  const worker = await office.worker()
-  await office.server.arrived(1)
-  await worker.stop()
-  const [mail, ...others] = office.server.mails
-  expect(others).toEqual([])
-  const file = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? ''
-  const calendar = typeof file === 'string' ? file : new TextDecoder().decode(file)
-  expect(calendar).toContain('METHOD:PUBLISH')
-  const uids = [...calendar.matchAll(/^UID:(.{36})@/gm)].map(([, uid]) => uid)
-  expect(uids).toEqual(following.map((session) => session.id))
-})
+type Client = Awaited<ReturnType<typeof aRepeater>>['client']
+
+const since = {
+  'was cancelled': (client: Client, id: string) =>
+    client.sessions.cancel({ params: { id }, body: { reason: 'Empêchement', notify: false } }),
+  'has begun': (client: Client, id: string) => client.sessions.start({ params: { id } }),
+}
+
+test.each(Object.entries(since))(
+  'of a session that comes again one mail arrives, of the dates that stand, also if the first %s since',
+  async (_, change) => {
+    const office = await aPostOffice()
+    const app = await startApp({ database: office })
+    const { client, plan } = await aRepeater(app)
+    const { id, following } = await plan({ notify: true })
+    await change(client, id)
+    const worker = await office.worker()
+    await office.server.arrived(1)
+    await worker.stop()
+    const [mail, ...others] = office.server.mails
+    expect(others).toEqual([])
+    const file = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? ''
+    const calendar = typeof file === 'string' ? file : new TextDecoder().decode(file)
+    expect(calendar).toContain('METHOD:PUBLISH')
+    const uids = [...calendar.matchAll(/^UID:(.{36})@/gm)].map(([, uid]) => uid)
+    expect(uids).toEqual(following.map((session) => session.id))
+  },
+)

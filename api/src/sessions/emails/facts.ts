@@ -109,10 +109,13 @@ async function laterDates(em: EntityManager, { firstSessionId, repeatWeeks, star
   return later.map((session) => withMessage(session, undefined))
 }
 
-/** The session of which a confirmation is written: of what comes again the first date that is still to be. */
+/**
+ * The session of which a confirmation is written: of what comes again the first date that is still to be, also where one
+ * before it was begun or closed meanwhile.
+ */
 export async function confirmedSession(em: EntityManager, id: string): Promise<string> {
   const first = await em.findOne(Session, { id })
-  if (!first?.repeatWeeks || first.status !== 'cancelled') return id
+  if (!first?.repeatWeeks || first.status === 'scheduled') return id
   const [next] = await em.find(
     Session,
     { firstSessionId: first.firstSessionId ?? null, status: 'scheduled' },
