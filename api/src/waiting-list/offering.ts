@@ -4,7 +4,6 @@ import { deleteHolds, insertProposal, releaseProposal, withBuffers } from '../av
 import { tablesOf } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { suppressedAmong } from '../messages/suppression.ts'
 import { Practice } from '../practices/entity.ts'
 import { readSettings } from '../practices/settings.ts'
 import { changeableUntil } from '../sessions/cancellation-deadline.ts'
@@ -21,6 +20,7 @@ import {
 } from '../sessions/service.ts'
 import { passOn } from './freed-times.ts'
 import { offerUntil } from './offer-until.ts'
+import { byOffers, waitingFor } from './who-waits.ts'
 
 /**
  * Offers the time of a cancelled session to the first of those who wait that it suits and who was not offered it before:
@@ -38,83 +38,60 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const { practiceId, startsAt } = freed
   // What is over keeps its time until it is gone.
   await deleteHolds(query, practiceId, now)
-  if (await isOnOffer(action, freed)) return
+  const kept = await keptBlocks(action, freed)
+  if (kept.some(({ proposedFor }) => proposedFor)) return lookAgain(action, freed, kept)
   const { waitingList, noticeMinutes, cancellationHours } = await readSettings(query, practiceId)
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   if (!waitingList) return
-  const waiting = (await waitingFor(action, freed)).flatMap((one) => {
+  const { free, busy } = await byOffers(action, await waitingFor(action, freed))
+  const waiting = free.flatMap((one) => {
     const movableUntil = changeableUntil(one.startsAt, { cancellationHours })
     const until = offerUntil(now, startsAt, { timeZone, noticeMinutes, movableUntil })
     return until ? [{ ...one, until }] : []
   })
   const next = await firstThatFits(action, freed, waiting)
-  if (!next) return
+  if (!next) return lookAgain(action, freed, [...kept, ...busy])
   const { until } = next
   const session = await lockSession(em, next.id)
   // Something became of it at this very moment: whoever is next is looked for anew.
   if (session.status !== 'scheduled' || !session.waitsSince) return passOn(action, session, [freed])
   const time = withBuffers(next)
-  if (!(await insertProposal(query, time, next.id, until))) return
+  if (!(await insertProposal(query, time, next.id, until)))
+    return lookAgain(action, freed, await keptBlocks(action, freed))
   // Of a practice that may mail nobody now nothing is kept for anybody.
   if (!(await mailOffer(action, session, startsAt, until, freedId))) return releaseProposal(query, time, next.id)
   freed.offeredTo = [...(freed.offeredTo ?? []), next.id]
   appendHistory(action, session, 'offerEarlier', session.status)
-  await enqueue(
-    query,
-    offerFreedTimeJob,
-    { practiceId, sessionId: freedId },
-    { startAfter: until, singletonKey: `freed ${freedId} ${until.getTime()}` },
-  )
+  await lookAgain(action, freed, [{ expiresAt: until }])
   await flushAndPublish(action, session)
 }
 
-/** Somebody is just being asked about some of the time. */
-async function isOnOffer({ db }: SessionAction, { practiceId, practitionerId, startsAt, endsAt }: Session) {
-  const block = await tablesOf(db.query)
+/** What is kept of the time for a while: for whoever is just being asked about some of it, or who is booking. */
+const keptBlocks = ({ db }: SessionAction, { practiceId, practitionerId, startsAt, endsAt }: Session) =>
+  tablesOf(db.query)
     .selectFrom('TimeBlock')
-    .select('id')
+    .select(['proposedFor', 'expiresAt'])
     .where('practiceId', '=', practiceId)
     .where('practitionerId', '=', practitionerId)
-    .where('proposedFor', 'is not', null)
+    .where('expiresAt', 'is not', null)
     .where('endsAt', '>', startsAt)
     .where('startsAt', '<', endsAt)
-    .limit(1)
-    .executeTakeFirst()
-  return block !== undefined
-}
-
-/** Who would rather come then, by mail within reach and not asked about it before; first who asked first. */
-async function waitingFor({ db, scope }: SessionAction, freed: Session) {
-  const rows = await tablesOf(db.query)
-    .selectFrom('Session as s')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
-    )
-    .innerJoin('SessionItem as i', (join) =>
-      join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id').on('i.position', '=', 0),
-    )
-    .select(['s.id', 's.startsAt', 's.endsAt', 's.location', 's.bufferBeforeMinutes', 's.bufferAfterMinutes'])
-    .select(['i.sessionTypeId as typeId', 'p.email'])
-    .where('s.practiceId', '=', freed.practiceId)
-    .where('s.practitionerId', '=', freed.practitionerId)
-    .where('s.waitsSince', 'is not', null)
-    .where('s.status', '=', 'scheduled')
-    .where('s.startsAt', '>', freed.startsAt)
-    // Who gave the time back does not want it.
-    .where('s.patient', '<>', freed.patient.id)
-    .where('p.email', 'is not', null)
-    .orderBy('s.waitsSince')
-    .orderBy('s.id')
     .execute()
-  const of = { practiceId: freed.practiceId, channel: 'email' } as const
-  const addresses = rows.flatMap(({ email }) => email ?? [])
-  const suppressed = await suppressedAmong(db.query, scope.secrets.APP_SECRET, of, addresses)
-  const asked = freed.offeredTo ?? []
-  // On the way to one client’s home nobody is at the practice.
-  const isOnTheWay = freed.location === 'on_site'
-  return rows.filter(
-    ({ id, location, email }) =>
-      !asked.includes(id) && (location === 'on_site') === isOnTheWay && email !== null && !suppressed.has(email),
+
+/** Looks for somebody anew when the first of what is in the way ends; if nothing is that ends, nothing would be found. */
+async function lookAgain(
+  { db: { query } }: SessionAction,
+  { id: sessionId, practiceId }: Session,
+  inTheWay: readonly { expiresAt: Date | null }[],
+): Promise<void> {
+  const ends = inTheWay.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? [])
+  if (ends.length === 0) return
+  const first = Math.min(...ends)
+  await enqueue(
+    query,
+    offerFreedTimeJob,
+    { practiceId, sessionId },
+    { startAfter: new Date(first), singletonKey: `freed ${sessionId} ${first}` },
   )
 }
 

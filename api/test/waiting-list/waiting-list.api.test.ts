@@ -121,6 +121,49 @@ describe('the time of a cancelled session', () => {
     expect(await one.own()).toMatchObject({ status: 'scheduled', startsAt: quarterPast })
   })
 
+  test('beside two that are offered to a client is the next one’s', async () => {
+    const { practice, ten, held, aClient, cancel, offer } = await aWaitingList(app)
+    const [first, second] = [await aClient(1), await aClient(2)]
+    await first.wait()
+    await second.wait()
+    const later = [60, 120].map((minutes) => days(ten, 0, minutes))
+    const freed = [held.id]
+    for (const at of later) freed.push((await aSession(app.orm, practice, { startsAt: new Date(at) })).id)
+    for (const id of freed) await cancel(id)
+    for (const id of freed) await offer(id)
+    expect((await first.own()).proposals?.map(({ startsAt }) => startsAt)).toEqual([ten, later[0]])
+    expect((await second.own()).proposals?.map(({ startsAt }) => startsAt)).toEqual([later[1]])
+  })
+
+  test('beside two that are offered to the only one who waits is offered when these are over', async () => {
+    const { practice, ten, held, aClient, cancel, offer, jobsOf } = await aWaitingList(app)
+    const only = await aClient(1)
+    await only.wait()
+    const later = [60, 120].map((minutes) => days(ten, 0, minutes))
+    const freed = [held.id]
+    for (const at of later) freed.push((await aSession(app.orm, practice, { startsAt: new Date(at) })).id)
+    for (const id of freed) await cancel(id)
+    for (const id of freed) await offer(id)
+    const last = freed.at(-1)
+    expect(await jobsOf(last)).toBe(2)
+    await offer(last, days(ten, -5, 241))
+    expect((await only.own()).proposals?.map(({ startsAt }) => startsAt)).toEqual([later[1]])
+  })
+
+  test('that a visitor just holds is looked at again when the hold ends', async () => {
+    const { practice, ten, aClient, cancel, offer, jobsOf } = await aWaitingList(app)
+    const only = await aClient(1)
+    await only.wait()
+    await cancel()
+    await aVisitor(app, practice).hold(ten)
+    const before = await jobsOf()
+    await offer(undefined, new Date().toISOString())
+    expect(await only.own()).not.toHaveProperty('proposals')
+    expect(await jobsOf()).toBe(before + 1)
+    await offer()
+    expect((await only.own()).proposals).toMatchObject([{ startsAt: ten }])
+  })
+
   test('is kept for nobody whom no mail reaches', async () => {
     const { practice, ten, aClient, cancel, offer, list } = await aWaitingList(app)
     const [bounced, fine] = [await aClient(1, { email: 'rebond@essais.test' }), await aClient(2)]
