@@ -3,10 +3,10 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { comingStatuses } from '../sessions/states.ts'
 import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
+import { textedStatuses } from './states.ts'
 import { mayTextFrom } from './texting-hours.ts'
 import { openMailing } from './words.ts'
 
@@ -53,7 +53,8 @@ const hasSession = async (em: EntityManager, { practiceId, patientId, from, to }
     .selectFrom('Session')
     .where('practiceId', '=', practiceId)
     .where('patient', '=', patientId)
-    .where('status', 'in', [...comingStatuses])
+    .where('status', 'in', [...textedStatuses])
+    .where('confirmBy', 'is', null)
     .where('startsAt', '>=', from)
     .where('startsAt', '<', to)
   return (await countOf(sessions)) > 0

@@ -3,6 +3,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
 import { writeNext } from '../../src/mailings/sending.ts'
 import { mayTextFrom } from '../../src/mailings/texting-hours.ts'
+import { aPatient, aSession as insertSession } from '../build.ts'
 import { anSmsOffice, MOBILE } from '../octopush/an-sms-office.ts'
 import { refusal } from '../refusal.ts'
 
@@ -50,6 +51,31 @@ test('who has an appointment in the period gets it, a minor’s guardian in thei
   await worker.stop()
   expect(account.sent.map(({ number }) => number).sort()).toEqual(['+33611111111', MOBILE].sort())
   for (const sms of account.sent) expect(sms.text).toBe(text)
+})
+
+test('whose appointment is not agreed gets none: anybody may ask for one with a stranger’s number', async () => {
+  const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
+  const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000)
+  await aSession({ firstname: 'Convenu' })
+  const late = await aSession({ firstname: 'Repris', phone: '+33655555555' }, at(1).toISOString())
+  for (const [hours, status] of [
+    [2, 'pending_validation'],
+    [3, 'prepaid_pending'],
+    [4, 'pre_scheduled'],
+  ] as const) {
+    const { id: patientId } = await aPatient(office.orm, practice, { firstname: status, phone: `+3364444444${hours}` })
+    await insertSession(office.orm, practice, { startsAt: at(hours), status, patientId })
+  }
+  const { recipients } = await client.mailings.textsReach({ body })
+  expect(recipients.map(({ firstname }) => firstname).sort()).toEqual(['Convenu', 'Repris', 'pre_scheduled'])
+  const { id } = await client.mailings.sendTexts({ body })
+  await sql(`update session set status = 'pending_validation' where id = '${late.id}'`)
+  clock.now = mayTextFrom(new Date(), practice.timeZone)
+  const worker = await office.worker()
+  await expect.poll(() => account.sent.length, waiting).toBe(2)
+  await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
+  await worker.stop()
+  expect(account.sent.map(({ number }) => number).sort()).toEqual([MOBILE, '+33644444444'].sort())
 })
 
 test('at night it waits for the morning, and after its period it ends', async () => {
