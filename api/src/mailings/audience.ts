@@ -8,6 +8,7 @@ import { addressHashes } from '../mail/opt-out.ts'
 import { chosenIds } from '../patients/list.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type MailingKind, MOST_RECIPIENTS, type NewsChoice, type PassedOverReason } from './states.ts'
+import { unconfirmedOf } from './unconfirmed.ts'
 
 type Filter = Extract<Parameters<typeof chosenIds>[2], { filter: unknown }>['filter']
 
@@ -64,10 +65,12 @@ export async function mailReach(
   const known = new Map((await candidatesOf(query, practiceId, ids)).map((each) => [each.id, each]))
   const people = ids.flatMap((id) => known.get(id) ?? [])
   const refusals = await refusalsOfAddresses(query, secret, practiceId, people)
+  const unconfirmed = await unconfirmedOf(query, practiceId, ids)
   return people.map((person) => {
     const { id, firstname, lastname } = person
     const to = mailbox(`${firstname} ${lastname}`, person.email)?.address ?? null
-    return { id, firstname, lastname, to, reason: reasonOf(person, kind, refusals, secret) }
+    const reason = reasonOf(person, kind, refusals, secret) ?? (to && unconfirmed.has(id) ? 'unconfirmed' : null)
+    return { id, firstname, lastname, to, reason }
   })
 }
 

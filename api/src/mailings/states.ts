@@ -27,6 +27,7 @@ export const passedOverReasons = [
   'no_number',
   'no_session',
   'sms_refused',
+  'unconfirmed',
   'unsubscribed',
 ] as const
 export type PassedOverReason = (typeof passedOverReasons)[number]

@@ -95,6 +95,31 @@ describe('words of one’s own to several clients', () => {
   })
 })
 
+test('who came by a request that nobody confirmed gets nothing: anybody may have typed the address', async () => {
+  const { office, practice, client, clientOf } = await aWritingOffice()
+  const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+  const run = (sql: string, id: string) => inPractice(office.orm.em.fork(), practice.id, (em) => queryOf(em)(sql, [id]))
+  const request = async (patientId: string) => {
+    await aSession(office.orm, practice, { startsAt, patientId, status: 'cancelled' })
+    await run(
+      `update session set confirm_by = starts_at, requested_at = (select created_at from patient p where p.id = $1)
+       where patient_id = $1`,
+      patientId,
+    )
+  }
+  const [typed, known, back] = [await clientOf('Tapée'), await clientOf('Connue'), await clientOf('Revenue')]
+  for (const { id } of [typed, known, back]) await request(id)
+  await run("update patient set created_at = created_at - interval '1 day' where id = $1", known.id)
+  await aSession(office.orm, practice, { startsAt, patientId: back.id })
+  const body = { patientIds: [typed.id, known.id, back.id], kind: 'service' as const }
+  const { recipients } = await client.mailings.reach({ body })
+  expect(Object.fromEntries(recipients.map(({ firstname, reason }) => [firstname, reason]))).toEqual({
+    Tapée: 'unconfirmed',
+    Connue: null,
+    Revenue: null,
+  })
+})
+
 describe('bad input', () => {
   test.each([
     ['a subject of two lines', { subject: 'Bonjour\r\nBcc: a@b.test' }, { subject: ['control_characters'] }],
