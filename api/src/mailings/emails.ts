@@ -11,7 +11,7 @@ import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
-import { firstPractitioner } from '../practices/practitioner.ts'
+import { firstPractitioner, isPracticeOpen } from '../practices/practitioner.ts'
 import { newsReason } from './audience.ts'
 import type { MailingKind } from './states.ts'
 import { type MailingWords, openMailing } from './words.ts'
@@ -105,6 +105,7 @@ export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
   'mailings.sent': async (em, { practiceId, sessionId, patientId, data }, links, _, secrets) => {
     const writing = await readWriting(em, secrets, practiceId, data.mailingId)
     if (!writing || writing.state === 'stopped') return null
+    if (!(await isPracticeOpen(queryOf(em), practiceId))) return null
     const client = await tablesOf(em)
       .selectFrom('Patient')
       .select(['id', 'email', 'newsChoice', 'archivedAt'])

@@ -6,6 +6,7 @@ import { publishChange } from '../events/publish.ts'
 import type { JobApp } from '../jobs/job.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { mailAllowance } from './allowance.ts'
 import { mailReach } from './audience.ts'
@@ -37,6 +38,8 @@ export async function writeNext(em: EntityManager, { config }: Pick<JobApp, 'con
   const query = queryOf(em)
   const mailing = await lockedMailing(em, of)
   if (mailing?.state !== 'sending') return null
+  // Whoever is suspended cannot stop it, and resumes it once they are back.
+  if (!(await isPracticeOpen(query, of.practiceId))) return pauseOfItself(em, of)
   const vault = await readVault(query, config, of.practiceId)
   // Its words have had their time, or their key is lost.
   if (!openMailing(vault, mailing.id, mailing.content ?? null)) return endMailing(em, of, 'stopped', now)
@@ -50,6 +53,14 @@ export async function writeNext(em: EntityManager, { config }: Pick<JobApp, 'con
   await tablesOf(em).updateTable('Mailing').set({ goesOnAt: null }).where('id', '=', of.mailingId).execute()
   await publishChange(query, of.practiceId, 'messages')
   return new Date(now.getTime() + PAUSE_MS)
+}
+
+/** Has it wait until somebody resumes it. */
+async function pauseOfItself(em: EntityManager, { practiceId, mailingId }: MailingName): Promise<null> {
+  const row = tablesOf(em).updateTable('Mailing').set({ state: 'paused', goesOnAt: null })
+  await row.where('practiceId', '=', practiceId).where('id', '=', mailingId).execute()
+  await publishChange(queryOf(em), practiceId, 'messages')
+  return null
 }
 
 /** An SMS that would come after its period helps nobody. */

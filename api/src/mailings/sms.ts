@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
@@ -24,6 +25,7 @@ const textToSeveral: SmsTemplate<'mailings.sent'> = async (em, message, _, now, 
     .where('practiceId', '=', practiceId)
     .where('id', '=', data.mailingId)
     .executeTakeFirst()
+  if (!(await isPracticeOpen(queryOf(em), practiceId))) return null
   const words = mailing && openMailing(vault, mailing.id, mailing.content ?? null)
   if (!words || !mailing.periodFrom || !mailing.periodTo || mailing.state === 'stopped') return null
   if (!(await hasSession(em, { practiceId, patientId, from: mailing.periodFrom, to: mailing.periodTo }))) return null

@@ -30,6 +30,27 @@ describe('on the way', () => {
     expect(data.filter(({ message }) => message?.state === 'cancelled')).toHaveLength(20)
   })
 
+  test('it halts where the account is suspended, and what is written already does not go', async () => {
+    const { office, practice, client, step } = await aWritingOffice()
+    await grownBy(office, practice, 30)
+    const patientIds = await manyClients(office, practice, 25)
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds } })
+    await step(id)
+    const suspend = (at: string) =>
+      inPractice(office.orm.em.fork(), practice.id, (em) =>
+        queryOf(em)(`update app_user set suspended_at = ${at} where id = $1`, [practice.userId]),
+      )
+    await suspend('now()')
+    expect(await step(id)).toBeNull()
+    const worker = await office.worker()
+    const left = async () => (await office.messages(practice.id)).filter(({ status }) => status === 'queued').length
+    await expect.poll(left, { timeout: 15_000, interval: 100 }).toBe(0)
+    await worker.stop()
+    expect(office.server.mails).toEqual([])
+    await suspend('null')
+    expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'paused', waiting: 5, sent: 0 })
+  })
+
   test('a day’s share is kept, and it goes on by itself the day after', async () => {
     const { office, practice, client, step } = await aWritingOffice()
     // On its first day a practice may write 40 mails, half of them of its own.
