@@ -1,4 +1,4 @@
-import { tablesOf } from '../db/tables.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
@@ -51,13 +51,11 @@ export async function resumeMailing(action: Action, id: string) {
   return findMailing(db.query, scope, id)
 }
 
-/** Ends it, and cancels what no server was handed yet. */
+/** Ends it, and cancels what no server was handed yet. What is written to all is out only once the last has left. */
 export async function stopMailing(action: Action, id: string) {
   const { db, scope, now } = action
   const { practiceId } = scope
   const state = await lockedState(action, id)
-  if (state === 'done') throw fail('conflict')
-  if (state !== 'stopped') await endMailing(db.em, { practiceId, mailingId: id }, 'stopped', now)
   const tables = tablesOf(db.em)
   const written = await tables
     .selectFrom('MailingRecipient')
@@ -67,13 +65,16 @@ export async function stopMailing(action: Action, id: string) {
     .where('state', '=', 'written')
     .execute()
   const keys = written.flatMap(({ messageKey }) => messageKey ?? [])
-  if (keys.length === 0) return findMailing(db.query, scope, id)
-  const waiting = tables
+  const queued = tables
     .selectFrom('Message')
-    .select('id')
     .where('practiceId', '=', practiceId)
     .where('key', 'in', keys)
     .where('status', '=', 'queued')
+  if (state === 'done' && (keys.length === 0 || (await countOf(queued)) === 0)) throw fail('conflict')
+  if (state !== 'stopped') await endMailing(db.em, { practiceId, mailingId: id }, 'stopped', now)
+  if (keys.length === 0) return findMailing(db.query, scope, id)
+  const waiting = queued
+    .select('id')
     // One that was handed over may be out.
     .where('firstTriedAt', 'is', null)
     .forUpdate()

@@ -33,6 +33,7 @@ describe('words of one’s own to several clients', () => {
       sent: 2,
       waiting: 0,
     })
+    expect((await refusal(client.mailings.stop({ params: { id } }))).code).toBe('conflict')
     const log = (await client.messages.list({ query: { template: 'mailings.sent' } })).data
     expect(log.map(({ recipient, subject }) => [recipient, subject]).sort()).toEqual([
       ['ines@essais.test', 'Bonjour Inès'],

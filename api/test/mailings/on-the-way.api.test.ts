@@ -30,6 +30,17 @@ describe('on the way', () => {
     expect(data.filter(({ message }) => message?.state === 'cancelled')).toHaveLength(20)
   })
 
+  test('what is written to all is stopped as long as it has not left', async () => {
+    const { office, practice, client, step } = await aWritingOffice()
+    const { id } = await client.mailings.send({
+      body: { ...letter, patientIds: await manyClients(office, practice, 2) },
+    })
+    await step(id)
+    const params = { id }
+    expect(await client.mailings.get({ params })).toMatchObject({ state: 'done', underway: 2 })
+    expect(await client.mailings.stop({ params })).toMatchObject({ state: 'stopped', stopped: 2, underway: 0 })
+  })
+
   test('it halts where the account is suspended, and what is written already does not go', async () => {
     const { office, practice, client, step } = await aWritingOffice()
     await grownBy(office, practice, 30)

@@ -74,12 +74,14 @@ function Recipients({ id }: { id: string }) {
   )
 }
 
-function Steering({ mailing: { id, state } }: { mailing: WrittenMailing }) {
+function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailing }) {
   const { t } = useTranslation('mailings')
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  if (state !== 'sending' && state !== 'paused') return null
+  // All is written, and something has not left: that can still be stopped.
+  const isLeaving = state === 'done' && underway > 0
+  if (state !== 'sending' && state !== 'paused' && !isLeaving) return null
 
   async function act(how: 'pause' | 'resume') {
     setBusy(true)
@@ -93,11 +95,12 @@ function Steering({ mailing: { id, state } }: { mailing: WrittenMailing }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'sending' ? (
+      {state === 'sending' && (
         <Button variant="secondary" isBusy={isBusy} onClick={() => void act('pause')}>
           {t('pause')}
         </Button>
-      ) : (
+      )}
+      {state === 'paused' && (
         <Button isBusy={isBusy} onClick={() => void act('resume')}>
           {t('resume')}
         </Button>

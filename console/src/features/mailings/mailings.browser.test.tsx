@@ -27,9 +27,11 @@ const sending: WrittenMailing = {
 
 let api: FakeApi
 let state: WrittenMailing['state']
+let underway: number
 
 beforeEach(() => {
   state = 'sending'
+  underway = 0
   api = withCustomEmails(aQuietPractice())
     .on('POST /api/mailings/reach', () => ({ recipients: [zoe, ines], perDay: 20, leftToday: 20 }))
     .on('POST /api/mailings/preview', ({ body }) => ({
@@ -40,7 +42,7 @@ beforeEach(() => {
       text: 'Bonjour Zoé',
     }))
     .on('GET /api/mailings', () => aPage([{ ...sending, state }]))
-    .on('GET /api/mailings/*', () => ({ ...sending, state, above: '<p>Bonjour</p>' }))
+    .on('GET /api/mailings/*', () => ({ ...sending, state, underway, above: '<p>Bonjour</p>' }))
     .on('GET /api/mailings/*/recipients', () =>
       aPage([
         {
@@ -114,6 +116,17 @@ describe('words on their way', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Arrêter' }).click()
     await expect.element(page.getByText(/^Arrêté ·/)).toBeVisible()
   })
+})
+
+test('words that are all written can be stopped as long as some have not left', async () => {
+  state = 'done'
+  underway = 4
+  await visit(`/mailings/${sending.id}`)
+  await expect.element(page.getByText(/^Terminé ·/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Mettre en pause' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Arrêter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Arrêter' }).click()
+  await expect.element(page.getByText(/^Arrêté ·/)).toBeVisible()
 })
 
 test('an SMS to several says what it costs before it goes, and refuses words that tell what for', async () => {
