@@ -17,6 +17,7 @@ import {
   writeFields,
 } from './identity.ts'
 import { uniteAccounts } from './merge/accounts.ts'
+import { uniteRecipients } from './merge/mailings.ts'
 import { countsOf, referencesToPatients } from './references.ts'
 
 type Wish = z.output<typeof patientFile.merge.body>
@@ -50,6 +51,7 @@ export async function mergePatients(
 
   // Whoever had the links of the other, or reads an address that goes, may not be who this client is now.
   await endBookingLinks(query, practiceId, values.email === kept.email ? [otherId] : [id, otherId])
+  await uniteRecipients(query, pair)
   await moveRows(query, references, pair)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writeFields(query, pair, values)

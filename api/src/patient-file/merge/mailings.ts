@@ -1,0 +1,41 @@
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
+
+interface Pair {
+  practiceId: PracticeId
+  id: string
+  otherId: string
+}
+
+/** Who stands twice among those to whom a mailing goes is one person, and waits for it once, or not if they have it. */
+export async function uniteRecipients(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
+  const tables = tablesOf(query)
+  const rows = await tables
+    .selectFrom('MailingRecipient')
+    .select(['id', 'mailingId', 'patientId', 'state'])
+    .where('practiceId', '=', practiceId)
+    .where('patientId', 'in', [id, otherId])
+    .where('state', 'in', ['waiting', 'written'])
+    .execute()
+  const second = rows.filter(
+    (row) =>
+      row.state === 'waiting' &&
+      rows.some(
+        (one) =>
+          one.mailingId === row.mailingId &&
+          one.patientId !== row.patientId &&
+          (one.state === 'written' || one.patientId === id),
+      ),
+  )
+  if (second.length === 0) return
+  await tables
+    .deleteFrom('MailingRecipient')
+    .where('practiceId', '=', practiceId)
+    .where(
+      'id',
+      'in',
+      second.map((row) => row.id),
+    )
+    .execute()
+}
