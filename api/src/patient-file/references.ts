@@ -1,5 +1,6 @@
 import { type Reference, referencesTo } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
+import { isCounted } from '../patients/counted-rows.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Tables whose rows say of a client what is worked out from others, or of two what their being one settles. */
@@ -8,12 +9,13 @@ const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'a
 /** Every column that points at a client. */
 export const referencesToPatients = (query: Query) => referencesTo(query, 'patient', DERIVED)
 
-/** How many rows each table has of a client. */
+/** How many rows that count each table has of a client. */
 export async function countsOf(query: Query, references: readonly Reference[], practiceId: PracticeId, id: string) {
   const counts = new Map<string, number>()
   for (const { table, column } of references) {
     const [row] = await query<{ count: number }>(
-      `select count(*)::int as count from ${table} where practice_id = $1 and ${column} = $2`,
+      `select count(*)::int as count from ${table} where practice_id = $1 and ${column} = $2
+         and ${isCounted(table)}`,
       [practiceId, id],
     )
     counts.set(table, (counts.get(table) ?? 0) + (row?.count ?? 0))

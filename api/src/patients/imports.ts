@@ -12,6 +12,7 @@ import { invalid } from '../http/invalid.ts'
 import type { PatientListAccess } from './archive.ts'
 import { AddedPatient } from './contract/added-patient.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
+import { isCounted } from './counted-rows.ts'
 import { insertPerson, oneAtATime, readPerson } from './create.ts'
 import { likelySame } from './likely-same.ts'
 
@@ -142,7 +143,8 @@ export async function undoImport(
   const untouched = (await referencesTo(query, 'patient', OWN)).map(
     ({ table, column }) =>
       sql<boolean>`not exists (select from ${sql.raw(table)} r
-        where r.practice_id = patient.practice_id and r.${sql.raw(column)} = patient.id)`,
+        where r.practice_id = patient.practice_id and r.${sql.raw(column)} = patient.id
+          and ${sql.raw(isCounted(table))})`,
   )
   const removed = await tablesOf(query)
     .deleteFrom('Patient')

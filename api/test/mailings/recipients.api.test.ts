@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusal } from '../refusal.ts'
 import { aWritingOffice, letter } from './a-letter.ts'
 
 test('two recipients who are found to be one wait once for what goes to both', async () => {
@@ -9,4 +10,26 @@ test('two recipients who are found to be one wait once for what goes to both', a
   await step(id)
   expect(await office.messages(practice.id)).toHaveLength(1)
   expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', total: 1, underway: 1 })
+})
+
+test('who was passed over, and of whom there is nothing else, can be removed; who was written to cannot', async () => {
+  const { client, clientOf, step } = await aWritingOffice()
+  const [unreachable, reached] = [await clientOf('Zoé', { email: null }), await clientOf('Inès')]
+  const { id } = await client.mailings.send({ body: { ...letter, patientIds: [unreachable.id, reached.id] } })
+  await step(id)
+  await client.patientFile.remove({ params: { id: unreachable.id } })
+  expect((await refusal(client.patientFile.remove({ params: { id: reached.id } }))).code).toBe('conflict')
+  expect(await client.mailings.get({ params: { id } })).toMatchObject({ total: 1, passedOver: 0 })
+})
+
+test('an import whose clients were passed over is taken back whole', async () => {
+  const { client, step } = await aWritingOffice()
+  const importId = crypto.randomUUID()
+  const rows = [{ row: 1, firstname: 'Zoé', lastname: 'Durand' }]
+  await client.patients.import({ body: { id: importId, rows } })
+  const { id } = await client.mailings.send({ body: { ...letter, filter: {} } })
+  await step(id)
+  expect(await client.mailings.get({ params: { id } })).toMatchObject({ total: 1, passedOver: 1 })
+  const undone = await client.patients.undoImport({ params: { id: importId } })
+  expect(undone).toMatchObject({ removed: 1, keptCount: 0 })
 })
