@@ -24,6 +24,8 @@ interface Props {
   recipients: ChosenRecipients
   sessionId: string | undefined
   reached: NonNullable<ReturnType<typeof useReach>['data']>
+  /** What is shown is of another kind, until it is known whom this one reaches. */
+  isReading: boolean
   kind: MailingKind
   onKind: (kind: MailingKind) => void
 }
@@ -33,7 +35,7 @@ const withoutSession: MergeGroup[] = ['recipient', 'patient', 'entity']
 const langs = ['fr', 'en'] as const
 
 /** Subject and words beside what each recipient reads, and how many get it today. */
-export function MailingForm({ recipients, sessionId, reached, kind, onKind }: Props) {
+export function MailingForm({ recipients, sessionId, reached, isReading, kind, onKind }: Props) {
   const { t } = useTranslation('mailings')
   const format = useFormats()
   const language = useLanguage()
@@ -56,9 +58,10 @@ export function MailingForm({ recipients, sessionId, reached, kind, onKind }: Pr
     event.preventDefault()
     setBusy(true)
     setProblem(null)
-    const body = { ...recipients, ...words, kind }
+    // It goes to whom is shown: a filter may find others by now.
+    const body = { patientIds: reached.recipients.map(({ id }) => id), ...words, kind }
     try {
-      const { id } = await once(body, (options) => api.mailings.send({ body }, options))
+      const { id } = await once({ ...recipients, ...words, kind }, (options) => api.mailings.send({ body }, options))
       void refresh('messages')
       toast.success(t('sent', { count: readers.length }))
       setSentAs(id)
@@ -126,7 +129,12 @@ export function MailingForm({ recipients, sessionId, reached, kind, onKind }: Pr
             {t('overDays', { left: format.number(reached.leftToday), perDay: format.number(reached.perDay) })}
           </p>
         )}
-        <Button type="submit" isBusy={isBusy} disabled={!isWritten || readers.length === 0} className="max-sm:w-full">
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabled={!isWritten || isReading || readers.length === 0}
+          className="max-sm:w-full"
+        >
           <Send className="size-4 rtl:-scale-x-100" aria-hidden />
           {t('send', { count: readers.length, number: format.number(readers.length) })}
         </Button>

@@ -77,7 +77,7 @@ describe('writing to clients', () => {
     await page.getByRole('button', { name: 'Envoyer à 1 client' }).click()
     await expect.poll(address).toBe(`/mailings/${sending.id}`)
     const [sent] = api.of('POST', '/api/mailings')
-    expect(sent?.body).toMatchObject({ patientIds: [zoe.id], kind: 'service', subject: 'Le cabinet' })
+    expect(sent?.body).toMatchObject({ patientIds: [zoe.id, ines.id], kind: 'service', subject: 'Le cabinet' })
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
   })
 
@@ -97,6 +97,26 @@ describe('writing to clients', () => {
     await userEvent.keyboard('Un mot.')
     await page.getByRole('button', { name: 'Envoyer à 1 client' }).click()
     await expect.element(page.getByText(/vouliez-vous dire \{patient\.firstname\}/)).toBeVisible()
+  })
+
+  test('waits until it is known whom another kind reaches', async () => {
+    const reach = { recipients: [zoe, ines], perDay: 20, leftToday: 20 }
+    let answer = () => {}
+    const later = new Promise<typeof reach>((resolve) => {
+      answer = () => resolve(reach)
+    })
+    api.on('POST /api/mailings/reach', ({ body }) => ((body as { kind: string }).kind === 'news' ? later : reach))
+    await visit(`/mailings/new?client=${zoe.id}`)
+    await page.getByRole('textbox', { name: 'Objet' }).click()
+    await userEvent.keyboard('Bonjour')
+    await page.getByRole('textbox', { name: 'Message' }).click()
+    await userEvent.keyboard('Un mot.')
+    const send = page.getByRole('button', { name: 'Envoyer à 1 client' })
+    await expect.element(send).toBeEnabled()
+    await page.getByRole('radio', { name: 'Nouvelles' }).click()
+    await expect.element(send).toBeDisabled()
+    answer()
+    await expect.element(send).toBeEnabled()
   })
 
   test('asks for clients first where nobody was chosen', async () => {

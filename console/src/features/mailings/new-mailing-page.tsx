@@ -61,7 +61,14 @@ function Writing({ recipients, sessionId }: Props) {
   return (
     <Query of={reach} loading={<Skeleton className="h-96 rounded-lg" />}>
       {(reached) => (
-        <MailingForm recipients={recipients} sessionId={sessionId} reached={reached} kind={kind} onKind={setKind} />
+        <MailingForm
+          recipients={recipients}
+          sessionId={sessionId}
+          reached={reached}
+          isReading={reach.isLoading || reach.error !== undefined}
+          kind={kind}
+          onKind={setKind}
+        />
       )}
     </Query>
   )
