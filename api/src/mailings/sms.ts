@@ -28,7 +28,6 @@ const textToSeveral: SmsTemplate<'mailings.sent'> = async (em, message, _, now, 
   if (!(await isPracticeOpen(queryOf(em), practiceId))) return null
   const words = mailing && openMailing(vault, mailing.id, mailing.content ?? null)
   if (!words || !mailing.periodFrom || !mailing.periodTo || mailing.state === 'stopped') return null
-  if (!(await hasSession(em, { practiceId, patientId, from: mailing.periodFrom, to: mailing.periodTo }))) return null
   const person = await tablesOf(em)
     .selectFrom('Patient as p')
     .innerJoin('Practice as c', 'c.id', 'p.practiceId')
@@ -39,6 +38,9 @@ const textToSeveral: SmsTemplate<'mailings.sent'> = async (em, message, _, now, 
   if (!person) return null
   const notBefore = mayTextFrom(now, person.timeZone)
   if (notBefore >= mailing.periodTo) return null
+  // Whose appointment is over when it goes has no use for it.
+  const from = notBefore > mailing.periodFrom ? notBefore : mailing.periodFrom
+  if (!(await hasSession(em, { practiceId, patientId, from, to: mailing.periodTo }))) return null
   const { phone } = phoneOf(person, now, person.timeZone)
   return { patientId, phone, text: harmless(words.above), notBefore }
 }

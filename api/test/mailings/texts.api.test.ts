@@ -78,6 +78,23 @@ test('whose appointment is not agreed gets none: anybody may ask for one with a 
   expect(account.sent.map(({ number }) => number).sort()).toEqual([MOBILE, '+33644444444'].sort())
 })
 
+test('one that waited does not go to who has been there already', async () => {
+  const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
+  const over = await aSession({ firstname: 'Passé', phone: '+33655555555' })
+  await aSession({ firstname: 'À venir' }, new Date(Date.parse(thursday) + 3_600_000).toISOString())
+  const { id } = await client.mailings.sendTexts({ body })
+  await sql("update mailing set period_from = now() - interval '3 days'")
+  await sql(
+    `update session set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = '${over.id}'`,
+  )
+  clock.now = mayTextFrom(new Date(), practice.timeZone)
+  const worker = await office.worker()
+  await expect.poll(() => account.sent.length, waiting).toBe(1)
+  await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
+  await worker.stop()
+  expect(account.sent.map(({ number }) => number)).toEqual([MOBILE])
+})
+
 test('at night it waits for the morning, and after its period it ends', async () => {
   const { office, practice, client, body, day, aSession, standAt, clock } = await aTextingOffice()
   await aSession()
