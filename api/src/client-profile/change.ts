@@ -8,6 +8,7 @@ import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { writeToPractice } from '../inbox/receive.ts'
+import { resubscribeOwn } from '../mail/opt-out.ts'
 import { noteNews } from '../mailings/news.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import { findIdentity, type PatientIdentity, writeFields } from '../patient-file/identity.ts'
@@ -58,6 +59,8 @@ export async function changeKnown(
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     await changeOwn(queryOf(em), app, of, sent, now)
+    // Who agrees anew takes back what the link of a mail had ended.
+    if (wantsNews) await resubscribeOwn(em, app.config.APP_SECRET, actor.email)
     if (wantsNews !== undefined)
       await noteNews(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)
     return true

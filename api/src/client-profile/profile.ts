@@ -2,11 +2,12 @@ import type * as z from 'zod'
 import { pendingAddress } from '../client-area/new-address.ts'
 import { practicesOf } from '../client-area/service.ts'
 import { readInPractice } from '../db/native.ts'
-import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ClientActor } from '../http/client-actor.ts'
+import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import { hasUnsubscribed } from '../mail/opt-out.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ClientProfile } from './contract.ts'
 
@@ -21,14 +22,14 @@ const knownIn = (query: Query, practiceId: PracticeId, accountId: string) =>
       join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
     )
     .select(['l.practiceId', 'c.name as practice', 'p.firstname', 'p.lastname', 'p.phone', 'p.address', 'p.city'])
-    .select(['p.isDiscreet', 'p.refusesReminders', 'p.newsChoice'])
+    .select(['p.isDiscreet', 'p.refusesReminders', 'p.newsChoice', 'p.email'])
     .where('l.clientAccountId', '=', accountId)
     .where('l.practiceId', '=', practiceId)
     .execute()
 
 /** The profile of a client, each practice's part read by itself. */
 export async function readClientProfile(
-  orm: MikroORM,
+  { orm, config }: Pick<App, 'orm' | 'config'>,
   query: Query,
   { accountId, clientSessionId }: ClientActor,
   now: Date,
@@ -43,8 +44,11 @@ export async function readClientProfile(
   const practices: Profile['practices'] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const known = await readInPractice(orm, practiceId, (own) => knownIn(own.query, practiceId, accountId))
-    for (const { newsChoice, ...one } of known)
-      practices.push({ ...one, wantsNews: newsChoice === 'agreed' || newsChoice === 'informed' })
+    for (const { newsChoice, email, ...one } of known) {
+      // The link of a mail ends the news of all practices to its address.
+      const isEnded = email ? await hasUnsubscribed(query, config.APP_SECRET, email) : false
+      practices.push({ ...one, wantsNews: !isEnded && (newsChoice === 'agreed' || newsChoice === 'informed') })
+    }
   }
   const signIns = await tables
     .selectFrom('ClientSession')

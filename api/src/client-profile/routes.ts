@@ -12,25 +12,25 @@ import { askNewEmail, confirmNewEmail } from './new-email.ts'
 import { readClientProfile } from './profile.ts'
 
 export function clientProfileRoutes(router: Router): void {
-  route(router, clientProfile.get, ({ em, app, actor, now }) => readClientProfile(app.orm, queryOf(em), actor, now))
+  route(router, clientProfile.get, ({ em, app, actor, now }) => readClientProfile(app, queryOf(em), actor, now))
   route(router, clientProfile.change, async ({ em, app, actor, body, now }) => {
     await changeLanguage(app, queryOf(em), actor, body.locale, now)
-    return readClientProfile(app.orm, queryOf(em), actor, now)
+    return readClientProfile(app, queryOf(em), actor, now)
   })
   route(router, clientProfile.changeKnown, async ({ em, app, actor, params, body, now }) => {
     await changeKnown(app, queryOf(em), actor, { ...params, change: body, now })
-    return readClientProfile(app.orm, queryOf(em), actor, now)
+    return readClientProfile(app, queryOf(em), actor, now)
   })
   route(router, clientProfile.requestName, ({ em, app, actor, params, body, now }) =>
     requestName(app, queryOf(em), actor, { ...params, ...body, now }),
   )
   route(router, clientProfile.changeEmail, async ({ em, app, actor, body, address, now }) => {
     await askNewEmail(app, em, actor, { ...body, address, now })
-    return readClientProfile(app.orm, queryOf(em), actor, now)
+    return readClientProfile(app, queryOf(em), actor, now)
   })
   route(router, clientProfile.keepEmail, async ({ em, app, actor, now }) => {
     await dropAddressLinks(queryOf(em), actor.accountId)
-    return readClientProfile(app.orm, queryOf(em), actor, now)
+    return readClientProfile(app, queryOf(em), actor, now)
   })
   route(router, clientProfile.confirmEmail, async ({ em, app, cookies, body, now }) => {
     const confirmed = await confirmNewEmail(app, em, body.token, now)

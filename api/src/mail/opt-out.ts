@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
 import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 
@@ -35,6 +36,11 @@ export async function resubscribe(em: EntityManager, secret: string, token: stri
   await tablesOf(em).deleteFrom('EmailOptOut').where('addressHash', '=', hashIn(secret, token)).execute()
 }
 
+/** Takes the refusal of an address back for whoever has shown that it is theirs. */
+export async function resubscribeOwn(db: EntityManager | Query, secret: string, address: string): Promise<void> {
+  await tablesOf(db).deleteFrom('EmailOptOut').where('addressHash', 'in', addressHashes(secret, address)).execute()
+}
+
 /** The hash that a token of ours tells. It never ends, so any other is forged: `not_found`. */
 function hashIn(secret: string, token: string): Buffer {
   const bytes = Buffer.from(token, 'base64url')
@@ -46,12 +52,12 @@ function hashIn(secret: string, token: string): Buffer {
   return hash
 }
 
-export const hasUnsubscribed = (em: EntityManager, secret: string, address: string): Promise<boolean> =>
-  isUnsubscribed(em, addressHashes(secret, address))
+export const hasUnsubscribed = (db: EntityManager | Query, secret: string, address: string): Promise<boolean> =>
+  isUnsubscribed(db, addressHashes(secret, address))
 
 /** The same of the hashes of an address. */
-export async function isUnsubscribed(em: EntityManager, hashes: Buffer[]): Promise<boolean> {
-  const rows = tablesOf(em).selectFrom('EmailOptOut').select('addressHash').where('addressHash', 'in', hashes)
+export async function isUnsubscribed(db: EntityManager | Query, hashes: Buffer[]): Promise<boolean> {
+  const rows = tablesOf(db).selectFrom('EmailOptOut').select('addressHash').where('addressHash', 'in', hashes)
   return (await rows.execute()).length > 0
 }
 

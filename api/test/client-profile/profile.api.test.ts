@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -55,6 +56,19 @@ describe('a client’s profile', () => {
     expect(
       await inOf(practice, "select done_by from audit_entry where action = 'patient.news_said' order by id"),
     ).toEqual([{ done_by: 'practitioner' }, { done_by: 'client' }])
+  })
+
+  test('says that the link of a mail has ended news, and begins them again where they are agreed to', async () => {
+    const { practice, client, api, params } = await aClientOf()
+    const agree = async () => (await api.clientProfile.changeKnown({ params, body: { wantsNews: true } })).practices
+    expect(await agree()).toMatchObject([{ wantsNews: true }])
+    const link = unsubscribeToken(app.config.APP_SECRET, client.email)
+    await app.client().admin.unsubscribeAtOnce({ params: { link } })
+    expect((await api.clientProfile.get({})).practices).toMatchObject([{ wantsNews: false }])
+    expect(await agree()).toMatchObject([{ wantsNews: true }])
+    const practitioner = await app.signedIn(practice)
+    const body = { patientIds: [client.patientId], kind: 'news' as const }
+    expect((await practitioner.mailings.reach({ body })).recipients).toMatchObject([{ reason: null }])
   })
 
   test('refuses a number that is none, a field that is the practice’s, and any practice that does not know them', async () => {
