@@ -1,19 +1,40 @@
-import type { Query } from '../db/query.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { endMailing } from './ending.ts'
 import type { MailingState } from './states.ts'
 
 const DAY_MS = 86_400_000
 
 const over: readonly MailingState[] = ['done', 'stopped']
 
+/** Ends what somebody paused and forgot: its words have had their time as those of any other. */
+async function endForgotten(em: EntityManager, practiceId: PracticeId, before: Date, now: Date): Promise<void> {
+  const forgotten = await tablesOf(em)
+    .selectFrom('Mailing')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('createdAt', '<', before)
+    .where('state', '=', 'paused')
+    .forUpdate()
+    .execute()
+  for (const { id } of forgotten) await endMailing(em, { practiceId, mailingId: id }, 'stopped', now)
+}
+
 /** Forgets the words of what was over so many days ago, as what was sent is forgotten; to whom it went stays. */
-export async function forgetMailings(query: Query, practiceId: PracticeId, days: number, now: Date): Promise<void> {
-  await tablesOf(query)
+export async function forgetMailings(
+  em: EntityManager,
+  practiceId: PracticeId,
+  days: number,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS)
+  await endForgotten(em, practiceId, before, now)
+  await tablesOf(em)
     .updateTable('Mailing')
     .set({ content: null })
     .where('practiceId', '=', practiceId)
-    .where('createdAt', '<', new Date(now.getTime() - days * DAY_MS))
+    .where('createdAt', '<', before)
     .where('state', 'in', over)
     .where('content', 'is not', null)
     .execute()

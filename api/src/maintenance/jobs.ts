@@ -43,7 +43,7 @@ export const purge = job<Record<never, never>>(
         await purgeInbox(queryOf(own), id, now)
         const { messageKeepingDays } = await readSettings(queryOf(own), id)
         await forgetWords(queryOf(own), id, messageKeepingDays, now)
-        await forgetMailings(queryOf(own), id, messageKeepingDays, now)
+        await forgetMailings(own, id, messageKeepingDays, now)
         await purgeTags(queryOf(own), id)
         await purgeNotifications(queryOf(own), id, now)
         await publishOverdue(queryOf(own), id, now)

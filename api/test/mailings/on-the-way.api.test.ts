@@ -85,7 +85,25 @@ describe('on the way', () => {
     const { id } = await client.mailings.send({ body: { ...letter, patientIds: [(await clientOf('Zoé')).id] } })
     await step(id)
     const later = new Date(Date.now() + 366 * 86_400_000)
-    await inPractice(office.orm.em.fork(), practice.id, (em) => forgetMailings(queryOf(em), practice.id, 365, later))
+    await inPractice(office.orm.em.fork(), practice.id, (em) => forgetMailings(em, practice.id, 365, later))
     expect(await client.mailings.get({ params: { id } })).toMatchObject({ subject: null, above: null, total: 1 })
+  })
+
+  test('one that was paused and forgotten ends with its words', async () => {
+    const { office, practice, client, clientOf } = await aWritingOffice()
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds: [(await clientOf('Zoé')).id] } })
+    await client.mailings.pause({ params: { id } })
+    const forget = (days: number) =>
+      inPractice(office.orm.em.fork(), practice.id, (em) =>
+        forgetMailings(em, practice.id, 365, new Date(Date.now() + days * 86_400_000)),
+      )
+    await forget(364)
+    expect(await client.mailings.get({ params: { id } })).toMatchObject({
+      state: 'paused',
+      subject: expect.any(String),
+    })
+    await forget(366)
+    const ended = { state: 'stopped', stopped: 1, subject: null, above: null }
+    expect(await client.mailings.get({ params: { id } })).toMatchObject(ended)
   })
 })
