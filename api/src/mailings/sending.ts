@@ -17,7 +17,7 @@ import { openMailing } from './words.ts'
 
 /** So many are written at once, and so long a pause follows: whoever stops it half-way reaches half of them. */
 const AT_ONCE = 20
-const PAUSE_MS = 2_000
+export const PAUSE_MS = 2_000
 
 /** While a day's share is used up it is looked at again so often: mails of yesterday leave the count one by one. */
 const AGAIN_MS = 3_600_000

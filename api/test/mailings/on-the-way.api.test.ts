@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { JobContext } from '../../src/jobs/job.ts'
+import { sendMailing } from '../../src/mailings/jobs.ts'
 import { forgetMailings } from '../../src/mailings/keeping.ts'
 import { refusal } from '../refusal.ts'
 import { aWritingOffice, grownBy, letter, manyClients } from './a-letter.ts'
@@ -28,6 +30,22 @@ describe('on the way', () => {
     const { data } = await client.mailings.recipients({ params, query: { perPage: '50' } })
     expect(data.filter(({ state }) => state === 'stopped')).toHaveLength(5)
     expect(data.filter(({ message }) => message?.state === 'cancelled')).toHaveLength(20)
+  })
+
+  test('it goes on by a job of its own, though one of it waits already', async () => {
+    const { office, practice, client } = await aWritingOffice()
+    await grownBy(office, practice, 30)
+    const { id } = await client.mailings.send({
+      body: { ...letter, patientIds: await manyClients(office, practice, 21) },
+    })
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      sendMailing.run({ em, now: new Date(), app: { config: office.config } } as JobContext, {
+        practiceId: practice.id,
+        mailingId: id,
+      }),
+    )
+    expect(await client.mailings.get({ params: { id } })).toMatchObject({ waiting: 1, underway: 20 })
+    expect(await office.jobs('mailings.send')).toHaveLength(2)
   })
 
   test('what is written to all is stopped as long as it has not left', async () => {
