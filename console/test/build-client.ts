@@ -49,8 +49,8 @@ export const anAppointment = (wish: Partial<Appointment> = {}): Appointment => {
 }
 
 /** Signs Camille in in this browser, as the server's readable cookie says it. */
-export function signInClient() {
-  writeCookie('clientData', JSON.stringify({ email: 'camille@courriel.test', name: 'Camille Roux' }), 3600)
+export function signInClient(email = 'camille@courriel.test') {
+  writeCookie('clientData', JSON.stringify({ email, name: 'Camille Roux' }), 3600)
   publishClient()
 }
 

@@ -18,6 +18,9 @@ export class FakeUpload {
     this.#headers[name] = value
   }
 
+  /** What is answered later finds nobody. */
+  abort() {}
+
   getResponseHeader = (name: string) => this.#answered.get(name)
 
   send(body: Blob) {

@@ -117,7 +117,7 @@ describe('a mailed link', () => {
 })
 
 describe('the client’s own page', () => {
-  beforeEach(signInClient)
+  beforeEach(() => signInClient())
 
   test('says what is next, where, and leads to where it is moved or cancelled', async () => {
     await visit('/client', anonymous)

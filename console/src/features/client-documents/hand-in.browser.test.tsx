@@ -50,3 +50,15 @@ test('a refused file says why, and leaves the list when it is taken off', async 
   await list.getByRole('button', { name: 'Retirer Ordonnance.pdf de la liste' }).click()
   await expect.element(list.getByText('Ordonnance.pdf')).not.toBeInTheDocument()
 })
+
+test('what one client could not hand in does not stand there for the next, and is not sent as theirs', async () => {
+  api.on('POST /client-api/practices/*/documents', () => new Refusal('limit_reached', { limit: 'handedIn' }))
+  await visit('/client/documents', { isAnonymous: true })
+  await expect.element(list).toBeVisible()
+  await userEvent.upload(files(), aFile('Ordonnance.pdf'))
+  await expect.element(list.getByText(/Vous avez remis autant de documents que possible/)).toBeVisible()
+  signInClient('lea@courriel.test')
+  await expect.element(list.getByText('Ordonnance.pdf')).not.toBeInTheDocument()
+  window.dispatchEvent(new Event('online'))
+  expect(api.of('POST', `/client-api/practices/${tilleuls.id}/documents`)).toHaveLength(1)
+})

@@ -2,6 +2,8 @@ import type { Problem } from '@ancrage/api/client'
 import { useMemo, useSyncExternalStore } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
+import { signedInUser, subscribeToUser } from '../../lib/signed-in'
+import { signedInClient, subscribeToClient } from '../../lib/signed-in-client'
 
 /** Whose documents: a client's, or those of one of their sessions. */
 export interface DocumentsOf {
@@ -19,6 +21,8 @@ export interface Upload {
   /** The key under which it is kept once, however often it is sent. */
   id: string
   to: DocumentsOf | HandedTo
+  /** Who was signed in when it was added. */
+  owner: string | null
   file: File
   state: 'waiting' | 'sending' | 'failed'
   /** How much of it has left, from 0 to 1. */
@@ -51,9 +55,21 @@ const askToStay = (event: Event) => event.preventDefault()
 const change = (id: string, changes: Partial<Upload>) =>
   become(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
 
+/** Whose session sends it: the client's, or the practitioner's. */
+const ownerOf = (to: Upload['to']) => ('practiceId' in to ? signedInClient() : (signedInUser()?.email ?? null))
+
+/** Takes off what somebody else has left at this browser: sent now, it would go into another's record. */
+function dropForeign() {
+  for (const { id, to, owner } of uploads) if (owner !== ownerOf(to)) dropUpload(id)
+}
+
+subscribeToClient(dropForeign)
+subscribeToUser(dropForeign)
+
 /** Sends files, a few at a time. */
 export function addUploads(to: Upload['to'], files: readonly File[]) {
-  const added = files.map((file): Upload => ({ id: crypto.randomUUID(), to, file, state: 'waiting', sent: 0 }))
+  const owner = ownerOf(to)
+  const added = files.map((file): Upload => ({ id: crypto.randomUUID(), to, owner, file, state: 'waiting', sent: 0 }))
   become([...uploads, ...added])
   sendNext()
 }
@@ -71,16 +87,19 @@ export function retryUpload(id: string) {
 
 /** Begins again with what waits or has failed; whatever was dropped or is under way stays so. */
 function again(id: string) {
+  dropForeign()
   const begun = uploads.find((upload) => upload.id === id)
   if (!begun || begun.state === 'sending') return
-  const { to, file } = begun
-  const anew: Upload = { id, to, file, state: 'waiting', sent: 0 }
+  const { to, owner, file } = begun
+  const anew: Upload = { id, to, owner, file, state: 'waiting', sent: 0 }
   become(uploads.map((each) => (each.id === id ? anew : each)))
   sendNext()
 }
 
 function sendNext() {
   if (!navigator.onLine) return
+  // Another tab may have signed out.
+  dropForeign()
   const next = uploads.find(({ state, waitsFor, id }) => state === 'waiting' && !waitsFor && !running.has(id))
   if (!next || running.size >= AT_ONCE) return
   void send(next)
