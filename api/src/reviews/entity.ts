@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
-import type { HidingReason, ReportDecider, Reporter, ReportReason, ReportStatus } from './states.ts'
+import type { HidingReason, ReportDecider, Reporter, ReportReason, ReportStatus, ReviewHider } from './states.ts'
 
 /** What a client says of a session after it, once. `shownName` stays as it was agreed to. */
 export const ReviewEntity = defineEntity({
@@ -31,6 +31,7 @@ export const ReviewEntity = defineEntity({
     answeredAt: instantType().nullable(),
     hiddenReason: p.text().$type<HidingReason>().nullable(),
     hiddenAt: instantType().nullable(),
+    hiddenBy: p.text().$type<ReviewHider>().nullable(),
     withdrawnAt: instantType().nullable(),
   },
   uniques: [

@@ -28,6 +28,9 @@ export const nextReview = (status: ReviewStatus, event: ReviewEvent): ReviewStat
 export const hidingReasons = ['insult', 'personal_data', 'unrelated', 'not_genuine', 'illegal', 'withdrawn'] as const
 export type HidingReason = (typeof hidingReasons)[number]
 
+/** Who keeps it from the public: what the administration hid is not its practitioner's to publish. */
+export type ReviewHider = 'practitioner' | 'admin'
+
 /** What somebody says against a published review; `not_genuine` is a doubt about its origin (L111-7-2). */
 export const reportReasons = ['not_genuine', 'insult', 'personal_data', 'unrelated', 'illegal', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]

@@ -223,6 +223,18 @@ test.each([
   })
 })
 
+test('a review that its practitioner hides and publishes after all is reported still, and decided with another mail', async () => {
+  const practice = await open()
+  const me = await app.signedIn(practice)
+  const { id } = await aReportedReview(app, practice, { email: 'lectrice@courriel.test' })
+  await me.reviews.hide({ params: { id }, body: { reason: 'insult' } })
+  const again = await me.reviews.publish({ params: { id } })
+  expect(again).toMatchObject({ status: 'published', reports: [{ status: 'open', decidedAt: null }] })
+  await me.reviews.keep({ params: { id }, body: { answer: 'Il reste.' } })
+  const [, hidden, kept] = await mails(practice)
+  expect(kept).toMatchObject({ template: 'reviews.reportAnswered', data: hidden?.data })
+})
+
 test('whoever reports while it is hidden is told that it is not there, or is answered: no report stays open', async () => {
   const practice = await open()
   const me = await app.signedIn(practice)

@@ -11,7 +11,7 @@ import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { type HidingReason, nextReview, type ReviewEvent } from '../states.ts'
 import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
-import { settleReports } from './settling.ts'
+import { reopenReports, settleReports } from './settling.ts'
 
 export interface ReviewActor extends PracticeScope, Pick<PractitionerActor, 'userId' | 'name'> {
   /** An admin, who acts on somebody else's practice and is told nothing of its clients. */
@@ -67,11 +67,15 @@ export async function reviewAfterChange(query: Query, by: PracticeScope, id: str
 const updateReview = (query: Query, { id }: ReviewRow, change: Updateable<Tables['Review']>) =>
   tablesOf(query).updateTable('Review').set(change).where('id', '=', id).execute()
 
-/** Publishes a review that waits, or one that was hidden. The date of its first publication stays. */
+/**
+ * Publishes a review that waits, or one that was hidden: what readers said against it is open again. The date of its first
+ * publication stays.
+ */
 export async function publishReview(query: Query, by: ReviewActor, id: string, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   failMove(row, 'publish')
   await updateReview(query, row, { status: 'published', publishedAt: row.publishedAt ?? now })
+  if (row.status === 'hidden') await reopenReports(query, by.practiceId, id)
   await noteReview(query, 'review.published', row, by, now)
   return reviewAfterChange(query, by, id)
 }
@@ -80,8 +84,9 @@ export async function publishReview(query: Query, by: ReviewActor, id: string, n
 export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, reason: HidingReason, now: Date) {
   const { practiceId, isAdministration } = by
   const { id } = row
+  const decidedBy = isAdministration ? 'admin' : 'practitioner'
   failMove(row, 'hide')
-  await updateReview(query, row, { status: 'hidden', hiddenReason: reason, hiddenAt: now })
+  await updateReview(query, row, { status: 'hidden', hiddenReason: reason, hiddenAt: now, hiddenBy: decidedBy })
   await noteReview(query, isAdministration ? 'review.admin_hidden' : 'review.hidden', row, by, now, reason)
   await enqueueMessages(query, {
     practiceId,
@@ -91,7 +96,6 @@ export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, 
     now,
     to: [{ audience: 'client', key: `reviews.hidden:${id}:${now.getTime()}` }],
   })
-  const decidedBy = isAdministration ? 'admin' : 'practitioner'
   await settleReports(query, { practiceId, reviewId: id, status: 'hidden', decidedBy, now })
 }
 

@@ -35,6 +35,7 @@ export const reviewColumns = [
   'answeredAt',
   'hiddenReason',
   'hiddenAt',
+  'hiddenBy',
   'withdrawnAt',
 ] as const
 
@@ -56,10 +57,14 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsOf>['execute
 
 type Moderation = Exclude<ReviewEvent, 'withdraw'>
 
-/** What a practitioner can do to a review. What was hidden because its author wished it is not published again. */
-export function allowedOf({ status, hiddenReason: reason }: ReviewRow): Moderation[] {
+/**
+ * What a practitioner can do to a review. What was hidden because its author wished it, or by the administration, is not
+ * published again.
+ */
+export function allowedOf({ status, hiddenReason: reason, hiddenBy }: ReviewRow): Moderation[] {
+  const staysHidden = status === 'hidden' && (reason === 'withdrawn' || hiddenBy === 'admin')
   const events = (Object.keys(reviewTransitions[status]) as ReviewEvent[]).filter((event) => event !== 'withdraw')
-  return events.filter((event) => !(event === 'publish' && status === 'hidden' && reason === 'withdrawn'))
+  return events.filter((event) => !(event === 'publish' && staysHidden))
 }
 
 /** Only what is public, or about to be, can be reported by its practitioner. */

@@ -48,8 +48,23 @@ export async function settleReports(
       template: 'reviews.reportAnswered',
       data: { reportId: id },
       now,
-      to: [{ audience: 'client', key: `reviews.reportAnswered:${id}` }],
+      to: [{ audience: 'client', key: `reviews.reportAnswered:${id}:${now.getTime()}` }],
     })
   }
   return open.length
 }
+
+/**
+ * Opens again what readers said against a review that its practitioner had hidden and publishes after all: they were told
+ * that it is gone. Their time is not given anew.
+ */
+export const reopenReports = (query: Query, practiceId: PracticeId, reviewId: string) =>
+  tablesOf(query)
+    .updateTable('ReviewReport')
+    .set({ status: 'open', decidedBy: null, decidedAt: null, answer: null })
+    .where('practiceId', '=', practiceId)
+    .where('reviewId', '=', reviewId)
+    .where('reportedBy', '=', 'reader')
+    .where('status', '=', 'hidden')
+    .where('decidedBy', '=', 'practitioner')
+    .execute()

@@ -22,6 +22,7 @@ export const reviewsSchema: FeatureSchema = {
       answered_at timestamptz(3),
       hidden_reason text,
       hidden_at timestamptz(3),
+      hidden_by text,
       withdrawn_at timestamptz(3),
       primary key (id),
       constraint review_practice_id_id_key unique (practice_id, id),
@@ -61,6 +62,8 @@ export const reviewsSchema: FeatureSchema = {
       add constraint review_check check (status <> 'published' or published_at is not null),
       add constraint review_check1 check (status <> 'hidden' or (hidden_reason is not null and hidden_at is not null)),
       add constraint review_check2 check ((answer is null) = (answered_at is null)),
+      add constraint review_hidden_by_check
+        check (hidden_by in ('practitioner', 'admin') and (status <> 'hidden' or hidden_by is not null)),
       add constraint review_efficacy_check check (efficacy between 1 and 5),
       add constraint review_practitioner_check check (practitioner between 1 and 5),
       add constraint review_price_check check (price between 1 and 5),
