@@ -93,6 +93,20 @@ export function aPlatform(api = aQuietPractice()) {
         },
       ]),
     )
+    .on('GET /api/admin/practices/*/reviews/*/reported', () => ({
+      rating: 1.3,
+      name: 'Zoé',
+      comment: 'Le praticien est un charlatan.',
+      reports: [
+        {
+          id: id('99999999', 1),
+          by: 'reader' as const,
+          reason: 'insult' as const,
+          words: 'Il me traite de charlatan.',
+          createdAt: daysAgo(9),
+        },
+      ],
+    }))
     .on('GET /api/admin/audit', () =>
       aPage([
         entry(1, 'user.suspended', 'Hugo Petit', { reason: 'Impayés répétés.' }),

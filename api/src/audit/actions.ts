@@ -101,6 +101,7 @@ export const auditActions = [
   'record.version_read',
   'review.admin_hidden',
   'review.admin_kept',
+  'review.admin_read',
   'review.answered',
   'review.doubted',
   'review.hidden',

@@ -13,7 +13,7 @@ import { readInvitation, reviewLink } from './service/link.ts'
 import { answerReview, hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
-import { decideReported, listReported } from './service/platform-reports.ts'
+import { decideReported, listReported, readToDecide } from './service/platform-reports.ts'
 import { publishedReviews } from './service/published.ts'
 import { listReviews, reviewFigures } from './service/reading.ts'
 import { doubtReview, keepReview, reportReview } from './service/reporting.ts'
@@ -81,6 +81,10 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.reported, ({ em, query, now }) =>
     inAdminScope(em, (scoped) => listReported(queryOf(scoped), query, now)),
   )
+  route(router, reviews.toDecide, ({ em, app, actor: { userId, name }, params, now }) => {
+    const by = { practiceId: params.practiceId, userId, name, secrets: app.config }
+    return inPractice(em, params.practiceId, (own) => readToDecide(queryOf(own), by, params.id, now))
+  })
   route(router, reviews.decide, ({ em, app, actor: { userId, name }, params, body, now }) => {
     const by = { practiceId: params.practiceId, userId, name, secrets: app.config, isAdministration: true as const }
     return inPractice(em, params.practiceId, (own) => decideReported(queryOf(own), by, params.id, body, now))

@@ -38,6 +38,11 @@ export const reviewRequests: Requests['reviews'] = {
     body: await reportInput(app, practice),
   }),
   reported: nothing,
+  toDecide: async ({ app, practice }) => {
+    const { id } = await aReportedReview(app, practice)
+    await letReportsLapse(app, practice)
+    return { params: { practiceId: practice.id, id } }
+  },
   decide: async ({ app, practice }) => {
     const { id } = await aReportedReview(app, practice)
     await letReportsLapse(app, practice)

@@ -55,12 +55,37 @@ test('the practice has its time; then the administration hides, and both logs sa
   expect(Object.keys(own?.details ?? {}).sort()).toEqual(['reason', 'reviewId'])
 })
 
+test('who decides reads the review and the words of its open reports, no address, and the practice’s log says so', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const me = await app.signedIn(practice)
+  const { id } = await aReportedReview(app, practice, { words: 'Il me vise.', email: 'lectrice@courriel.test' })
+  const read = () => admin.reviews.toDecide({ params: { practiceId: practice.id, id } })
+  expect(await refusal(read())).toMatchObject({ code: 'conflict' })
+  expect(await refusal(me.reviews.toDecide({ params: { practiceId: practice.id, id } }))).toMatchObject({ status: 403 })
+  await letReportsLapse(app, practice)
+  const seen = await read()
+  expect(seen).toMatchObject({
+    comment: 'Apaisant.',
+    reports: [{ by: 'reader', reason: 'insult', words: 'Il me vise.' }],
+  })
+  expect(JSON.stringify(seen)).not.toContain('lectrice')
+  const [line] = (await me.audit.own({})).data
+  expect(line).toMatchObject({ action: 'review.admin_read', by: 'admin', details: { reviewId: id } })
+  const { id: waiting } = await aReview(app, await aPractice(app.orm))
+  expect(await refusal(admin.reviews.toDecide({ params: { practiceId: practice.id, id: waiting } }))).toMatchObject({
+    status: 404,
+  })
+})
+
 test('a doubt of the practitioner is decided at once: kept with an answer that the practice reads', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const { id } = await aReview(app, practice)
   await me.reviews.doubt({ params: { id }, body: { words: 'Je ne connais personne ainsi.' } })
   expect(await listed(practice)).toMatchObject([{ id, doubts: 1, canDecide: true }])
+  expect(await admin.reviews.toDecide({ params: { practiceId: practice.id, id } })).toMatchObject({
+    reports: [{ by: 'practitioner', words: 'Je ne connais personne ainsi.' }],
+  })
   await decide(practice, id, { decision: 'keep', answer: 'La séance a eu lieu.' })
   const { data } = await me.reviews.list({})
   expect(data[0]).toMatchObject({ status: 'waiting', reports: [{ status: 'kept', answer: 'La séance a eu lieu.' }] })

@@ -54,6 +54,15 @@ export const ReportedReview = z.object({
   canDecide: z.boolean(),
 })
 
+/** A reported review as the administration decides on it: what the public reads, or would, and what is said against it. */
+export const ReviewToDecide = z.object({
+  rating: z.number(),
+  name: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** The open ones; no address of anybody. */
+  reports: z.array(ReviewReport.pick({ id: true, by: true, reason: true, words: true, createdAt: true })),
+})
+
 /** What is reported, by anybody, and what the administration does about it. */
 export const reporting = {
   report: endpoint({
@@ -82,6 +91,16 @@ export const reporting = {
     query: z.strictObject({ ...paging }),
     reply: ReportedReview,
     isPaged: true,
+  }),
+  toDecide: endpoint({
+    method: 'GET',
+    path: '/api/admin/practices/:practiceId/reviews/:id/reported',
+    summary:
+      'A reported review and the words of its open reports, for the administration that decides on it; the practice’s log says who read it. `conflict` as with the decision.',
+    access: 'admin',
+    params: practiceParams.extend(id.shape),
+    reply: ReviewToDecide,
+    errors: ['not_found', 'conflict'],
   }),
   decide: endpoint({
     method: 'POST',

@@ -1,11 +1,17 @@
 import type * as z from 'zod'
+import { writeAudit } from '../../audit/service.ts'
+import { readVault } from '../../crypto/vault.ts'
 import { ms, type Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
-import type { ReportedReview, reporting } from '../contract/reports.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import type { ReportedReview, ReviewToDecide, reporting } from '../contract/reports.ts'
+import { openComment } from '../sealed-comment.ts'
 import { hideLocked, lockReview, type ReviewActor } from './moderation.ts'
+import { reviewRow } from './reading.ts'
 import { keepReview } from './reporting.ts'
+import { reportsOf, shownReport } from './reports-of.ts'
 
 type Listed = z.output<typeof ReportedReview>
 type Row = Omit<Listed, 'since' | 'dueAt' | 'canDecide'> & { since: number; due: number }
@@ -37,6 +43,44 @@ export async function listReported(
   }
 }
 
+/** Refuses while the practice decides: none of the open reports is due, and it doubts the review itself in none. */
+async function failUndue(query: Query, practiceId: PracticeId, reviewId: string, now: Date): Promise<void> {
+  const mayDecide = await tablesOf(query)
+    .selectFrom('ReviewReport')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('reviewId', '=', reviewId)
+    .where('status', '=', 'open')
+    .where(({ eb, or }) => or([eb('dueAt', '<=', now), eb('reportedBy', '=', 'practitioner')]))
+    .executeTakeFirst()
+  if (!mayDecide) throw fail('conflict', { detail: 'The practice decides until the reports are due.' })
+}
+
+/** What the administration reads before it decides. In the practice's transaction, whose log says that it was read. */
+export async function readToDecide(
+  query: Query,
+  { practiceId, userId, name, secrets }: ReviewActor,
+  reviewId: string,
+  now: Date,
+): Promise<z.output<typeof ReviewToDecide>> {
+  const row = await reviewRow(query, practiceId, reviewId)
+  await failUndue(query, practiceId, reviewId, now)
+  const vault = await readVault(query, secrets, practiceId)
+  const reports = (await reportsOf(query, practiceId, [reviewId])).get(reviewId) ?? []
+  const open = reports.filter(({ status }) => status === 'open')
+  const actor = { id: userId, name }
+  await writeAudit(query, { practiceId, by: 'admin', actor, action: 'review.admin_read', details: { reviewId }, now })
+  return {
+    rating: row.rating,
+    name: row.shownName,
+    comment: openComment(vault, row),
+    reports: open.map((report) => {
+      const { id, by, reason, words, createdAt } = shownReport(vault, report)
+      return { id, by, reason, words, createdAt }
+    }),
+  }
+}
+
 /**
  * Decides for a practice that has not in its time, or that doubts the review itself. In the practice's transaction; nothing
  * of the review is given back.
@@ -50,15 +94,7 @@ export async function decideReported(
 ): Promise<void> {
   const { practiceId } = by
   const row = await lockReview(query, practiceId, reviewId)
-  const mayDecide = await tablesOf(query)
-    .selectFrom('ReviewReport')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('reviewId', '=', reviewId)
-    .where('status', '=', 'open')
-    .where(({ eb, or }) => or([eb('dueAt', '<=', now), eb('reportedBy', '=', 'practitioner')]))
-    .executeTakeFirst()
-  if (!mayDecide) throw fail('conflict', { detail: 'The practice decides until the reports are due.' })
+  await failUndue(query, practiceId, reviewId, now)
   if (decision.decision === 'keep') {
     await keepReview(query, by, reviewId, decision.answer, now)
     return

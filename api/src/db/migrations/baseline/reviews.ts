@@ -93,7 +93,7 @@ export const reviewsSchema: FeatureSchema = {
     tenantKey('review_report', 'review_id', 'review', 'on delete cascade'),
     `create index review_report_open on review_report (practice_id, due_at) where status = 'open'`,
     tenantPolicy('review_report'),
-    // What was written and by whom it was is the practice's alone.
+    // What was written is read in the practice's own transaction, and by whom it was is the practice's alone.
     adminReadsColumns('review_report', 'id, practice_id, review_id, reported_by, reason, status, due_at, created_at'),
   ],
 }

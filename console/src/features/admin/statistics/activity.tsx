@@ -22,6 +22,7 @@ const known = {
   'job.retried': 'activity.jobRetried',
   'review.admin_hidden': 'activity.reviewHidden',
   'review.admin_kept': 'activity.reviewKept',
+  'review.admin_read': 'activity.reviewRead',
 } as const
 
 /** What admins did, the latest first. */

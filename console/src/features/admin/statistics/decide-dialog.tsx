@@ -2,14 +2,17 @@ import type { Problem } from '@ancrage/api/client'
 import type { HidingReason } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../components/form-dialog'
+import { Query } from '../../../components/query'
 import { api, asProblem } from '../../../lib/api'
 import { refresh, useReading } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
 import type { ReportedReview } from './reported-reviews'
+import { ReviewToDecide } from './review-to-decide'
 
 const reasons = [
   'insult',
@@ -28,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The administration decides on a review as the public reads it: hidden for one of the grounds, or kept with an answer. */
+/** The administration decides on a review that stands before its eyes: hidden for one of the grounds, or kept with an answer. */
 export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Props) {
   const { t } = useTranslation('admin')
   const id = useId()
@@ -38,12 +41,14 @@ export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Pr
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const params = { practiceId: practice.id }
-  const published = useReading(['admin', 'published', practice.id], () =>
-    api.reviews.published({ params, query: { perPage: '100' } }),
+  // Each reading stands in the practice's log.
+  const toDecide = useReading(
+    ['admin', 'toDecide', reviewId],
+    () => api.reviews.toDecide({ params: { ...params, id: reviewId } }),
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
   )
-  const shown = published.data?.reviews.find((one) => one.id === reviewId)
   const answer = text.trim()
-  const isReady = choice !== '' && (choice !== 'keep' || answer !== '')
+  const isReady = toDecide.data !== undefined && choice !== '' && (choice !== 'keep' || answer !== '')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -72,49 +77,54 @@ export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Pr
       description={t('reports.decideLead')}
       words={{ cancel: t('reports.cancel'), submit: t('reports.decide') }}
       isBusy={isBusy}
+      isOff={toDecide.data === undefined}
       isUnsaved={text !== ''}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
     >
-      <blockquote
-        aria-label={t('reports.review')}
-        aria-busy={published.isLoading}
-        className="wrap-anywhere max-w-prose whitespace-pre-line border-border border-s-2 ps-3"
-      >
-        {shown ? (shown.comment ?? t('reports.noComment')) : published.isLoading ? '…' : t('reports.notPublic')}
-      </blockquote>
-      <Field label={t('reports.decision')} error={hasTried && choice === '' && t('reports.decisionMissing')} required>
-        {(control) => (
-          <Select {...control} value={choice} onChange={({ target }) => setChoice(target.value as Choice | '')}>
-            <option value="">{t('reports.choose')}</option>
-            {reasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {t('reports.hideFor', { reason: t(`reports.reasons.${reason}`) })}
-              </option>
-            ))}
-            <option value="keep">{t('reports.keep')}</option>
-          </Select>
+      <Query of={toDecide} loading={<Skeleton className="h-40 rounded-lg" />}>
+        {(review) => (
+          <>
+            <ReviewToDecide review={review} />
+            <Field
+              label={t('reports.decision')}
+              error={hasTried && choice === '' && t('reports.decisionMissing')}
+              required
+            >
+              {(control) => (
+                <Select {...control} value={choice} onChange={({ target }) => setChoice(target.value as Choice | '')}>
+                  <option value="">{t('reports.choose')}</option>
+                  {reasons.map((reason) => (
+                    <option key={reason} value={reason}>
+                      {t('reports.hideFor', { reason: t(`reports.reasons.${reason}`) })}
+                    </option>
+                  ))}
+                  <option value="keep">{t('reports.keep')}</option>
+                </Select>
+              )}
+            </Field>
+            {choice === 'keep' && (
+              <Field
+                label={t('reports.answer')}
+                hint={t('reports.answerHint')}
+                error={hasTried && answer === '' && t('reports.answerMissing')}
+                required
+              >
+                {(control) => (
+                  <Textarea
+                    {...control}
+                    rows={4}
+                    maxLength={MOST}
+                    value={text}
+                    onChange={({ target }) => setText(target.value)}
+                  />
+                )}
+              </Field>
+            )}
+          </>
         )}
-      </Field>
-      {choice === 'keep' && (
-        <Field
-          label={t('reports.answer')}
-          hint={t('reports.answerHint')}
-          error={hasTried && answer === '' && t('reports.answerMissing')}
-          required
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={MOST}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      </Query>
     </FormDialog>
   )
 }

@@ -54,6 +54,28 @@ test('a job that was given up is tried again in its place: busy, failed, done', 
   await expect.element(retry).not.toBeInTheDocument()
 })
 
+test('who decides on a reported review has it and the words of the reports before their eyes, or cannot decide', async () => {
+  let isDown = true
+  const path = 'GET /api/admin/practices/*/reviews/*/reported'
+  api.on(path, () => (isDown ? new Refusal('not_found') : { rating: 1, name: 'Zoé', comment: 'Charlatan.', reports }))
+  const reports = [
+    { id: anId(1), by: 'reader', reason: 'insult', words: 'Il me vise.', createdAt: '2027-02-20T08:00:00.000Z' },
+  ]
+  await open()
+  await page.getByRole('button', { name: 'Décider d’un avis sur Cabinet des Tilleuls' }).click()
+  const dialog = page.getByRole('dialog')
+  const decide = dialog.getByRole('button', { name: 'Décider' })
+  await expect.element(dialog.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect.element(decide).toBeDisabled()
+  expect(dialog.getByRole('combobox').elements()).toEqual([])
+  isDown = false
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(dialog.getByText('Charlatan.')).toBeVisible()
+  await expect.element(dialog.getByText('Il me vise.')).toBeVisible()
+  await expect.element(dialog.getByRole('combobox')).toBeVisible()
+  await expect.element(decide).toBeEnabled()
+})
+
 test('what admins did is told in words', async () => {
   await open()
   const lines = page.getByRole('list', { name: 'Activité des administrateurs' }).getByRole('listitem')
