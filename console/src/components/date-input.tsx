@@ -28,6 +28,7 @@ export function DateInput({
   onChange,
   min,
   max,
+  needsWholeYear,
   keepsTyped = false,
   className = '',
   onBlur,
@@ -37,9 +38,10 @@ export function DateInput({
   const { t } = useTranslation('dateTime')
   const language = useLanguage()
   const id = useId()
-  const typed = useTypedDate({ value, onChange, keepsTyped, min, max })
+  const typed = useTypedDate({ value, onChange, keepsTyped, min, max, needsWholeYear })
   // The form says by itself which days it takes.
-  const fault = rest['aria-invalid'] && typed.fault !== 'unreadable' ? undefined : typed.fault
+  const isOutside = typed.fault === 'tooEarly' || typed.fault === 'tooLate'
+  const fault = rest['aria-invalid'] && isOutside ? undefined : typed.fault
   const limit = fault === 'tooEarly' ? min : max
   return (
     <div className={`min-w-0 ${className}`}>

@@ -56,6 +56,18 @@ test('a year of two digits after the last possible one is a century earlier, whe
   expect(readDate('1/1/27', { min: '2026-11-01', max: '2026-11-23' })).toBe('2027-01-01')
 })
 
+test('where the century has to be said, two digits of a year are no day and say why', () => {
+  const limits = { needsWholeYear: true }
+  expect(readDate('12/05/55', limits)).toBeNull()
+  expect(readDate('12/05/1955', limits)).toBe('1955-05-12')
+  expect(['12/05/55', '12 mai 55', '32/05/55', '12/05/1955'].map((typed) => dateFault(typed, limits))).toEqual([
+    'shortYear',
+    'shortYear',
+    'unreadable',
+    undefined,
+  ])
+})
+
 test('every day that is written is read as the same day', () => {
   const day = fc.integer({ min: 0, max: 400_000 }).map((count) => addDays('1000-01-01', count))
   fc.assert(fc.property(day, (one) => readDate(writeDate(one)) === one && readDate(one) === one))

@@ -1,10 +1,12 @@
 import { addDays, formatDay } from '@ancrage/api/format/day'
 import { yearOfTwoDigits } from '../../lib/typed-year'
 
-/** The first and the last day that may be chosen, `YYYY-MM-DD`. */
+/** The first and the last day that may be chosen, `YYYY-MM-DD`, and how it may be typed. */
 export interface DateLimits {
   min?: string | undefined
   max?: string | undefined
+  /** Two digits of a year are not read: nobody knows of which century they are. */
+  needsWholeYear?: boolean | undefined
 }
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)$/
@@ -48,10 +50,11 @@ function dayOf(year: number, month: number, day: number): string | null {
  * `YYYY-MM-DD` of a day as people type it: `2/3/2027`, `02.03.27`, `02032027`, `2 mars 2027`, `2027-03-02`; null if it
  * is none. Two digits of a year after the last possible one are a century earlier, where that is possible: of a birth.
  */
-export function readDate(typed: string, { min, max }: DateLimits = {}): string | null {
+export function readDate(typed: string, { min, max, needsWholeYear }: DateLimits = {}): string | null {
   const [day, month, year] = partsOf(plain(typed)) ?? []
   if (!day || !month || !year) return null
   if (year.length === 4) return dayOf(Number(year), Number(month), Number(day))
+  if (needsWholeYear) return null
   const full = yearOfTwoDigits(Number(year))
   const before = min && max && full > Number(max.slice(0, 4)) ? dayOf(full - 100, Number(month), Number(day)) : null
   return before && min && before >= min ? before : dayOf(full, Number(month), Number(day))
@@ -63,11 +66,14 @@ export const isWholeDate = (typed: string) => /^\d{8}$|\D\d{4}$|^\d{4}-\d\d-\d\d
 /** `02/03/2027` of `2027-03-02`; what is no day stays as it was typed. */
 export const writeDate = (day: string) => day.replace(ISO, '$3/$2/$1')
 
+type DateFault = 'unreadable' | 'shortYear' | 'tooEarly' | 'tooLate'
+
 /** What is wrong with what was typed; nothing with nothing. */
-export function dateFault(typed: string, { min, max }: DateLimits): 'unreadable' | 'tooEarly' | 'tooLate' | undefined {
+export function dateFault(typed: string, limits: DateLimits): DateFault | undefined {
+  const { min, max } = limits
   if (typed.trim() === '') return undefined
-  const day = readDate(typed, { min, max })
-  if (!day) return 'unreadable'
+  const day = readDate(typed, limits)
+  if (!day) return readDate(typed) ? 'shortYear' : 'unreadable'
   if (min && day < min) return 'tooEarly'
   return max && day > max ? 'tooLate' : undefined
 }

@@ -19,8 +19,8 @@ interface Typed {
 }
 
 /** What stands in a field for a date while and after one types, and what of it the form gets. */
-export function useTypedDate({ value, onChange, keepsTyped, min, max }: Given) {
-  const limits = { min, max }
+export function useTypedDate({ value, onChange, keepsTyped, min, max, needsWholeYear }: Given) {
+  const limits = { min, max, needsWholeYear }
   const today = localDay(useNow(), useZone())
   const [typed, setTyped] = useState<Typed | null>(null)
   // Changed from elsewhere after the field was left.

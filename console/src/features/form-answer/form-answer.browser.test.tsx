@@ -110,6 +110,17 @@ describe('a form behind a link', () => {
     expect(document.querySelector('h1 b, h1 img')).toBeNull()
   })
 
+  test('a year of two digits is asked for in full, and nothing is sent: nobody knows of which century it is', async () => {
+    api.on('GET /api/public/forms/*', () => aRequestedForm(everything()))
+    await open()
+    await page.getByText('Bien', { exact: true }).first().click()
+    await page.getByLabelText('Ou tapez votre nom').fill('Camille Roux')
+    await page.getByLabelText('Question jour (facultatif)').fill('12/05/55')
+    await send.click()
+    await expect.element(page.getByText(/Écrivez l’année en quatre chiffres/)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
   test('a name that is typed signs, for who cannot draw', async () => {
     api.on('GET /api/public/forms/*', () => aRequestedForm(everything()))
     await open()

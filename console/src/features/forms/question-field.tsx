@@ -76,6 +76,7 @@ function TypedField({ question, answer, problem, onAnswer }: QuestionProps) {
             <DateInput
               {...shared}
               keepsTyped
+              needsWholeYear
               className="max-w-52"
               value={text}
               onChange={(day) => onAnswer(day || undefined)}
