@@ -17,6 +17,8 @@ interface Props extends InputProps, DateLimits {
   onChange: (day: string) => void
   /** Hands on what cannot be read as it was typed, for the form to refuse, where no day at all would be taken. */
   keepsTyped?: boolean
+  /** Gives nothing while one types, where each day counts at once: only what the field is left with, or what is picked. */
+  waits?: boolean
 }
 
 /**
@@ -30,6 +32,7 @@ export function DateInput({
   max,
   needsWholeYear,
   keepsTyped = false,
+  waits = false,
   className = '',
   onBlur,
   onKeyDown,
@@ -38,7 +41,7 @@ export function DateInput({
   const { t } = useTranslation('dateTime')
   const language = useLanguage()
   const id = useId()
-  const typed = useTypedDate({ value, onChange, keepsTyped, min, max, needsWholeYear })
+  const typed = useTypedDate({ value, onChange, keepsTyped, waits, min, max, needsWholeYear })
   // The form says by itself which days it takes.
   const isOutside = typed.fault === 'tooEarly' || typed.fault === 'tooLate'
   const fault = rest['aria-invalid'] && isOutside ? undefined : typed.fault

@@ -8,6 +8,7 @@ interface Given extends DateLimits {
   value: string
   onChange: (day: string) => void
   keepsTyped: boolean
+  waits: boolean
 }
 
 interface Typed {
@@ -19,7 +20,7 @@ interface Typed {
 }
 
 /** What stands in a field for a date while and after one types, and what of it the form gets. */
-export function useTypedDate({ value, onChange, keepsTyped, min, max, needsWholeYear }: Given) {
+export function useTypedDate({ value, onChange, keepsTyped, waits, min, max, needsWholeYear }: Given) {
   const limits = { min, max, needsWholeYear }
   const today = localDay(useNow(), useZone())
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -33,7 +34,7 @@ export function useTypedDate({ value, onChange, keepsTyped, min, max, needsWhole
 
   function type(next: string) {
     setTyped({ text: next, isLeft: false, of: value })
-    give((isWholeDate(next) && readDate(next, limits)) || '')
+    if (!waits) give((isWholeDate(next) && readDate(next, limits)) || '')
   }
 
   /** Takes what was typed for good. */

@@ -29,6 +29,7 @@ export function ReportsPage() {
     <DateInput
       aria-label={t(key)}
       className="sm:w-40"
+      waits
       value={days[key]}
       onChange={(day) => {
         if (!day) return

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
@@ -100,6 +100,18 @@ test('the statistics are of the period that is chosen, which stands in the addre
   await expect
     .poll(() => api.of('GET', '/api/reports/money').at(-1)?.query)
     .toEqual({ from: '2026-01-01', to: '2026-12-31' })
+})
+
+test('a day that is only on the way to another leaves the other bound as it was', async () => {
+  const { address } = await visit('/reports?from=2027-01-15&to=2027-01-31')
+  const to = page.getByRole('textbox', { name: 'Au', exact: true })
+  await to.fill('1/01/2027')
+  await to.fill('21/01/2027')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(address).toBe('/reports?from=2027-01-15&to=2027-01-21')
+  await to.fill('01/01/2027')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/reports?from=2027-01-01&to=2027-01-01')
 })
 
 test('where requests came from stands on the same page, of the same days; its old address leads here', async () => {
