@@ -15,7 +15,8 @@ export function BrowserNotices() {
   const { t } = useTranslation('notifications')
   const format = useFormats()
   const navigate = useNavigate()
-  const known = useRef<Set<string> | null>(null)
+  /** When the latest was made that is known here. Read elsewhere, the list fills up from behind with older ones. */
+  const known = useRef<string | null>(null)
   const { data } = useReading(['notifications', 'list', 'latest'], () =>
     api.notifications.list({ query: { unread: 'true', perPage: '5' } }),
   )
@@ -23,8 +24,8 @@ export function BrowserNotices() {
     if (!data) return
     // What was there when the page was opened is no news.
     const before = known.current
-    const fresh = before ? data.data.filter(({ id }) => !before.has(id)) : []
-    known.current = new Set([...(before ?? []), ...data.data.map(({ id }) => id)])
+    const fresh = before === null ? [] : data.data.filter(({ createdAt }) => createdAt > before)
+    known.current = [before ?? '', ...data.data.map(({ createdAt }) => createdAt)].sort().at(-1) ?? ''
     if (document.hasFocus()) return
     for (const one of fresh) {
       try {

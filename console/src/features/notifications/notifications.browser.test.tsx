@@ -103,7 +103,8 @@ test('the browser says what happens while nobody looks, by choice and without a 
   let nth = 200
   await expect
     .poll(async () => {
-      all = [{ ...moved, id: anId(nth++) }, ...all].slice(0, 5)
+      const createdAt = new Date(Date.parse(moved.createdAt) + ++nth * 1000).toISOString()
+      all = [{ ...moved, id: anId(nth), createdAt }, ...all].slice(0, 5)
       await refresh('notifications')
       return shown.length
     })
@@ -111,6 +112,19 @@ test('the browser says what happens while nobody looks, by choice and without a 
   expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Rendez-vous déplacé']))
   expect(shown[0]?.body).toContain('2 mars')
   expect(JSON.stringify(shown)).not.toMatch(/Zoé|Œuvrard/)
+  // One that is older than what is known comes up when others are read elsewhere.
+  const cancelled = {
+    ...moved,
+    id: anId(190),
+    event: 'session.cancelled' as const,
+    createdAt: '2027-02-20T08:00:00.000Z',
+  }
+  const last = { ...moved, id: anId(999), createdAt: '2027-02-28T08:00:00.000Z' }
+  const before = shown.length
+  all = [last, cancelled]
+  await refresh('notifications')
+  await expect.poll(() => shown.length).toBe(before + 1)
+  expect(shown.at(-1)?.title).toBe('Rendez-vous déplacé')
 })
 
 test('a telephone without a header has the bell among its places', async () => {
