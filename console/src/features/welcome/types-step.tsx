@@ -30,7 +30,10 @@ interface Row {
   price: string
 }
 
-/** A new practice offers each type at the distance of its own length, unless it has chosen another. */
+/**
+ * A new practice whose sessions are all as long offers them at the distance of their length, unless it has chosen another:
+ * with more than one length, times between them would be lost.
+ */
 async function offerByLength() {
   const { gridMinutes } = await api.practices.settings({})
   if (gridMinutes === registry.gridMinutes.fallback) await api.practices.changeSettings({ body: { gridMinutes: null } })
@@ -67,7 +70,9 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
       const headers = { 'idempotency-key': `welcome-${type.key}-${practiceId}` }
       await api.sessionTypes.add({ body: bodyOf(type, centsOf(rows[type.key].price)) }, { headers })
     }
-    if (now.length === 0) await offerByLength()
+    const ticked = readyTypes.filter(({ key }) => rows[key].isTicked)
+    const lengths = new Set(ticked.map(({ durationMinutes }) => durationMinutes))
+    if (now.length === 0 && lengths.size === 1) await offerByLength()
     await Promise.all([refresh('session-types'), refresh('practice')])
     return true
   }

@@ -49,7 +49,8 @@ test('four steps, each with a good answer filled in, end with clients who can bo
     { nameFr: 'Première séance', durationMinutes: 75, priceCents: 8000, locations: ['office'] },
     { nameFr: 'Séance de suivi', durationMinutes: 60, priceCents: 6750 },
   ])
-  expect(settled()).toContainEqual({ gridMinutes: null })
+  // Of several lengths none is the distance of all.
+  expect(settled()).not.toContainEqual({ gridMinutes: null })
   await page.getByLabelText('Téléphone').fill('02 61 91 00 43')
   await next.click()
   await expect.element(heading('Où vos clients réservent-ils ?')).toHaveFocus()
@@ -67,6 +68,17 @@ test('four steps, each with a good answer filled in, end with clients who can bo
     welcome: ['hours', 'types', 'practice', 'publish'],
     expected: { welcome: ['hours', 'types', 'practice'] },
   })
+})
+
+test('sessions that are all as long are offered at the distance of their length', async () => {
+  aNewPractice(['hours'])
+  await visit('/welcome')
+  await box(/^Première séance/).click()
+  await box(/^Arrêt du tabac/).click()
+  await next.click()
+  await expect.element(heading('Où vous trouve-t-on ?')).toBeVisible()
+  expect(added()).toEqual(['Séance de suivi'])
+  expect(settled()).toContainEqual({ gridMinutes: null })
 })
 
 test('a welcome that was left goes on where it was, a step can be skipped, and going back shows it again', async () => {
