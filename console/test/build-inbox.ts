@@ -170,7 +170,12 @@ export function withReviews(
     .on('POST /api/reviews/*/hide', ({ body }, [which]) => {
       const { reason } = body as { reason: NonNullable<Review['hidden']>['reason'] }
       const reports = closed(which, 'hidden', null)
-      return change(which, { status: 'hidden', hidden: { reason, at: now }, allowed: ['publish'], reports })
+      return change(which, {
+        status: 'hidden',
+        hidden: { reason, at: now, by: 'practitioner' },
+        allowed: ['publish'],
+        reports,
+      })
     })
     .on('POST /api/reviews/*/keep', ({ body }, [which]) =>
       change(which, { reports: closed(which, 'kept', (body as { answer: string }).answer) }),

@@ -4,7 +4,7 @@ import { day, instant, Lang, paging, sortBy, text } from '../http/schema.ts'
 import { FormCaptcha, practiceParams } from '../practices/contract.ts'
 import { ReportAnswer, ReviewReport, reporting } from './contract/reports.ts'
 import { requesting } from './contract/request.ts'
-import { hidingReasons, reviewStatuses } from './states.ts'
+import { hidingReasons, reviewHiders, reviewStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
 const token = z.object({ token: z.string().min(20).max(200) })
@@ -111,8 +111,8 @@ export const Review = PublicReview.omit({ publishedOn: true, answer: true }).ext
   /** When a waiting one is published without anybody having read it. */
   publishesAt: instant.nullable(),
   answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
-  /** When and why the review was last hidden. */
-  hidden: z.object({ reason: z.enum(hidingReasons), at: instant }).nullable(),
+  /** When, why and by whom the review was last hidden. */
+  hidden: z.object({ reason: z.enum(hidingReasons), at: instant, by: z.enum(reviewHiders) }).nullable(),
   /** When its author took it back, for good. */
   withdrawnAt: instant.nullable(),
   /** `hide` and `publish`, as far as they are possible now. */
@@ -249,7 +249,8 @@ export const reviews = {
   publish: endpoint({
     method: 'POST',
     path: '/api/reviews/:id/publish',
-    summary: 'Publishes a review that waits to be read, or one that was hidden. What its author withdrew stays hidden.',
+    summary:
+      'Publishes a review that waits to be read, or one that was hidden. What its author withdrew or the administration hid stays hidden.',
     ...changing,
     errors: ['not_found', 'conflict'],
   }),

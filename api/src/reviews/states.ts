@@ -29,7 +29,8 @@ export const hidingReasons = ['insult', 'personal_data', 'unrelated', 'not_genui
 export type HidingReason = (typeof hidingReasons)[number]
 
 /** Who keeps it from the public: what the administration hid is not its practitioner's to publish. */
-export type ReviewHider = 'practitioner' | 'admin'
+export const reviewHiders = ['practitioner', 'admin'] as const
+export type ReviewHider = (typeof reviewHiders)[number]
 
 /** What somebody says against a published review; `not_genuine` is a doubt about its origin (L111-7-2). */
 export const reportReasons = ['not_genuine', 'insult', 'personal_data', 'unrelated', 'illegal', 'other'] as const

@@ -40,7 +40,11 @@ test('the practice has its time; then the administration hides, and both logs sa
   expect(await refusal(hide())).toMatchObject({ code: 'conflict' })
   expect(await listed(practice)).toEqual([])
   const { data } = await me.reviews.list({})
-  expect(data[0]).toMatchObject({ status: 'hidden', hidden: { reason: 'insult' }, reports: [{ status: 'hidden' }] })
+  expect(data[0]).toMatchObject({
+    status: 'hidden',
+    hidden: { reason: 'insult', by: 'admin' },
+    reports: [{ status: 'hidden' }],
+  })
   expect(data[0]?.allowed).toEqual([])
   expect(await refusal(me.reviews.publish({ params: { id } }))).toMatchObject({ code: 'conflict' })
   const [line] = (await me.audit.own({})).data

@@ -87,7 +87,10 @@ const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = [])
   publishedAt: row.publishedAt,
   publishesAt: row.status === 'waiting' ? new Date(row.writtenAt.getTime() + MOST_WAITING_DAYS * DAY_MS) : null,
   answer: row.answer !== null && row.answeredAt ? { text: row.answer, answeredAt: row.answeredAt } : null,
-  hidden: row.hiddenReason && row.hiddenAt ? { reason: row.hiddenReason, at: row.hiddenAt } : null,
+  hidden:
+    row.hiddenReason && row.hiddenAt && row.hiddenBy
+      ? { reason: row.hiddenReason, at: row.hiddenAt, by: row.hiddenBy }
+      : null,
   withdrawnAt: row.withdrawnAt,
   allowed: allowedOf(row),
   reports: reports.map((report) => shownReport(vault, report)),

@@ -85,7 +85,10 @@ export function ReviewCard({ review, publish, onHide, onAnswer, onKeep, onDoubt 
         {status === 'private' && <p className="text-muted-foreground text-sm">{t('privateHint')}</p>}
         {status === 'hidden' && hidden && (
           <p className="text-muted-foreground text-sm">
-            {t('hiddenBecause', { reason: t(`reasons.${hidden.reason}.name`), day: format.day(hidden.at, now) })}
+            {t(hidden.by === 'admin' ? 'hiddenByAdmin' : 'hiddenBecause', {
+              reason: t(`reasons.${hidden.reason}.name`),
+              day: format.day(hidden.at, now),
+            })}
           </p>
         )}
         {withdrawnAt && (

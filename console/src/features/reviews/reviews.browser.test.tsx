@@ -87,6 +87,14 @@ describe('reviews', () => {
     await expect.element(page.getByRole('combobox', { name: 'État' })).toHaveValue('withdrawn')
   })
 
+  test('that the administration hid say so, and cannot be published again', async () => {
+    const hidden = { reason: 'insult', at: '2027-02-26T14:00:00.000Z', by: 'admin' } as const
+    withReviews(api, [aReview(1, { status: 'hidden', hidden, publishesAt: null, allowed: [], canDoubt: false })])
+    await visit('/reviews?status=hidden')
+    await expect.element(card).toMatchTextContent(/Masqué.*par l’administration d’Ancrage/)
+    await expect.element(card.getByRole('button')).not.toBeInTheDocument()
+  })
+
   test('that a reader reports stand with what was said, and are kept with an answer or hidden for a reason', async () => {
     withReviews(api, [aReview(1, { status: 'published', publishesAt: null, allowed: ['hide'], reports: [aReport()] })])
     await visit('/reviews?status=reported')
