@@ -6,6 +6,7 @@ import { aDocument, aFile, aPdf, withDocuments } from '../../../test/build-docum
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
 import type { Language } from '../../lib/languages'
+import { forgetUser } from '../../lib/signed-in'
 import { DocumentsPart } from './documents-part'
 
 let place: HTMLElement
@@ -112,6 +113,15 @@ describe('files', () => {
     await expect.poll(() => plain(uploads.element().textContent)).toContain(words)
     expect(button('Réessayer l’envoi de un.pdf').query()).toBeNull()
     await uploads.getByRole('button').click()
+    await expect.element(uploads).not.toBeInTheDocument()
+  })
+
+  test('that could not be sent are gone once the practitioner signs out', async () => {
+    withDocuments().on('POST /api/patients/*/documents', () => new Refusal('unexpected'))
+    await show()
+    await choose(aFile('un.pdf'))
+    await expect.element(button('Réessayer l’envoi de un.pdf')).toBeVisible()
+    forgetUser()
     await expect.element(uploads).not.toBeInTheDocument()
   })
 
