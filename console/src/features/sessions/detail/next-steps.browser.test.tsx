@@ -64,7 +64,7 @@ test('a session that was completed leads to the next one, on the day and with th
     .toHaveAttribute('href', '/calendar?view=day&on=2027-02-27')
   await card.getByRole('button', { name: 'Planifier pour le samedi 20 mars' }).click()
   const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
-  await expect.element(drawer.getByLabelText(/^Jour/)).toHaveValue('2027-03-20')
+  await expect.element(drawer.getByLabelText(/^Jour/)).toHaveValue('20/03/2027')
   await expect.element(drawer.getByLabelText(/^Heure/)).toHaveValue('08:30')
   await expect.element(drawer.getByRole('combobox', { name: 'Type de séance 1' })).toHaveValue(follow.id)
 })

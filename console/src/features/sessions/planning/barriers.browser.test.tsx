@@ -91,7 +91,7 @@ describe.each([
       expect(await findBarriers()).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       await drawer.getByRole('checkbox').first().click()
-      await drawer.getByRole('button', { name: isFrench ? 'Planifier' : 'Plan', exact: true }).click()
+      await drawer.getByRole('button', { name: isFrench ? 'Planifier' : 'Schedule', exact: true }).click()
       await expect
         .element(drawer.getByRole('heading', { name: isFrench ? 'Programme planifié' : 'Programme scheduled' }))
         .toBeVisible()
