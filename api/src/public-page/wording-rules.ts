@@ -4,17 +4,18 @@ import type { WordingKind } from './wording-kinds.ts'
 interface WordingRule {
   kind: WordingKind
   pattern: RegExp
-  /** Of the sentence around it: what makes it harmless. */
+  /** Of the words before it in its clause, up to it: what makes it harmless. */
   unless?: RegExp
 }
 
 /** Words with letters beyond ASCII have borders that `\b` does not know. */
 const words = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'giu')
-const sentence = (pattern: string) => new RegExp(pattern, 'iu')
+/** Ends where the passage begins. */
+const before = (pattern: string) => new RegExp(String.raw`(?<!\p{L})(?:${pattern})$`, 'iu')
 
 const frTitles = String.raw`psychoth[ée]rapeutes?|psychologues?|psychiatres?|psychanalystes m[ée]dica\p{L}+|neuropsychologues?|m[ée]decins?|docteure?s?|dr\.?(?=\s\p{Lu})|infirmi(?:er|ère)s?|kin[ée]sith[ée]rapeutes?|ost[ée]opathes?|chiropracteurs?|di[ée]t[ée]ticien(?:ne)?s?|orthophonistes?|sages?-femmes?`
 /** Somebody else is meant: « votre médecin », « adressé par un psychologue ». */
-const frOthers = String.raw`(?<!(?:votre|vos|un|une|le|la|les|des|du|au|aux|son|sa|ses|leur|leurs|ou|et|chez|par|autre|autres|ni|aucun|aucune|de|mon|ma)\s)(?<!l['’])(?<!d['’])`
+const frOthers = String.raw`(?<!(?:votre|vos|un|une|le|la|les|des|du|au|aux|son|sa|ses|leur|leurs|ou|et|chez|par|avec|autre|autres|ni|aucun|aucune|de|mon|ma)\s)(?<!l['’])(?<!d['’])`
 const frCare = String.raw`traitements?|m[ée]dicaments?|m[ée]dication|antid[ée]presseurs?|anxiolytiques?|somnif[èe]res?|chimioth[ée]rapie|suivi m[ée]dical|soins? m[ée]dica\p{L}+`
 const frIlls =
   'douleurs?|maladies?|cancers?|d[ée]pressions?|phobies?|insomnies?|angoisses?|anxi[ée]t[ée]|addictions?|eczémas?|psoriasis|migraines?|troubles?|fibromyalgies?|TOC|TDAH|stress post-traumatique'
@@ -26,16 +27,16 @@ const fr: WordingRule[] = [
     pattern: words(
       String.raw`gu[ée]ri(?:r|s|t|e|es|son|sons|ssons|ssez|ssent|ssant|sseur|sseuse|sseurs|ra|rez)?|miracles?|miraculeu(?:x|se|ses|sement)|[ée]radiqu\p{L}+`,
     ),
-    unless: sentence(
-      String.raw`(?:ne|n['’])\s?\p{L}+ (?:pas|ni|jamais|aucun\p{L}*)[^,]*(?:gu[ée]ri|miracle)|(?:\bne |n['’])gu[ée]ri\p{L}* (?:pas|rien|personne)|sans promesse`,
+    unless: before(
+      String.raw`(?:ne\s|n['’])(?:peu\p{L}+ )?|(?:ne\s|n['’])(?:\p{L}+['’\s]){1,3}?(?:pas|ni|jamais|aucune?)\s.{0,40}|ni |(?:sans|aucune?) (?:promesse|garantie)s? (?:de |d['’])`,
     ),
   },
   {
     kind: 'promise',
     pattern: words(
-      String.raw`r[ée]sultats? (?:garantis?|assur[ée]s?|certains?|d[ée]finitifs?)|efficacit[ée] (?:garantie|prouv[ée]e|totale)|garanti(?:e|s|es)? (?:de )?(?:succ[èe]s|r[ée]ussite|r[ée]sultats?)|succ[èe]s (?:garanti|assur[ée])|(?:99|100)\s?%|sans [ée]chec`,
+      String.raw`r[ée]sultats? (?:garantis?|assur[ée]s?|certains?|d[ée]finitifs?)|efficacit[ée] (?:garantie|prouv[ée]e|totale)|garanti(?:e|s|es)? (?:de )?(?:succ[èe]s|r[ée]ussite|r[ée]sultats?)|succ[èe]s (?:garanti|assur[ée])|(?:99|100)\s?%(?!\s(?:en ligne|en visio|confidentiel))|sans [ée]chec`,
     ),
-    unless: sentence(String.raw`100\s?% (?:en ligne|en visio|confidentiel)|aucun r[ée]sultat|ne peut [êe]tre garanti`),
+    unless: before('(?:sans|aucun) '),
   },
   {
     kind: 'promise',
@@ -43,24 +44,24 @@ const fr: WordingRule[] = [
       String.raw`(?:(?:d[ée]barrass|supprim|[ée]limin|vainc|effac)\p{L}+(?:-vous|-moi)?|(?:viens|vient|venir) [àa] bout) (?:d[ée]finitivement )?${frOf}{0,2}(?:${frIlls})`,
     ),
   },
-  { kind: 'diagnosis', pattern: words(String.raw`diagnosti\p{L}+|d[ée]pist\p{L}+|bilans? m[ée]dica\p{L}+`) },
+  {
+    kind: 'diagnosis',
+    pattern: words(String.raw`diagnosti\p{L}+|d[ée]pist\p{L}+|bilans? m[ée]dica\p{L}+`),
+    unless: before("(?:apr[èe]s|depuis|malgr[ée]|suite [àa]) (?:un |le |votre |son |l['’]annonce (?:d['’]un |du ))?"),
+  },
   {
     kind: 'treatment',
     pattern: words(
-      String.raw`(?:je |j['’]|nous |pour |de |[àa] )?(?:soign(?:er|e|es|ons|ez|ent|ant)|traite(?:r|s|z|nt)?|traitons) ${frOf}(?:${frIlls}|patients?|malades?)|traitements? (?:de|des|du|contre|pour|par|m[ée]dica\p{L}+)|prescri\p{L}+|consultations? m[ée]dica\p{L}+|actes? m[ée]dica\p{L}+|soins? m[ée]dica\p{L}+|soigner|je (?:vous )?soigne`,
+      String.raw`(?:je |j['’]|nous |pour |de |[àa] )?(?:soign(?:er|e|es|ons|ez|ent|ant)|traite(?:r|s|z|nt)?|traitons) ${frOf}(?:${frIlls}|patients?|malades?)|traitements?(?! des? (?:vos |ces |leurs )?donn[ée]es) (?:de|des|du|contre|pour|par|m[ée]dica\p{L}+)|prescri\p{L}+|consultations? m[ée]dica\p{L}+|actes? m[ée]dica\p{L}+|soins? m[ée]dica\p{L}+|soigner|je (?:vous )?soigne`,
     ),
-    unless: sentence(
-      'traitements? (?:de(?:s)? (?:vos |ces |leurs )?donn[ée]es)|(?:suivez|suivre|poursuivre|poursuivez|en cours|votre|vos|un|tout) traitement',
-    ),
+    unless: before('(?:(?:pour)?suiv(?:ez|re)|pren(?:ez|dre)) (?:un |votre |vos |le )?|votre |vos |tout '),
   },
   {
     kind: 'stopping',
     pattern: words(
       `(?:arr[êe]t(?:er|ez|e|ons)|cess(?:er|ez|e)|interromp(?:re|ez)|diminu(?:er|ez)|r[ée]dui(?:re|sez)|abandonn(?:er|ez)|remplac(?:er|ez|e|ent)|[ée]vit(?:er|ez)) (?:d[ée]finitivement )?(?:de prendre |la prise de |l['’]usage de )?${frOf}(?:${frCare})`,
     ),
-    unless: sentence(
-      String.raw`(?:n['’]|\bne (?:jamais |pas )?)(?:arr[êe]t|cess|interromp|diminu|r[ée]dui|abandonn|remplac)|sans (?:l['’]avis|l['’]accord|en parler)`,
-    ),
+    unless: before("n['’]|ne (?:jamais |pas )?|(?:dangereux|d[ée]conseill[ée]) (?:de |d['’])"),
   },
   {
     kind: 'stopping',
@@ -90,16 +91,14 @@ const en: WordingRule[] = [
   {
     kind: 'promise',
     pattern: words('cur(?:e|es|ed|ing)|heal(?:s|ed|ing|er|ers)?|miracles?|miraculous(?:ly)?'),
-    unless: sentence("(?:not|n['’]t|never|cannot|no) (?:a |any )?(?:cure|heal|miracle)"),
+    unless: before("(?:\\p{L}*n['’]t|not|never|cannot|no) (?:promise (?:to )?)?(?:a |any )?"),
   },
   {
     kind: 'promise',
     pattern: words(
-      String.raw`guaranteed (?:results?|success)|results? (?:are )?guaranteed|(?:99|100)\s?%|proven to work|never fails`,
+      String.raw`guaranteed (?:results?|success)|results? (?:are )?guaranteed|(?:99|100)\s?%(?!\s(?:online|confidential))|proven to work|never fails`,
     ),
-    unless: sentence(
-      String.raw`(?:no|not|cannot be|never) (?:results? (?:are|is) )?guarantee|100\s?% (?:online|confidential)`,
-    ),
+    unless: before('(?:no|not|cannot be|never) (?:promise )?'),
   },
   {
     kind: 'promise',
@@ -107,7 +106,11 @@ const en: WordingRule[] = [
       String.raw`(?:get rid of|getting rid of|rid you of|eliminat\p{L}+|eradicat\p{L}+|erase[sd]?|overcome) ${enOf}(?:${enIlls}) ?(?:for good|forever)?`,
     ),
   },
-  { kind: 'diagnosis', pattern: words(String.raw`diagnos\p{L}+|screening for|medical check-?ups?`) },
+  {
+    kind: 'diagnosis',
+    pattern: words(String.raw`diagnos\p{L}+|screening for|medical check-?ups?`),
+    unless: before('(?:after|following|since) (?:a |the |your )?'),
+  },
   {
     kind: 'treatment',
     pattern: words(
@@ -119,9 +122,7 @@ const en: WordingRule[] = [
     pattern: words(
       `(?:stop|stopping|quit|quitting|give up|come off|reduc(?:e|ing)|replac(?:e|es|ing)|avoid) (?:taking )?${enOf}(?:${enCare})|(?:without|no more|drop your) (?:${enCare})|(?:no longer|don['’]t|do not) need (?:your |a |any |the )?(?:${enCare}|doctor)`,
     ),
-    unless: sentence(
-      "(?:never|not|n['’]t) (?:ever )?(?:stop|quit|give up|come off|reduce|replace)|without (?:medical advice|asking|talking)",
-    ),
+    unless: before("(?:\\p{L}*n['’]t|never|not) (?:ever )?"),
   },
   { kind: 'title', pattern: words(`${enOthers}(?:${enTitles})`) },
   { kind: 'title', pattern: words(`(?:i am|i['’]m|as) an? (?:${enTitles})`) },
@@ -136,12 +137,18 @@ const en: WordingRule[] = [
 /** By language, in the order in which they are looked for. */
 export const wordingRules: Record<Lang, readonly WordingRule[]> = { fr, en }
 
-/** Sentences that say what hypnosis is not: exactly what ought to stand there. */
+/** What says what hypnosis is not, before the words it denies: exactly what ought to stand there. */
 export const disclaimers: Record<Lang, RegExp> = {
-  fr: sentence(
-    String.raw`(?:\b(?:ne|ni)\s|\bn['’])(?:se |me |vous |les |la |le |l['’])?(?:remplac|substitu|constitu|pos|fai|gu[ée]ri|soign|trait|diagnosti|dispens|promet|pr[ée]tend|prescri|suis|est|sont|rel[èe]v|interromp|arr[êe]t|modifi|vise)\p{L}*\s+(?:pas|ni|en aucun|jamais|aucun)`,
-  ),
-  en: sentence(
-    String.raw`(?:\b(?:does|do|is|are|am|will|can|must|should)(?: not|n['’]t)|\bcannot|\bnever|\bnor\b|\bno substitute|\bnot a substitute)`,
-  ),
+  fr: /(?<!\p{L})(?:(?:ne|ni)\s|n['’])(?:se |me |vous |les |la |le |l['’])?(?:remplac|substitu|constitu|pos|fai|gu[ée]ri|soign|trait|diagnosti|dispens|promet|pr[ée]tend|prescri|suis|est|sont|rel[èe]v|interromp|arr[êe]t|modifi|vise|demand|conseill)\p{L}*\s+(?:pas|ni|en aucun|jamais|aucun)/iu,
+  en: /(?<!\p{L})(?:(?:does|do|is|are|am|will|can|must|should)(?: not|n['’]t)|cannot|never|nor(?!\p{L})|no substitute|not a substitute)/iu,
 }
+
+/** Where another clause begins: a denial goes no further, but for a list of what is denied. */
+export const CLAUSE_END = /,|(?<![\p{L}\p{N}])(?:et|mais|and|but)(?![\p{L}\p{N}])/giu
+
+/** Words between the beginning of a clause and its passage that carry a denial on: « …, ni un diagnostic ». */
+export const LISTED =
+  /^\s*(?:(?:ni|ou|nor|or|any|an?|à|une?|de|des|du|les?|la|treat|diagnose|prescribe|cure)\s+|[dl]['’])+$/iu
+
+/** Verbs that do so without such a word: “does not diagnose, treat or cure”. */
+export const LISTED_VERB = /^(?:soigner|traiter|treat|diagnos(?:tiquer|e)|prescri(?:re|be))(?!\p{L})/iu

@@ -21,6 +21,15 @@ test.each([
   ['Je suis une psychologue', 'title: Je suis une psychologue'],
   ['Plus efficace que les médicaments', 'comparison: Plus efficace que les médicaments'],
   ['Une alternative aux antidépresseurs', 'comparison: Une alternative aux antidépresseurs'],
+  // What is denied beside it excuses nothing.
+  ['La dépression n’est pas une fatalité, je soigne votre dépression', 'treatment: je soigne votre dépression'],
+  ['Ce n’est pas de la magie, je traite la fibromyalgie', 'treatment: je traite la fibromyalgie'],
+  ['Ce n’est pas de la magie et je traite la fibromyalgie', 'treatment: je traite la fibromyalgie'],
+  ['Arrêtez vos médicaments sans en parler à personne', 'stopping: Arrêtez vos médicaments'],
+  ['Arrêtez vos médicaments, sans l’avis de votre médecin', 'stopping: Arrêtez vos médicaments'],
+  ['Sans promesse, je guéris votre cancer', 'promise: guéris'],
+  ['Résultats 100 % confidentiel, 100 % garantis', 'promise: 100 %'],
+  ['Je suis médecin, je ne fais pas de miracle', 'title: Je suis médecin'],
 ])('« %s » is advised against', (text, concern) => {
   expect(found(text, 'fr')).toEqual([concern])
 })
@@ -36,6 +45,10 @@ test.each([
   'Le traitement de vos données est décrit plus bas.',
   'Poursuivez votre traitement.',
   'Séances 100 % en visio.',
+  'Sans promesse de guérison.',
+  'Je ne pose pas de diagnostic, ni de traitement médical.',
+  'Accompagnement après un diagnostic',
+  'Formée avec Dr Martin',
 ])('« %s » may stand', (text) => {
   expect(found(text, 'fr')).toEqual([])
 })
@@ -48,6 +61,9 @@ test.each([
   ['Stop taking your medication', 'stopping: Stop taking your medication'],
   ['I am a psychologist', 'title: I am a psychologist'],
   ['Better than medicine', 'comparison: Better than medicine'],
+  ['Stop taking your medication, you do not need it', 'stopping: Stop taking your medication'],
+  ['I treat depression and will not judge you', 'treatment: treat depression'],
+  ['Psychologist and you are never judged', 'title: Psychologist'],
 ])('“%s” is advised against', (text, concern) => {
   expect(found(text, 'en')).toEqual([concern])
 })
@@ -58,11 +74,12 @@ test.each([
   'Talk to your doctor.',
   'Healthy habits, a secure place.',
   'Hypnosis cannot cure.',
+  'Hypnosis does not diagnose, prescribe or treat depression.',
 ])('“%s” may stand', (text) => {
   expect(found(text, 'en')).toEqual([])
 })
 
-test('a disclaimer covers its own sentence and no other', () => {
+test('a denial covers its own sentence and no other', () => {
   expect(found('Je ne pose pas de diagnostic. Je soigne la dépression.', 'fr')).toEqual([
     'treatment: Je soigne la dépression',
   ])

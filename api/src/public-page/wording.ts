@@ -1,7 +1,7 @@
 import type { Lang } from '../format/language.ts'
 import type { PageContent, PageWords } from './content.ts'
 import type { WordingKind } from './wording-kinds.ts'
-import { disclaimers, wordingRules } from './wording-rules.ts'
+import { CLAUSE_END, disclaimers, LISTED, LISTED_VERB, wordingRules } from './wording-rules.ts'
 
 /** A passage that a practitioner who is no health professional should not publish. */
 export interface WordingConcern {
@@ -16,19 +16,44 @@ export interface WordingConcern {
   from: number
 }
 
-/** Ends of sentences: a disclaimer covers its own sentence and no other. */
+/** Ends of sentences: nothing is denied beyond one. */
 const SENTENCE = /[^.!?;:\n]+/g
+
+/** The clauses of a sentence, each with where it begins. */
+function clausesOf(sentence: string): { text: string; from: number }[] {
+  const all: { text: string; from: number }[] = []
+  let from = 0
+  for (const { 0: end, index } of sentence.matchAll(CLAUSE_END)) {
+    all.push({ text: sentence.slice(from, index), from })
+    from = index + end.length
+  }
+  return [...all, { text: sentence.slice(from), from }]
+}
+
+/** Whether a passage is denied: before it in its own clause, or in the one before of whose list it is. */
+function isDenied(clauses: ReturnType<typeof clausesOf>, passage: string, index: number, denial: RegExp): boolean {
+  const nth = clauses.findLastIndex(({ from }) => from <= index)
+  const { text, from } = clauses[nth] ?? { text: '', from: 0 }
+  const found = denial.exec(text)
+  if (found) return found.index < index - from
+  const between = text.slice(0, index - from)
+  const isListed = LISTED.test(between) || (!between.trim() && LISTED_VERB.test(passage))
+  return isListed && clauses.slice(0, nth).some((earlier) => denial.test(earlier.text))
+}
 
 /** The passages of one text that are advised against, in their order. Those that overlap count once. */
 export function concernsOfText(text: string, lang: Lang): Pick<WordingConcern, 'kind' | 'passage' | 'from'>[] {
   const found: Pick<WordingConcern, 'kind' | 'passage' | 'from'>[] = []
   for (const { 0: sentence, index: start } of text.matchAll(SENTENCE)) {
-    const isDisclaimer = disclaimers[lang].test(sentence)
-    for (const { kind, pattern, unless } of wordingRules[lang]) {
-      if (isDisclaimer && kind !== 'comparison' && kind !== 'promise') continue
-      if (unless?.test(sentence)) continue
-      for (const { 0: passage, index } of sentence.matchAll(pattern)) found.push({ kind, passage, from: start + index })
-    }
+    const clauses = clausesOf(sentence)
+    for (const { kind, pattern, unless } of wordingRules[lang])
+      for (const { 0: passage, index } of sentence.matchAll(pattern)) {
+        const clause = clauses.findLast(({ from }) => from <= index)
+        if (unless?.test(sentence.slice(clause?.from, index))) continue
+        const canBeDenied = kind !== 'comparison' && kind !== 'promise'
+        if (canBeDenied && isDenied(clauses, passage, index, disclaimers[lang])) continue
+        found.push({ kind, passage, from: start + index })
+      }
   }
   const ordered = found.sort((one, other) => one.from - other.from || other.passage.length - one.passage.length)
   return ordered.filter(
