@@ -44,6 +44,11 @@ export function reviewsSection({ data, lang, texts, path, isPreview }: PageView)
           h('p', { className: 'muted small' }, texts.answer(farDayText(answer.publishedOn, lang))),
           ...paragraphs(answer.text),
         ),
+      h(
+        'p',
+        { className: 'muted small' },
+        h('a', { href: '#signaler', 'aria-label': texts.reportOf(farDayText(publishedOn, lang)) }, texts.report),
+      ),
     ),
   )
   return section(
@@ -60,6 +65,16 @@ export function reviewsSection({ data, lang, texts, path, isPreview }: PageView)
         { className: 'pages' },
         page > 1 && h('a', { href: leadsTo(page - 1), rel: 'prev' }, texts.earlier),
         page * perPage < total && h('a', { href: leadsTo(page + 1), rel: 'next' }, texts.later),
+      ),
+    // Closed, it is not loaded. A link into it opens it.
+    shown.length > 0 &&
+      h(
+        'details',
+        null,
+        h('summary', null, texts.reporting),
+        h('p', { id: 'signaler' }, texts.reportHelp),
+        h('ancrage-reviews', { practice: data.practice.id, lang, 'heading-level': '3', hide: 'title' }),
+        h('noscript', null, h('p', { className: 'note' }, texts.reportWithoutScript)),
       ),
     h(
       'details',

@@ -87,6 +87,10 @@ test('marks for search engines come from published reviews alone', async () => {
   expect(html).toContain('Apaisé.')
   expect(html).not.toContain('Pour vous seul.')
   expect(html).toContain('Ce qu’il faut savoir sur ces avis')
+  // The legal box says that each review can be reported below it.
+  expect(html).toMatch(/<a href="#signaler" aria-label="Signaler l’avis publié le [^"]+">Signaler<\/a>/)
+  expect(html).toContain('<p id="signaler">')
+  expect(html).toContain(`<ancrage-reviews practice="${practice.id}" lang="fr"`)
 })
 
 test('legal pages stand below it, in their own words or where the practice has its own', async () => {
