@@ -22,6 +22,16 @@ export const aPublicPage = (wish: Partial<OwnPublicPage> = {}): OwnPublicPage =>
     publishedAt: null,
     hasChanges: true,
     reason: null,
+    shows: {
+      phone: '+33240000000',
+      email: null,
+      address: '4 rue des Ormes',
+      location: '47.218,-1.553',
+      city: '44000 Nantes',
+      website: null,
+      notice: { siret: null, email: 'claire@essais.test', address: '4 rue des Ormes' },
+      mediator: null,
+    },
     concerns: concernsOf(wish.draft ?? draft),
     ...wish,
   }

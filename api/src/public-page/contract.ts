@@ -4,6 +4,7 @@ import { instant, Lang, line } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 import { PageSlug } from '../practices/slug.ts'
 import { PageContent } from './content.ts'
+import { ShownFacts } from './shown.ts'
 import { wordingKinds } from './wording-kinds.ts'
 
 /** The public page as its practitioner sees and changes it. */
@@ -21,6 +22,8 @@ export const OwnPublicPage = z.object({
   hasChanges: z.boolean(),
   /** Why wording that is advised against was published all the same. */
   reason: z.string().nullable(),
+  /** What it says of the practice beside what is written: asked about before it is published. */
+  shows: ShownFacts,
   /** Passages of the draft that are advised against (`wording.ts`). */
   concerns: z.array(
     z.object({

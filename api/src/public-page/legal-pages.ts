@@ -47,7 +47,7 @@ export function noticeSections(view: PageView): ReactNode[] {
       texts.publisher,
       lines([name, legal.address, legal.city]),
       facts([
-        [texts.siret, data.facts.siret],
+        [texts.siret, data.facts.notice.siret],
         [texts.phone, legal.phone && phoneText(legal.phone, lang)],
         [texts.email, legal.email],
         [texts.responsible, data.practitioner],
@@ -77,7 +77,7 @@ export function termsSections(view: PageView): ReactNode[] {
     section('paiement', texts.paymentMeans, lines([legal.paymentMeans])),
     section('annulation', texts.moving, lines([texts.cancellation(policies.cancellationHours)])),
     section('retractation', texts.withdrawal, lines([texts.withdrawalText])),
-    section('reclamations', texts.complaints, lines([texts.complaintsText(name)])),
+    section('reclamations', texts.complaints, lines([texts.complaintsText(name), legal.mediator && texts.mediation])),
     mediatorSection(view),
   ]
 }

@@ -6,7 +6,7 @@ import type { PageView } from './view.ts'
 /** Where sessions take place, with a link to a map: none of others is shown in the page. */
 export function placeSection({ data, texts }: PageView): ReactNode {
   const { practice, facts } = data
-  const { address, city } = practice.legal
+  const { address, city } = facts
   const places = [...new Set(practice.sessionTypes.flatMap(({ locations }) => locations))]
   const [latitude, longitude] = (facts.location ?? '').split(',')
   const map =
@@ -37,7 +37,7 @@ export function placeSection({ data, texts }: PageView): ReactNode {
 /** How the practice is reached, and the form that writes to it. */
 export function contactSection({ data, lang, texts }: PageView): ReactNode {
   const { practice, facts } = data
-  const { phone, email } = practice.legal
+  const { phone, email } = facts
   const row = (label: string, href: string, text: string) =>
     h(Fragment, { key: label }, h('dt', null, label), h('dd', null, h('a', { href, rel: 'noopener' }, text)))
   return section(

@@ -14,13 +14,15 @@ import type { PublishedReviews } from '../reviews/contract.ts'
 import { publishedReviews } from '../reviews/service/published.ts'
 import { PageContent } from './content.ts'
 import { type PagePictures, pagePictures } from './pictures.ts'
+import type { ShownFacts } from './shown.ts'
+import { shownFacts } from './shown-facts.ts'
 
 /** All that a page is made of: the same data always give the same page. */
 export interface PageData {
   practice: z.output<typeof PublicPractice>
   content: PageContent
   practitioner: string
-  facts: { slug: string; siret: string | null; website: string | null; location: string | null }
+  facts: ShownFacts & { slug: string }
   pictures: PagePictures
   /** The first free times of the type that stands first. */
   times: { sessionTypeId: string; slots: { date: string; startsAt: string }[] } | null
@@ -43,26 +45,26 @@ export async function readPageData(query: Query, question: PageQuestion): Promis
   const { practiceId, lang, reviewsPage, isPreview, now, config } = question
   try {
     const asked = { page: reviewsPage, perPage: 10, sort: 'newest' as const, lang }
-    const [practice, row, practitioner, reviews] = await Promise.all([
+    const [practice, row, practitioner, reviews, shown] = await Promise.all([
       publicPractice(query, practiceId, lang, config),
       tablesOf(query)
         .selectFrom('Practice as c')
         .innerJoin('PublicPage as g', 'g.practiceId', 'c.id')
-        .select(['c.slug', 'c.siret', 'c.website', 'c.location', 'g.draft', 'g.published'])
+        .select(['c.slug', 'g.draft', 'g.published'])
         .where('c.id', '=', practiceId)
         .executeTakeFirst(),
       firstPractitioner(query, practiceId),
       publishedReviews(query, { practiceId, secrets: config }, asked, now),
+      shownFacts(query, practiceId),
     ])
     const stored = isPreview ? row?.draft : row?.published
     if (!row || !stored) return null
-    const { slug, siret, website, location } = row
     const content = PageContent.parse(stored)
     const [pictures, times] = await Promise.all([
       pagePictures(query, practiceId, content.showsPhoto),
       firstTimes(query, practice, practiceId, now),
     ])
-    const facts = { slug, siret, website, location }
+    const facts = { ...shown, slug: row.slug }
     return { practice, content, practitioner: practitioner?.name ?? practice.name, facts, pictures, times, reviews }
   } catch (refusal) {
     if (refusal instanceof Failure && refusal.code === 'not_found') return null

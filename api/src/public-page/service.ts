@@ -10,6 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { isReservedSlug } from '../practices/slug-names.ts'
 import { emptyPage, PageContent } from './content.ts'
 import { PublicPageAddress, PublicPageEntity } from './entity.ts'
+import { shownFacts } from './shown-facts.ts'
 import { concernsOf } from './wording.ts'
 
 /** The public page as its practitioner sees it. */
@@ -30,6 +31,7 @@ export async function readPublicPage(query: Query, practiceId: PracticeId, confi
     publishedAt: row.publishedAt,
     hasChanges: JSON.stringify(draft) !== JSON.stringify(published ?? emptyPage),
     reason: row.reason,
+    shows: await shownFacts(query, practiceId),
     concerns: concernsOf(draft),
   }
 }

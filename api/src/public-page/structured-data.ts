@@ -3,9 +3,8 @@ import type { PageView } from './view.ts'
 /** What search engines read (schema.org). Marks come from published reviews alone. */
 export function structuredData({ data, url, description, image }: PageView): object {
   const { practice, content, facts, reviews } = data
-  const { legal, sessionTypes } = practice
   const { count, average } = reviews.aggregate
-  const [, postalCode, town] = /^(\d{5})\s+(.+)$/.exec(legal.city ?? '') ?? []
+  const [, postalCode, town] = /^(\d{5})\s+(.+)$/.exec(facts.city ?? '') ?? []
   const [latitude, longitude] = (facts.location ?? '').split(',').map(Number)
   return {
     '@context': 'https://schema.org',
@@ -15,21 +14,21 @@ export function structuredData({ data, url, description, image }: PageView): obj
     name: practice.name,
     description,
     ...(image && { image }),
-    ...(legal.phone && { telephone: legal.phone }),
-    ...(legal.email && { email: legal.email }),
+    ...(facts.phone && { telephone: facts.phone }),
+    ...(facts.email && { email: facts.email }),
     ...(facts.website && { sameAs: [facts.website] }),
-    ...(legal.address && {
+    ...((facts.address || facts.city) && {
       address: {
         '@type': 'PostalAddress',
-        streetAddress: legal.address,
+        ...(facts.address && { streetAddress: facts.address }),
         ...(postalCode && { postalCode }),
-        ...((town ?? legal.city) && { addressLocality: town ?? legal.city }),
+        ...(facts.city && { addressLocality: town ?? facts.city }),
         addressCountry: 'FR',
       },
     }),
     ...(facts.location && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     ...(content.languages.length > 0 && { knowsLanguage: content.languages }),
-    makesOffer: sessionTypes.map(({ name, description: text, priceCents, currency }) => ({
+    makesOffer: practice.sessionTypes.map(({ name, description: text, priceCents, currency }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name, ...(text && { description: text }) },
       price: (priceCents / 100).toFixed(2),

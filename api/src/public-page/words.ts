@@ -41,7 +41,7 @@ const fr = {
   report: 'Signaler',
   reportOf: (day: string) => `Signaler l’avis publié le ${day}`,
   reporting: 'Signaler un avis, ou les lire dans un autre ordre',
-  reportHelp: 'Retrouvez l’avis ci-dessous, puis choisissez « Signaler ».',
+  reportHelp: 'Retrouvez l’avis ci-dessous, puis choisissez « Signaler ».',
   reportWithoutScript: 'Signaler en ligne a besoin de JavaScript. Vous pouvez aussi appeler ou écrire au cabinet.',
   legalBox: 'Ce qu’il faut savoir sur ces avis',
   earlier: 'Avis plus récents',
@@ -75,8 +75,9 @@ const fr = {
   withdrawalText:
     'Quand une séance est payée ou promise en ligne, vous pouvez renoncer au contrat pendant quatorze jours, sans motif, depuis la page de votre rendez-vous (C. conso. L221-18). Si vous avez demandé que la séance ait lieu pendant ce délai, vous payez ce qui a déjà été fourni ; ce droit s’éteint quand toutes les séances payées ont eu lieu à votre demande (L221-25, L221-28). Un rendez-vous sans paiement en ligne s’annule simplement.',
   complaints: 'Réclamations',
-  complaintsText: (who: string) =>
-    `Écrivez d’abord à ${who}. Sans accord dans les deux mois, vous pouvez saisir gratuitement le médiateur ci-dessous (C. conso. L612-1).`,
+  complaintsText: (who: string) => `Écrivez d’abord à ${who}.`,
+  mediation:
+    'Sans accord dans les deux mois, vous pouvez saisir gratuitement le médiateur ci-dessous (C. conso. L612-1).',
 }
 
 const en: typeof fr = {
@@ -150,8 +151,9 @@ const en: typeof fr = {
   withdrawalText:
     'Where a session is paid or promised online, you can withdraw from the contract within fourteen days, without a reason, on the page of your appointment (French consumer code, L221-18). If you asked for the session to be held within that time, you pay for what was already provided; the right ends once all paid sessions were held at your request (L221-25, L221-28). An appointment without online payment is simply cancelled.',
   complaints: 'Complaints',
-  complaintsText: (who) =>
-    `Write to ${who} first. Without an agreement within two months, you can turn to the mediator below, free of charge (French consumer code, L612-1).`,
+  complaintsText: (who) => `Write to ${who} first.`,
+  mediation:
+    'Without an agreement within two months, you can turn to the mediator below, free of charge (French consumer code, L612-1).',
 }
 
 export type PageTexts = typeof fr

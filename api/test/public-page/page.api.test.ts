@@ -100,7 +100,9 @@ test('legal pages stand below it, in their own words or where the practice has i
   const notice = await (await below('mentions-legales')).text()
   for (const part of ['Mentions légales', 'Camille Essai', 'contrat 42', 'Médiateur fictif'])
     expect(notice).toContain(part)
-  expect(await (await below('conditions')).text()).toContain('Droit de rétractation')
+  const terms = await (await below('conditions')).text()
+  for (const part of ['Droit de rétractation', 'le médiateur ci-dessous', 'Médiateur fictif'])
+    expect(terms).toContain(part)
   const privacy = await below('confidentialite')
   expect(privacy.status).toBe(302)
   expect(privacy.headers.get('location')).toContain(`/politique-de-confidentialite?practice=${practice.id}`)
@@ -108,6 +110,14 @@ test('legal pages stand below it, in their own words or where the practice has i
   await practices.changeSettings({ body: { termsUrl: 'https://cabinet.example/conditions' } })
   expect((await below('conditions')).headers.get('location')).toBe('https://cabinet.example/conditions')
   expect((await below('admin')).status).toBe(404)
+})
+
+test('terms send nobody to a mediator whom nobody has named', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const terms = await htmlAt(`/p/${practice.id}/conditions`)
+  expect(terms).toContain('Écrivez d’abord à')
+  expect(terms).not.toContain('médiateur')
 })
 
 test('strangers see the picture of a published page, and no other', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { Practice, SessionType } from '../../src/practices/entity.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -74,6 +76,33 @@ test('wording that is advised against needs a reason, which stands in the log', 
   expect(await publish({ body: { version, reason } })).toMatchObject({ reason })
   const [entry] = (await api.audit.own({ query: {} })).data
   expect(entry).toMatchObject({ action: 'public_page.published', details: { reason, passages: 'guérit' } })
+})
+
+test('the address where nobody is received and the one of the account stay out of the page', async () => {
+  const { practice, own } = await anOwner({ type: { locations: ['video'] } })
+  const settings = { address: '4 rue des Ormes', city: '44000 Nantes', location: '47.218000,-1.553000' }
+  await inPractice(app.orm.em, practice.id, (em) => em.nativeUpdate(Practice, { id: practice.id }, settings))
+  await publishedPage(app, practice)
+  const read = async (below = '') => (await fetch(`${app.url}/p/${practice.id}${below}`)).text()
+  const hidden = { email: null, address: null, location: null, city: '44000 Nantes' }
+  expect((await own({})).shows).toMatchObject({
+    ...hidden,
+    notice: { email: practice.email, address: settings.address },
+  })
+  const html = await read()
+  expect(html).toContain('44000 Nantes')
+  for (const part of [settings.address, '47.218', `mailto:${practice.email}`, `"email"`])
+    expect(html).not.toContain(part)
+  // The law asks for it there.
+  expect(await read('/mentions-legales')).toContain(settings.address)
+  await inPractice(app.orm.em, practice.id, async (em) => {
+    await em.nativeUpdate(Practice, { id: practice.id }, { email: 'accueil@essais.test' })
+    await em.nativeUpdate(SessionType, { practiceId: practice.id }, { locations: ['office'] })
+  })
+  expect((await own({})).shows).toMatchObject({ email: 'accueil@essais.test', address: settings.address })
+  const shown = await read()
+  for (const part of [settings.address, '"latitude":47.218', 'mailto:accueil@essais.test'])
+    expect(shown).toContain(part)
 })
 
 test('a practice that is disabled or whose practitioner is suspended has no page', async () => {

@@ -31,7 +31,10 @@ test('what is written is saved, then published once that is confirmed, and taken
     content: { fr: { presentation: 'Je vous reçois à Nantes et en visioconférence.', methods: [] }, insurance: null },
   })
   await button('Publier').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publier' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('4 rue des Ormes').first()).toBeVisible()
+  await expect.element(dialog.getByText(/^Aucun médiateur/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publier' }).click()
   await expect.element(page.getByText(/^En ligne depuis/)).toBeVisible()
   expect(sent('/api/public-page/publish')[0]?.body).toEqual({ version: 2 })
   await button('Retirer la page').click()

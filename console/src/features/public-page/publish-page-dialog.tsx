@@ -10,6 +10,7 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { Concerns } from './concerns'
+import { ShownList } from './shown-list'
 import type { OwnPublicPage, PublicPageActions } from './use-public-page'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Asks before everybody can read the page. Wording that is advised against asks for a reason of one's own. */
-export function PublishPageDialog({ page: { version, concerns }, publish, onClose }: Props) {
+export function PublishPageDialog({ page: { version, concerns, shows }, publish, onClose }: Props) {
   const { t } = useTranslation('publicPage')
   const words = useFieldWords()
   const id = useId()
@@ -61,6 +62,7 @@ export function PublishPageDialog({ page: { version, concerns }, publish, onClos
         }
       >
         <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+          <ShownList shows={shows} />
           {needsReason && (
             <>
               <p>{t('publishing.concerns')}</p>

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnPublicPage } from './use-public-page'
+
+/** What everybody will read of the practice, with its values: nobody publishes an address without knowing. */
+export function ShownList({ shows }: { shows: OwnPublicPage['shows'] }) {
+  const { t } = useTranslation('publicPage')
+  const { notice, mediator } = shows
+  const rows = [
+    ...(['phone', 'email', 'address', 'location', 'city', 'website'] as const).map(
+      (name) => [t(`publishing.shows.${name}`), shows[name]] as const,
+    ),
+    ...(['siret', 'email', 'address'] as const).map(
+      (name) => [t('publishing.shows.notice', { what: t(`publishing.shows.${name}`) }), notice[name]] as const,
+    ),
+  ].filter(([, value]) => value)
+  return (
+    <div className="space-y-2 text-sm">
+      {rows.length > 0 && (
+        <>
+          <p>{t('publishing.shows.title')}</p>
+          <dl className="space-y-1">
+            {rows.map(([label, value]) => (
+              <div key={label}>
+                <dt className="inline text-muted-foreground">{label}</dt>{' '}
+                <dd className="wrap-anywhere inline font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {!mediator && <p>{t('publishing.shows.noMediator')}</p>}
+    </div>
+  )
+}
