@@ -1,7 +1,7 @@
 import type { MikroORM } from '../src/db/orm.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import type { PageContent } from '../src/public-page/content.ts'
-import { PublicPageAddress, PublicPageEntity } from '../src/public-page/entity.ts'
+import { PublicPageAddress, PublicPageEntity, PublicPageName } from '../src/public-page/entity.ts'
 import type { DemoPractice } from './practice.ts'
 
 /** Neutral words: none promises a result or speaks of a treatment (facts/french-law, 2.4). */
@@ -47,5 +47,6 @@ export async function addPublicPage(orm: MikroORM, { id: practiceId, slug }: Dem
       reason: null,
     })
     await em.insert(PublicPageAddress, { practiceId, slug, publishedAt: now })
+    await em.insert(PublicPageName, { practiceId, slug })
   })
 }

@@ -10,6 +10,7 @@ import { consumeProof, type Proof } from '../http/captcha.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isNameOfOther } from '../practices/page-names.ts'
 import { addFirstSettings } from '../practices/settings.ts'
 import { addFirstRule } from '../reminders/service.ts'
 import { enqueueLink } from './account-messages.ts'
@@ -73,6 +74,8 @@ async function addPractice(
   now: Date,
 ): Promise<void> {
   for (const slug of slugsOf(practice.name, practice.city ?? null, id)) {
+    // A page of somebody else had that name: printed codes lead there.
+    if (await isNameOfOther(query, id, slug)) continue
     const added = await tablesOf(query)
       .insertInto('Practice')
       .values({

@@ -41,7 +41,7 @@ import { PaymentAllocation, PaymentChain, PaymentEntity, PaymentTypeEntity } fro
 import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
 import { Picture, ProfileEntity } from '../profile/entity.ts'
-import { PublicPageAddress, PublicPageEntity } from '../public-page/entity.ts'
+import { PublicPageAddress, PublicPageEntity, PublicPageName } from '../public-page/entity.ts'
 import { PublisherMessageEntity } from '../publisher/entity.ts'
 import { ReminderRule, ReminderWake, SessionReminder } from '../reminders/entity.ts'
 import { Dashboard } from '../reports/entity.ts'
@@ -137,6 +137,7 @@ export const entities = [
   ProfileEntity,
   PublicPageAddress,
   PublicPageEntity,
+  PublicPageName,
   RateLimitEntity,
   InvoiceHandInEntity,
   ReceiptsBook,

@@ -3,8 +3,10 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { isNameOfOther, keepName } from '../practices/page-names.ts'
 
-/** Names the page in its address. A name that another practice has violates a constraint: `conflict`. */
+/** Names the page in its address. A name that another practice has, or had, is a `conflict`. */
 export async function changeAddress(query: Query, actor: PractitionerActor, slug: string, now: Date): Promise<void> {
   const { practiceId, userId, name } = actor
   const tables = tablesOf(query)
@@ -15,9 +17,16 @@ export async function changeAddress(query: Query, actor: PractitionerActor, slug
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (slug === before) return
+  if (await isNameOfOther(query, practiceId, slug)) throw fail('conflict')
   await tables.updateTable('Practice').set({ slug }).where('id', '=', practiceId).execute()
   // Where the page is published, it moves with its name.
-  await tables.updateTable('PublicPageAddress').set({ slug }).where('practiceId', '=', practiceId).execute()
+  const published = await tables
+    .updateTable('PublicPageAddress')
+    .set({ slug })
+    .where('practiceId', '=', practiceId)
+    .returning('slug')
+    .execute()
+  if (published.length > 0) await keepName(query, practiceId, slug)
   await writeAudit(query, {
     practiceId,
     by: 'practitioner',

@@ -30,3 +30,10 @@ export const PublicPageAddress = defineEntity({
   },
   uniques: [{ name: 'public_page_address_slug', properties: ['slug'] }],
 })
+
+/** Each name under which a page was ever published, and whose it was: printed codes go on leading there. */
+export const PublicPageName = defineEntity({
+  name: 'PublicPageName',
+  tableName: 'public_page_name',
+  properties: { slug: p.text().primary(), practiceId: practiceId() },
+})

@@ -26,3 +26,14 @@ export const publishedPages = (orm: MikroORM): Promise<{ slug: string; published
     .orderBy('slug')
     .limit(MOST_LISTED)
     .execute()
+
+/** What the published page that once had a name is called now; null: none had it, or it is not published. */
+export async function presentName(orm: MikroORM, slug: string): Promise<string | null> {
+  const row = await tablesOf(orm.em.fork())
+    .selectFrom('PublicPageName as n')
+    .innerJoin('PublicPageAddress as a', 'a.practiceId', 'n.practiceId')
+    .select('a.slug')
+    .where('n.slug', '=', slug)
+    .executeTakeFirst()
+  return row?.slug ?? null
+}

@@ -10,7 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { pageCache } from './cache.ts'
 import type { DrawnPage } from './document.ts'
 import { type Below, drawnPage, underPage } from './draw.ts'
-import { practiceOfSlug, publishedPages } from './find.ts'
+import { practiceOfSlug, presentName, publishedPages } from './find.ts'
 import { documentPolicy } from './page-policy.ts'
 import { practiceOfPreview } from './preview.ts'
 import { sendRobots, sendSitemap } from './sitemap.ts'
@@ -48,6 +48,15 @@ export function publicPages(app: App): Middleware {
       : await practiceOfSlug(app.orm, slug)
     const below = underPage.find((name) => name === under) ?? null
     if (practiceId && (await show(app, ctx, held, { practiceId, below, isPreview }))) return
+    const moved = practiceId || isPreview ? null : await presentName(app.orm, slug)
+    if (moved) {
+      stateOf(ctx).route = '(public page)'
+      // Names come back: no browser may keep it.
+      ctx.set('Cache-Control', 'no-cache')
+      ctx.redirect(`/p/${moved}${below ? `/${below}` : ''}${ctx.search}`)
+      ctx.status = 301
+      return
+    }
     ctx.status = 404
     return next()
   }

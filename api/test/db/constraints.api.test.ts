@@ -38,6 +38,7 @@ const UNREACHABLE: Record<string, string[]> = {
     'practice_activity_pkey',
     'profile_pkey',
     'provider_outage_pkey',
+    'public_page_name_pkey',
     'rate_limit_pkey',
     'reminder_wake_due',
     'review_practice_id_session_id_key',

@@ -19,6 +19,7 @@ const OPEN: Record<string, string> = {
   client_account_patient: 'says which practices to read for a client; holds ids alone',
   key_rotation: 'when all data keys were changed, and whether that is over; of no practice',
   public_page_address: 'which practice a published page is of, before a practice is known; all of it is public',
+  public_page_name: 'whose page had a name, before a practice is known; all of it was public',
   stripe_account_owner: 'whose account Stripe tells of, before a practice is known; a name of Stripe’s and an id',
   day_mail: 'who is told of the day when, before a practice is known; ids and an instant',
   reminder_wake: 'when something of a practice is due, before a practice is known; a practice and an instant',

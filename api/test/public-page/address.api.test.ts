@@ -12,6 +12,10 @@ async function anOwner() {
   return { practice, ...(await app.signedIn(practice)).publicPage }
 }
 
+const leadsTo = async (path: string) => {
+  const { status, headers } = await fetch(app.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  return `${status} ${headers.get('location')}`
+}
 const statusAt = async (path: string) => (await fetch(app.url + path, { headers: { accept: 'text/html' } })).status
 
 test('a published page moves with its name, and the name of another practice stays theirs', async () => {
@@ -20,11 +24,26 @@ test('a published page moves with its name, and the name of another practice sta
   const slug = `cabinet-${newId()}`
   expect(await changeAddress({ body: { slug } })).toMatchObject({ slug, url: `${app.config.PUBLIC_URL}/p/${slug}` })
   expect(await statusAt(`/p/${slug}`)).toBe(200)
-  expect(await statusAt(`/p/${practice.id}`)).toBe(404)
   const other = await anOwner()
   expect(await refusal(other.changeAddress({ body: { slug } }))).toMatchObject({ code: 'conflict' })
   expect((await other.own({})).slug).toBe(other.practice.id)
   expect(await statusAt(`/p/${slug}`)).toBe(200)
+})
+
+test('a past name of a published page leads to the present one, and nobody else gets it', async () => {
+  const { practice, changeAddress, unpublish } = await anOwner()
+  await publishedPage(app, practice)
+  const [printed, present] = [`cabinet-${newId()}`, `cabinet-${newId()}`]
+  await changeAddress({ body: { slug: printed } })
+  await changeAddress({ body: { slug: present } })
+  expect(await leadsTo(`/p/${printed}`)).toBe(`301 /p/${present}`)
+  expect(await leadsTo(`/p/${practice.id}/conditions?lang=en`)).toBe(`301 /p/${present}/conditions?lang=en`)
+  const other = await anOwner()
+  expect(await refusal(other.changeAddress({ body: { slug: printed } }))).toMatchObject({ code: 'conflict' })
+  await unpublish({})
+  expect(await statusAt(`/p/${printed}`)).toBe(404)
+  expect(await refusal(other.changeAddress({ body: { slug: present } }))).toMatchObject({ code: 'conflict' })
+  expect(await changeAddress({ body: { slug: printed } })).toMatchObject({ slug: printed })
 })
 
 test('wide letters and capitals become plain ones', async () => {

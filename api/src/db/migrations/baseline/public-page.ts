@@ -20,6 +20,11 @@ export const publicPageSchema: FeatureSchema = {
       primary key (practice_id),
       constraint public_page_address_slug unique (slug)
     )`,
+    `create table public_page_name (
+      slug text not null,
+      practice_id uuid not null,
+      primary key (slug)
+    )`,
   ],
   rules: [
     `alter table public_page
@@ -29,5 +34,6 @@ export const publicPageSchema: FeatureSchema = {
     `alter table public_page_address
       add constraint public_page_address_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')`,
     practiceKey('public_page_address', 'on delete cascade'),
+    practiceKey('public_page_name', 'on delete cascade'),
   ],
 }
