@@ -31,10 +31,17 @@ export async function drawnPage(
   const { locale, legal, sessionTypes } = data.practice
   if (below === 'confidentialite') return leadingTo(legal.privacyUrl)
   // A practice that has terms of its own has them where it says.
-  if (below === 'conditions' && legal.termsUrl) return leadingTo(legal.termsUrl)
+  if (below === 'conditions' && legal.termsUrl && !isPageOfOurs(legal.termsUrl, app.config))
+    return leadingTo(legal.termsUrl)
   const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)
   const view = viewOf(data, { lang: rest.lang ?? locale, isPreview, chosen: isOffered ? chosen : null }, app.config)
   return drawPage(view, below)
+}
+
+/** Whether terms are said to stand where these do: it would lead to itself for ever, also by a past name. */
+function isPageOfOurs(termsUrl: string, { PUBLIC_URL }: App['config']): boolean {
+  const { host, pathname } = new URL(termsUrl)
+  return host === new URL(PUBLIC_URL).host && /^\/p\/[^/]+\/conditions\/?$/.test(pathname)
 }
 
 const leadingTo = (leadsTo: string): DrawnPage => ({ html: '', styleHash: '', tag: '', leadsTo })

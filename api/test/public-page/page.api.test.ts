@@ -109,6 +109,10 @@ test('legal pages stand below it, in their own words or where the practice has i
   const { practices } = await app.signedIn(practice)
   await practices.changeSettings({ body: { termsUrl: 'https://cabinet.example/conditions' } })
   expect((await below('conditions')).headers.get('location')).toBe('https://cabinet.example/conditions')
+  // This page itself: it has to end somewhere.
+  const own = `${app.config.PUBLIC_URL}/p/${practice.id}/conditions`
+  await practices.changeSettings({ body: { termsUrl: own } })
+  expect(await (await below('conditions')).text()).toContain('Droit de rétractation')
   expect((await below('admin')).status).toBe(404)
 })
 
