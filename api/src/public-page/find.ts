@@ -17,13 +17,23 @@ export async function practiceOfSlug(orm: MikroORM, slug: string): Promise<Pract
 /** As many addresses as one sitemap may name. Source: sitemaps.org. */
 const MOST_LISTED = 50_000
 
-/** The published pages, by name. Who published lately comes first where there are too many. */
+/** The published pages that are served, by name. Who published lately comes first where there are too many. */
 export const publishedPages = (orm: MikroORM): Promise<{ slug: string; publishedAt: Date }[]> =>
   tablesOf(orm.em.fork())
-    .selectFrom('PublicPageAddress')
-    .select(['slug', 'publishedAt'])
-    .orderBy('publishedAt', 'desc')
-    .orderBy('slug')
+    .selectFrom('PublicPageAddress as a')
+    .select(['a.slug', 'a.publishedAt'])
+    // As `isPracticeOpen` asks, of a table that can be read outside of any practice.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('User as u')
+          .select('u.id')
+          .whereRef('u.practiceId', '=', 'a.practiceId')
+          .where('u.isPractitioner', '=', true)
+          .where('u.suspendedAt', 'is', null),
+      ),
+    )
+    .orderBy('a.publishedAt', 'desc')
+    .orderBy('a.slug')
     .limit(MOST_LISTED)
     .execute()
 

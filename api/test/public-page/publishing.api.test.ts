@@ -109,8 +109,10 @@ test('a practice that is disabled or whose practitioner is suspended has no page
   const { practice } = await anOwner()
   await publishedPage(app, practice)
   expect(await statusAt(practice.id)).toBe(200)
+  expect(await sitemap()).toContain(`/p/${practice.id}<`)
   await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
   expect(await statusAt(practice.id)).toBe(404)
+  expect(await sitemap()).not.toContain(`/p/${practice.id}<`)
 })
 
 test('a preview shows what is written to whoever has its address, for a time', async () => {
