@@ -87,8 +87,10 @@ async function show(
       drawnPage(query, { practiceId, lang, chosen, below, reviewsPage: Number(reviewsPage), isPreview, now, app })
     if (isPreview) return draw()
     const version = await pageVersion(query, practiceId)
-    const name = JSON.stringify([practiceId, lang, chosen, below, reviewsPage])
-    return version === null ? null : held(name, version, now, draw)
+    if (version === null) return null
+    // Anybody can ask for any type, day and page of reviews: none of these takes the place of a page.
+    if (chosen || reviewsPage !== '1') return draw()
+    return held(JSON.stringify([practiceId, lang, below]), version, now, draw)
   })
   if (!page) return false
   send(app, ctx, page, isPreview)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
 import { aPicture } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
@@ -69,6 +71,20 @@ test('a browser that has the page is told so, until something of it changes', as
   const changed = await page(`/p/${practice.id}`, { 'if-none-match': tag, 'cache-control': 'max-age=0' })
   expect(changed.status).toBe(200)
   expect(await changed.text()).toContain('Un autre nom')
+})
+
+test('what anybody can write behind the address is drawn, and not held', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const [plain, chosen] = [`/p/${practice.id}`, `/p/${practice.id}?seance=${newId()}&jour=2027-01-01`]
+  for (const path of [plain, chosen]) expect(await htmlAt(path)).not.toContain(`mailto:${practice.email}`)
+  // Nothing of the page itself was written: what is held stays for its minute.
+  await queryOf(app.orm.em.fork())('update app_user set email = $2 where id = $1', [
+    practice.userId,
+    `autre-${newId()}@essais.test`,
+  ])
+  expect(await htmlAt(plain)).not.toContain(`mailto:${practice.email}`)
+  expect(await htmlAt(chosen)).toContain(`mailto:${practice.email}`)
 })
 
 test('marks for search engines come from published reviews alone', async () => {
