@@ -24,12 +24,12 @@ export const OwnPublicPage = z.object({
   reason: z.string().nullable(),
   /** What it says of the practice beside what is written: asked about before it is published. */
   shows: ShownFacts,
-  /** Passages of the draft that are advised against (`wording.ts`). */
+  /** Passages of the draft, of types of session and of answers to reviews that are advised against (`wording.ts`). */
   concerns: z.array(
     z.object({
       kind: z.enum(wordingKinds),
       lang: Lang,
-      field: z.enum(['tagline', 'presentation', 'methods', 'training']),
+      field: z.enum(['tagline', 'presentation', 'methods', 'training', 'sessionType', 'answer']),
       at: z.int(),
       passage: z.string(),
       from: z.int(),

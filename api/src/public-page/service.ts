@@ -11,8 +11,8 @@ import { keepName } from '../practices/page-names.ts'
 import { isReservedSlug } from '../practices/slug-names.ts'
 import { emptyPage, PageContent } from './content.ts'
 import { PublicPageAddress, PublicPageEntity } from './entity.ts'
+import { concernsOfPage } from './page-concerns.ts'
 import { shownFacts } from './shown-facts.ts'
-import { concernsOf } from './wording.ts'
 
 /** The public page as its practitioner sees it. */
 export async function readPublicPage(query: Query, practiceId: PracticeId, config: Pick<Config, 'PUBLIC_URL'>) {
@@ -33,7 +33,7 @@ export async function readPublicPage(query: Query, practiceId: PracticeId, confi
     hasChanges: JSON.stringify(draft) !== JSON.stringify(published ?? emptyPage),
     reason: row.reason,
     shows: await shownFacts(query, practiceId),
-    concerns: concernsOf(draft),
+    concerns: await concernsOfPage(query, practiceId, draft),
   }
 }
 
@@ -83,7 +83,7 @@ export async function publishPage(
   if (!content.fr.presentation && !content.en.presentation) throw refuseField('presentation', 'required')
   // What registration made of a name, before names were reserved.
   if (isReservedSlug(slug)) throw refuseField('slug', 'not_allowed')
-  const concerns = concernsOf(content)
+  const concerns = await concernsOfPage(queryOf(em), practiceId, content)
   if (concerns.length > 0 && !reason) throw refuseField('reason', 'required')
   const published = { published: content, publishedAt: now, reason: concerns.length > 0 ? (reason ?? null) : null }
   await em.nativeUpdate(PublicPageEntity, { practiceId }, published)

@@ -7,7 +7,8 @@ import { CLAUSE_END, disclaimers, LISTED, LISTED_VERB, wordingRules } from './wo
 export interface WordingConcern {
   kind: WordingKind
   lang: Lang
-  field: keyof PageWords
+  /** A type of session and an answer to a review are written elsewhere. */
+  field: keyof PageWords | 'sessionType' | 'answer'
   /** Which line of a list; 0 for a text. */
   at: number
   /** The words as they stand there. */
@@ -61,16 +62,20 @@ export function concernsOfText(text: string, lang: Lang): Pick<WordingConcern, '
   )
 }
 
+/** Those of lines in one language; `at` counts the lines. */
+export const concernsOfLines = (
+  lines: readonly string[],
+  lang: Lang,
+  field: WordingConcern['field'],
+): WordingConcern[] =>
+  lines.flatMap((text, at) => concernsOfText(text, lang).map((concern) => ({ ...concern, lang, field, at })))
+
 const languages = ['fr', 'en'] as const
 
-/** All passages of a page that are advised against, in both languages. */
+/** All passages of what is written for a page that are advised against, in both languages. */
 export const concernsOf = (content: Pick<PageContent, Lang>): WordingConcern[] =>
   languages.flatMap((lang) => {
     const { tagline, presentation, methods, training } = content[lang]
     const texts = { tagline: [tagline], presentation: [presentation], methods, training }
-    return (Object.keys(texts) as (keyof PageWords)[]).flatMap((field) =>
-      texts[field].flatMap((text, at) =>
-        concernsOfText(text, lang).map((concern) => ({ ...concern, lang, field, at })),
-      ),
-    )
+    return (Object.keys(texts) as (keyof PageWords)[]).flatMap((field) => concernsOfLines(texts[field], lang, field))
   })

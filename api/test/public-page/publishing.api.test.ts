@@ -78,6 +78,13 @@ test('wording that is advised against needs a reason, which stands in the log', 
   expect(entry).toMatchObject({ action: 'public_page.published', details: { reason, passages: 'guérit' } })
 })
 
+test('wording of session types is looked at too', async () => {
+  const { save, publish } = await anOwner({ type: { nameFr: 'Guérir la dépression en trois séances' } })
+  const { concerns, version } = await save({ body: { content: aPageContent(), version: 0 } })
+  expect(concerns).toEqual([{ kind: 'promise', lang: 'fr', field: 'sessionType', at: 0, passage: 'Guérir', from: 0 }])
+  expect(await refusal(publish({ body: { version } }))).toMatchObject({ details: { errors: { reason: ['required'] } } })
+})
+
 test('the address where nobody is received and the one of the account stay out of the page', async () => {
   const { practice, own } = await anOwner({ type: { locations: ['video'] } })
   const settings = { address: '4 rue des Ormes', city: '44000 Nantes', location: '47.218000,-1.553000' }

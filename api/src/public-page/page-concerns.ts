@@ -1,0 +1,41 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { PageContent } from './content.ts'
+import { concernsOf, concernsOfLines, type WordingConcern } from './wording.ts'
+
+/** All passages that a published page would show and that are advised against: also of what is written elsewhere. */
+export async function concernsOfPage(
+  query: Query,
+  practiceId: PracticeId,
+  content: PageContent,
+): Promise<WordingConcern[]> {
+  const tables = tablesOf(query)
+  const [types, reviews, { locale }] = await Promise.all([
+    tables
+      .selectFrom('SessionType')
+      .select(['nameFr', 'nameEn', 'descriptionFr', 'descriptionEn'])
+      .where('practiceId', '=', practiceId)
+      .where('isActive', '=', true)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    tables
+      .selectFrom('Review')
+      .select('answer')
+      .where('practiceId', '=', practiceId)
+      .where('status', '=', 'published')
+      .where('answer', 'is not', null)
+      .orderBy('publishedAt', 'desc')
+      .orderBy('id')
+      .execute(),
+    tables.selectFrom('Practice').select('locale').where('id', '=', practiceId).executeTakeFirstOrThrow(),
+  ])
+  const lines = (all: readonly (string | null)[]) => all.map((line) => line ?? '')
+  return [
+    ...concernsOf(content),
+    ...concernsOfLines(lines(types.flatMap((type) => [type.nameFr, type.descriptionFr])), 'fr', 'sessionType'),
+    ...concernsOfLines(lines(types.flatMap((type) => [type.nameEn, type.descriptionEn])), 'en', 'sessionType'),
+    ...concernsOfLines(lines(reviews.map(({ answer }) => answer)), locale, 'answer'),
+  ]
+}
