@@ -91,9 +91,11 @@ export const publicPage = {
   picture: endpoint({
     method: 'GET',
     path: '/api/public/practices/:practiceId/pictures/:id',
-    summary: 'A picture that a published page shows: the logo of the practice, or the practitioner.',
+    summary:
+      'A picture that a published page shows, or with its token a preview: the logo of the practice, or the practitioner.',
     access: 'public',
     params: practiceParams.extend({ id: z.uuid() }),
+    query: z.strictObject({ preview: z.string().max(300, 'too_long').optional() }),
     contentType: 'image/webp',
     limits: [{ by: 'address', points: 300, seconds: 60 }],
     errors: ['not_found'],

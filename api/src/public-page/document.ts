@@ -83,7 +83,7 @@ function top(view: PageView, below: LegalPage | null): ReactNode {
           !below && logo && h('img', { className: 'logo', src: logo, alt: '', width: 160, height: 64 }),
           h('h1', null, title),
           below
-            ? h('p', null, h('a', { href: path }, texts.back))
+            ? h('p', null, h('a', { href: view.within(path) }, texts.back))
             : [
                 words.tagline && h('p', { className: 'tagline', key: 'tagline' }, words.tagline),
                 h(
@@ -124,7 +124,7 @@ function whole(view: PageView): ReactNode[] {
 const legal = (view: PageView, below: LegalPage): ReactNode[] =>
   below === 'conditions' ? termsSections(view) : noticeSections(view)
 
-function bottom({ data, lang, texts }: PageView): ReactNode {
+function bottom({ data, lang, texts, within }: PageView): ReactNode {
   const link = (href: string, text: string) => h('a', { href, key: text }, text)
   return h(
     'footer',
@@ -132,9 +132,9 @@ function bottom({ data, lang, texts }: PageView): ReactNode {
     h(
       'nav',
       { className: 'inner', 'aria-label': texts.footer },
-      link(pathOf(data, lang, '/mentions-legales'), texts.notice),
-      link(pathOf(data, lang, '/conditions'), texts.terms),
-      link(pathOf(data, lang, '/confidentialite'), texts.privacy),
+      link(within(pathOf(data, lang, '/mentions-legales')), texts.notice),
+      link(within(pathOf(data, lang, '/conditions')), texts.terms),
+      link(within(pathOf(data, lang, '/confidentialite')), texts.privacy),
       link('/accessibilite', texts.accessibility),
       link('/accueil', texts.made),
     ),

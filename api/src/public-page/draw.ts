@@ -16,7 +16,8 @@ interface Drawing {
   chosen: PageView['chosen']
   below: Below
   reviewsPage: number
-  isPreview: boolean
+  /** What a preview is read by; null: it is none. */
+  token: string | null
   now: Date
   app: App
 }
@@ -24,9 +25,9 @@ interface Drawing {
 /** Draws a page, or says where it stands; null where there is none. */
 export async function drawnPage(
   query: Query,
-  { chosen, below, isPreview, app, ...rest }: Drawing,
+  { chosen, below, token, app, ...rest }: Drawing,
 ): Promise<DrawnPage | null> {
-  const data = await readPageData(query, { ...rest, isPreview, config: app.config })
+  const data = await readPageData(query, { ...rest, isPreview: token !== null, config: app.config })
   if (!data) return null
   const { locale, legal, sessionTypes } = data.practice
   if (below === 'confidentialite') return leadingTo(legal.privacyUrl)
@@ -34,7 +35,7 @@ export async function drawnPage(
   if (below === 'conditions' && legal.termsUrl && !isPageOfOurs(legal.termsUrl, app.config))
     return leadingTo(legal.termsUrl)
   const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)
-  const view = viewOf(data, { lang: rest.lang ?? locale, isPreview, chosen: isOffered ? chosen : null }, app.config)
+  const view = viewOf(data, { lang: rest.lang ?? locale, token, chosen: isOffered ? chosen : null }, app.config)
   return drawPage(view, below)
 }
 

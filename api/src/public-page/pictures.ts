@@ -27,15 +27,21 @@ export async function pagePictures(query: Query, practiceId: PracticeId, showsPh
   }
 }
 
-/** Finds a picture that a published page shows; any other is `not_found`, as if it were not there. */
-export async function findPagePicture(query: Query, practiceId: PracticeId, id: string): Promise<{ tag: string }> {
+/** Finds a picture that a published page or a preview shows; any other is `not_found`, as if it were not there. */
+export async function findPagePicture(
+  query: Query,
+  practiceId: PracticeId,
+  id: string,
+  isPreview: boolean,
+): Promise<{ tag: string }> {
   const row = await tablesOf(query)
     .selectFrom('PublicPage')
-    .select('published')
+    .select(['draft', 'published'])
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  if (!row?.published || !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
-  const { showsPhoto } = PageContent.parse(row.published)
+  const content = isPreview ? row?.draft : row?.published
+  if (!content || !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
+  const { showsPhoto } = PageContent.parse(content)
   const { photo, logo } = await pagePictures(query, practiceId, showsPhoto)
   if (id !== photo && id !== logo) throw fail('not_found')
   return findPicture(query, practiceId, id)

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { changeAddress } from './address.ts'
 import { publicPage } from './contract.ts'
 import { findPagePicture } from './pictures.ts'
-import { previewUrl } from './preview.ts'
+import { practiceOfPreview, previewUrl } from './preview.ts'
 import { publishPage, readPublicPage, savePage, unpublishPage } from './service.ts'
 
 export function publicPageRoutes(router: Router): void {
@@ -32,9 +32,15 @@ export function publicPageRoutes(router: Router): void {
     const { slug } = await readPublicPage(db.query, practiceId, app.config)
     return { url: previewUrl(app.config, practiceId, slug, now) }
   })
-  route(router, publicPage.picture, { transaction: 'readOnly' }, async ({ db, app, params }) => {
-    const { practiceId, id } = params
-    const { tag } = await findPagePicture(db.query, practiceId, id)
-    return { tag, load: () => loadPicture(app.config, practiceId, id) }
-  })
+  route(
+    router,
+    publicPage.picture,
+    { transaction: 'readOnly' },
+    async ({ db, app, params, query: { preview }, now }) => {
+      const { practiceId, id } = params
+      const isPreview = preview !== undefined && practiceOfPreview(app.config, preview, now) === practiceId
+      const { tag } = await findPagePicture(db.query, practiceId, id, isPreview)
+      return { tag, load: () => loadPicture(app.config, practiceId, id) }
+    },
+  )
 }

@@ -79,12 +79,13 @@ async function show(
   { practiceId, below, isPreview }: Found,
 ): Promise<boolean> {
   const search = searchOf(ctx)
+  const token = isPreview ? search.get('preview') : null
   const [lang, chosen] = [langOf(search), chosenOf(search)]
   const reviewsPage = /^[1-9]\d{0,3}$/.exec(search.get('avis') ?? '')?.[0] ?? '1'
   const now = app.now()
   const page = await readInPractice(app.orm, practiceId, async ({ query }) => {
     const draw = () =>
-      drawnPage(query, { practiceId, lang, chosen, below, reviewsPage: Number(reviewsPage), isPreview, now, app })
+      drawnPage(query, { practiceId, lang, chosen, below, reviewsPage: Number(reviewsPage), token, now, app })
     if (isPreview) return draw()
     const version = await pageVersion(query, practiceId)
     if (version === null) return null

@@ -22,6 +22,8 @@ export interface PageView {
   photo: string | null
   logo: string | null
   isPreview: boolean
+  /** An address of this page with what a preview is read by. */
+  within: (address: string) => string
   /** The type and the day that a link to a time asks for. */
   chosen: { sessionTypeId: string; date: string } | null
   site: ReturnType<typeof siteOf>
@@ -29,7 +31,8 @@ export interface PageView {
 
 export interface ViewOptions {
   lang: Lang
-  isPreview: boolean
+  /** What a preview is read by; null: it is none. */
+  token: string | null
   chosen: PageView['chosen']
 }
 
@@ -50,13 +53,15 @@ function wordsOf({ content }: PageData, lang: Lang): PageWords {
 export const pathOf = ({ facts, practice }: PageData, lang: Lang, below = '') =>
   `/p/${facts.slug}${below}${lang === practice.locale ? '' : `?lang=${lang}`}`
 
-export function viewOf(data: PageData, { lang, isPreview, chosen }: ViewOptions, config: Config): PageView {
+export function viewOf(data: PageData, { lang, token, chosen }: ViewOptions, config: Config): PageView {
   const { practice, pictures } = data
   const { id, name, legal } = practice
   const words = wordsOf(data, lang)
-  // A preview is read by who is signed in, before anything is published.
+  // A preview is read by whoever has its address, with its pictures and what stands below it.
+  const within = (address: string) =>
+    token === null ? address : `${address}${address.includes('?') ? '&' : '?'}preview=${encodeURIComponent(token)}`
   const pictureAt = (pictureId: string | null) =>
-    pictureId && (isPreview ? `/api/pictures/${pictureId}` : `/api/public/practices/${id}/pictures/${pictureId}`)
+    pictureId && within(`/api/public/practices/${id}/pictures/${pictureId}`)
   const [photo, logo] = [pictureAt(pictures.photo), pictureAt(pictures.logo)]
   const image = logo ?? photo
   const path = pathOf(data, lang)
@@ -72,7 +77,8 @@ export function viewOf(data: PageData, { lang, isPreview, chosen }: ViewOptions,
     image: image && config.PUBLIC_URL + image,
     photo,
     logo,
-    isPreview,
+    isPreview: token !== null,
+    within,
     chosen,
     site: siteOf(config),
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Practice, SessionType } from '../../src/practices/entity.ts'
+import { aPicture } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -123,7 +124,8 @@ test('a practice that is disabled or whose practitioner is suspended has no page
 })
 
 test('a preview shows what is written to whoever has its address, for a time', async () => {
-  const { practice, save, preview } = await anOwner()
+  const { practice, api, save, preview } = await anOwner()
+  await api.profile.setAvatar({ body: await aPicture() })
   await save({ body: { content: aPageContent(), version: 0 } })
   const { url } = await preview({})
   const at = (address: string) => fetch(app.url + new URL(address).pathname + new URL(address).search)
@@ -131,7 +133,16 @@ test('a preview shows what is written to whoever has its address, for a time', a
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
-  expect(await response.text()).toContain('Retrouver du calme')
+  const html = await response.text()
+  expect(html).toContain('Retrouver du calme')
+  // Its picture and what stands below it, too.
+  for (const [, address = ''] of [...html.matchAll(/<img src="([^"]+)"/g), ...html.matchAll(/href="(\/p\/[^"]+)"/g)])
+    expect(
+      (await fetch(app.url + address.replaceAll('&amp;', '&'), { redirect: 'manual' })).status,
+      address,
+    ).toBeLessThan(400)
+  expect(html).toMatch(/<img src="[^"]+\?preview=/)
+  expect(html).toMatch(/href="\/p\/[^"]+\/mentions-legales\?preview=/)
   for (const altered of [`${url}x`, url.replace(/=./, '=_'), url.replace(/preview=.*/, 'preview=')])
     expect((await at(altered)).status, altered).toBe(404)
   expect(await statusAt(practice.id)).toBe(404)
