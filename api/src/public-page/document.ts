@@ -52,7 +52,7 @@ export function drawPage(view: PageView, below: LegalPage | null): DrawnPage {
 }
 
 function top(view: PageView, below: LegalPage | null): ReactNode {
-  const { data, lang, texts, words, photo, logo, path, isPreview } = view
+  const { data, lang, langs, texts, words, photo, logo, path, isPreview } = view
   const { practice, practitioner } = data
   const { phone, city } = practice.legal
   const other = lang === 'fr' ? 'en' : 'fr'
@@ -85,7 +85,7 @@ function top(view: PageView, below: LegalPage | null): ReactNode {
           below
             ? h('p', null, h('a', { href: view.within(path) }, texts.back))
             : [
-                words.tagline && h('p', { className: 'tagline', key: 'tagline' }, words.tagline),
+                words.tagline && h('p', { className: 'tagline', lang: langs.tagline, key: 'tagline' }, words.tagline),
                 h(
                   'p',
                   { className: 'muted', key: 'who' },

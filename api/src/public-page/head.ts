@@ -4,10 +4,12 @@ import { type PageView, pathOf } from './view.ts'
 
 /** What search engines and those who show a link as a card read of a page. */
 export function pageHead(view: PageView, below: LegalPage | null): ReactNode {
-  const { data, lang, texts, isPreview } = view
+  const { data, lang, own, texts, isPreview } = view
   const origin = view.url.slice(0, -view.path.length)
   const at = below ? `/${below}` : ''
   const address = (language: 'fr' | 'en') => origin + pathOf(data, language, at)
+  // A page that says the same in the other language is one page.
+  const canonical = address(own.includes(lang) ? lang : data.practice.locale)
   const title = below ? `${below === 'conditions' ? texts.terms : texts.notice} · ${view.title}` : view.title
   const property = (name: string, content: string) => h('meta', { key: name, property: name, content })
   return h(
@@ -20,8 +22,8 @@ export function pageHead(view: PageView, below: LegalPage | null): ReactNode {
     h('meta', { name: 'robots', content: isPreview ? 'noindex' : 'index, follow' }),
     h('meta', { name: 'theme-color', content: data.practice.theme.primary ?? '#744ccd' }),
     h('link', { rel: 'icon', href: '/anchor.svg', type: 'image/svg+xml' }),
-    h('link', { rel: 'canonical', href: address(lang) }),
-    ...(['fr', 'en'] as const).map((language) =>
+    h('link', { rel: 'canonical', href: canonical }),
+    ...(own.length > 1 ? own : []).map((language) =>
       h('link', { key: language, rel: 'alternate', hrefLang: language, href: address(language) }),
     ),
     h('link', { rel: 'alternate', hrefLang: 'x-default', href: address(data.practice.locale) }),
@@ -29,7 +31,7 @@ export function pageHead(view: PageView, below: LegalPage | null): ReactNode {
     property('og:site_name', data.practice.name),
     property('og:title', title),
     property('og:description', view.description),
-    property('og:url', address(lang)),
+    property('og:url', canonical),
     property('og:locale', lang === 'fr' ? 'fr_FR' : 'en_GB'),
     property('og:locale:alternate', lang === 'fr' ? 'en_GB' : 'fr_FR'),
     property('og:image', view.image ?? `${origin}/ancrage-card.png`),

@@ -2,6 +2,7 @@ import { createElement as h, type ReactNode } from 'react'
 import { durationText, moneyText } from '../format/amounts.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { timeText } from '../format/moment.ts'
+import type { Lang } from '../http/schema.ts'
 import type { PageView } from './view.ts'
 
 /** A part of the page under a title of its own; nothing where it says nothing. */
@@ -22,8 +23,8 @@ export const paragraphs = (text: string): ReactNode[] =>
       ),
     )
 
-const list = (lines: readonly string[]) =>
-  lines.length > 0 && h('ul', null, ...lines.map((line) => h('li', { key: line }, line)))
+const list = (lines: readonly string[], lang: Lang | undefined) =>
+  lines.length > 0 && h('ul', { lang }, ...lines.map((line) => h('li', { key: line }, line)))
 
 /** Languages in the language of the page, with a capital. */
 function languageNames(codes: readonly string[], lang: string): string {
@@ -32,12 +33,16 @@ function languageNames(codes: readonly string[], lang: string): string {
   return all.charAt(0).toUpperCase() + all.slice(1)
 }
 
-export function aboutSections({ data, lang, texts, words }: PageView): ReactNode[] {
+export function aboutSections({ data, lang, langs, texts, words }: PageView): ReactNode[] {
   const { languages } = data.content
   return [
-    section('presentation', texts.about, ...paragraphs(words.presentation)),
-    section('methodes', texts.methods, list(words.methods)),
-    section('formation', texts.training, list(words.training)),
+    section(
+      'presentation',
+      texts.about,
+      words.presentation && h('div', { lang: langs.presentation }, ...paragraphs(words.presentation)),
+    ),
+    section('methodes', texts.methods, list(words.methods, langs.methods)),
+    section('formation', texts.training, list(words.training, langs.training)),
     section('langues', texts.languages, languages.length > 0 && h('p', null, languageNames(languages, lang))),
   ]
 }

@@ -11,6 +11,10 @@ export interface PageView {
   lang: Lang
   texts: PageTexts
   words: PageWords
+  /** The language of words that are shown in the other one; none where it is that of the page. */
+  langs: Partial<Record<keyof PageWords, Lang>>
+  /** The languages in which the page has words of its own: what search engines are told of. */
+  own: readonly Lang[]
   /** The path of the page in this language. */
   path: string
   /** Where it is found in this language, whole. */
@@ -49,6 +53,14 @@ function wordsOf({ content }: PageData, lang: Lang): PageWords {
   }
 }
 
+/** Which words are shown in the other language. */
+function langsOf({ content }: PageData, lang: Lang): PageView['langs'] {
+  const other: Lang = lang === 'fr' ? 'en' : 'fr'
+  const fields = ['tagline', 'presentation', 'methods', 'training'] as const
+  const fallen = fields.filter((field) => !content[lang][field].length && content[other][field].length)
+  return Object.fromEntries(fallen.map((field) => [field, other]))
+}
+
 /** The path of a page: its practice's own language has the plain one. */
 export const pathOf = ({ facts, practice }: PageData, lang: Lang, below = '') =>
   `/p/${facts.slug}${below}${lang === practice.locale ? '' : `?lang=${lang}`}`
@@ -70,6 +82,8 @@ export function viewOf(data: PageData, { lang, token, chosen }: ViewOptions, con
     lang,
     texts: pageTexts[lang],
     words,
+    langs: langsOf(data, lang),
+    own: (['fr', 'en'] as const).filter((each) => each === practice.locale || data.content[each].presentation),
     path,
     url: config.PUBLIC_URL + path,
     title: [name, legal.city?.replace(/^\d{5}\s+/, '')].filter(Boolean).join(' · '),

@@ -30,14 +30,23 @@ test('the page is whole before any script, in the practice’s language or the o
   expect(html).toMatch(/\?seance=[\da-f-]{36}&amp;jour=\d{4}-\d\d-\d\d#rendez-vous/)
   const url = `${app.config.PUBLIC_URL}/p/${practice.id}`
   expect(html).toContain(`<link rel="canonical" href="${url}"/>`)
-  expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${url}?lang=en"/>`)
+  expect(html).not.toContain('hrefLang="en" href="http')
   expect(html).toContain('<meta property="og:title" content="Cabinet des Ormes · Nantes"/>')
   const english = await htmlAt(`/p/${practice.id}?lang=en`)
   expect(english).toContain('<html lang="en">')
   expect(english).toContain('Sessions and prices')
-  expect(english).toContain(`<link rel="canonical" href="${url}?lang=en"/>`)
-  // What is empty in one language is shown in the other.
-  expect(english).toContain('Je vous reçois à Nantes.')
+  // What is empty in one language is shown in the other, and says so; for search engines it is the same page.
+  expect(english).toContain('<div lang="fr"><p>Je vous reçois à Nantes.')
+  expect(english).toContain(`<link rel="canonical" href="${url}"/>`)
+  const { publicPage } = await app.signedIn(practice)
+  const en = { ...aPageContent().en, presentation: 'I see you in Nantes.' }
+  const { version } = await publicPage.own({})
+  const saved = await publicPage.save({ body: { content: aPageContent({ en }), version } })
+  await publicPage.publish({ body: { version: saved.version } })
+  const both = await htmlAt(`/p/${practice.id}?lang=en`)
+  expect(both).toContain('<div><p>I see you in Nantes.')
+  expect(both).toContain(`<link rel="canonical" href="${url}?lang=en"/>`)
+  expect(both).toContain(`<link rel="alternate" hrefLang="en" href="${url}?lang=en"/>`)
 })
 
 test('nothing that somebody wrote runs, nor ends the data for search engines', async () => {
