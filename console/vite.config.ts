@@ -7,6 +7,7 @@ import { preferenceTable } from './src/lib/preference-table.ts'
 
 const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
 const ENDPOINTS = 'virtual:endpoints'
+const LATER = 'virtual:later-endpoints'
 const SETTINGS = 'virtual:settings'
 const NAMES = 'virtual:setting-names'
 const WORDPRESS = 'virtual:wordpress-plugin'
@@ -16,6 +17,29 @@ const CALLS = `
 const by = (method) => (path, more) => ({ method, path, ...more })
 const paged = { isPaged: true }, once = { guard: ['idempotent'] }
 const GET = by('GET'), POST = by('POST'), PUT = by('PUT'), PATCH = by('PATCH'), DELETE = by('DELETE')`
+
+/** Features that no first screen calls: where their endpoints are is loaded with the first call of one. */
+const laterFeatures = new Set([
+  'admin',
+  'books',
+  'calendarFeed',
+  'calendly',
+  'clientPrivacy',
+  'clientProfile',
+  'clientSessions',
+  'customEmails',
+  'invoices',
+  'leaflets',
+  'mailings',
+  'octopush',
+  'passkeys',
+  'publicPage',
+  'publisher',
+  'stripe',
+  'subscribedCalendars',
+  'video',
+  'widgetInstalls',
+])
 
 /** Where one is. Of its guards the client knows one. */
 const whereOf = ({ method, path, guard, isPaged }: Endpoint) =>
@@ -27,14 +51,16 @@ const whereOf = ({ method, path, guard, isPaged }: Endpoint) =>
  */
 const endpoints = (isBuild: boolean): Plugin => ({
   name: 'endpoints',
-  resolveId: { filter: { id: new RegExp(`^${ENDPOINTS}$`) }, handler: () => `\0${ENDPOINTS}` },
+  resolveId: { filter: { id: new RegExp(`^(${ENDPOINTS}|${LATER})$`) }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: new RegExp(`^\0${ENDPOINTS}$`) },
-    async handler() {
-      if (!isBuild) return `export { contract as default } from '@ancrage/api/contract'`
+    filter: { id: new RegExp(`^\0(${ENDPOINTS}|${LATER})$`) },
+    async handler(id) {
+      const isLater = id === `\0${LATER}`
+      if (!isBuild) return isLater ? 'export default {}' : `export { contract as default } from '@ancrage/api/contract'`
       const { contract } = await import('@ancrage/api/contract')
       const features: Record<string, Record<string, Endpoint>> = contract
-      const listed = Object.entries(features).map(([feature, endpoints]) => {
+      const ours = Object.entries(features).filter(([feature]) => laterFeatures.has(feature) === isLater)
+      const listed = ours.map(([feature, endpoints]) => {
         const lines = Object.entries(endpoints).map(([name, endpoint]) => `${name}: ${whereOf(endpoint)}`)
         return `${feature}: {${lines}}`
       })

@@ -4,6 +4,12 @@ declare module 'virtual:endpoints' {
   export default endpoints
 }
 
+/** The same of the features that a build leaves out there: nothing in development and tests. */
+declare module 'virtual:later-endpoints' {
+  const endpoints: typeof import('@ancrage/api/contract').contract
+  export default endpoints
+}
+
 /** How each setting of a practice is shown. A build and a form that only shows them carry no schemas. */
 declare module 'virtual:settings' {
   type Contract = typeof import('@ancrage/api/contract')

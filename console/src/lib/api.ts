@@ -61,8 +61,27 @@ async function ask(path: string, init: RequestInit, signal: AbortSignal | undefi
   }
 }
 
+const first = createClient(endpoints, send)
+type Call = (...sent: unknown[]) => Promise<unknown>
+
+/** A feature that no first screen calls: a build loads where its endpoints are with the first call. */
+const laterFeature = (feature: string) =>
+  new Proxy({} as Record<string, Call>, {
+    get:
+      (_, name): Call =>
+      async (...sent) => {
+        const later = await import('virtual:later-endpoints').catch((cause) => {
+          throw new Problem(0, 'unreachable', { detail: String(cause) })
+        })
+        const client = createClient(later.default, send) as unknown as Record<string, Record<string, Call>>
+        return client[feature]?.[String(name)]?.(...sent)
+      },
+  })
+
 /** The whole API, typed by its contract. */
-export const api = createClient(endpoints, send)
+export const api: typeof first = new Proxy(first, {
+  get: (features, feature) => Reflect.get(features, feature) ?? laterFeature(String(feature)),
+})
 
 /** Any failure of a call as a `Problem`; one that is none of ours is `unexpected`. */
 export const asProblem = (error: unknown): Problem =>
