@@ -3,13 +3,13 @@ import { demo } from './demo.ts'
 import { asOwner, signInBrowser } from './own-account.ts'
 import { scriptsOf } from './scripts-of.ts'
 
-const MOST_KB = 204
+const MOST_KB = 206
 
-test('the sign-in page needs at most 204 kB of scripts', async ({ page }) => {
+test('the sign-in page needs at most 206 kB of scripts', async ({ page }) => {
   expect(await scriptsOf(page, '/login')).toBeLessThanOrEqual(MOST_KB)
 })
 
-test('the landing page needs at most 204 kB of scripts, and nothing in it moves while it comes', async ({ page }) => {
+test('the landing page needs at most 206 kB of scripts, and nothing in it moves while it comes', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const moved = list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
@@ -41,7 +41,7 @@ async function addressOf(path: string): Promise<string> {
 }
 
 for (const path of firstScreens) {
-  test(`as the first screen, ${path} needs at most 204 kB of scripts and breaks no rule of its policy`, async ({
+  test(`as the first screen, ${path} needs at most 206 kB of scripts and breaks no rule of its policy`, async ({
     context,
     page,
   }) => {

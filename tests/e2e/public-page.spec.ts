@@ -20,6 +20,7 @@ test('a published page is whole without scripts, and alive and open to everybody
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.goto(address)
+  await page.locator('ancrage-booking').scrollIntoViewIfNeeded()
   await expect(page.locator('ancrage-booking').getByText(words.fr.type).first()).toBeVisible()
   await expectAccessible(page)
   expect(errors).toEqual([])
