@@ -58,11 +58,11 @@ export function NavigationRow({ isSticky, isAway, end }: { isSticky: boolean; is
         )}
       >
         <div className="mx-auto flex h-full w-full max-w-(--content) items-center gap-2 px-4 sm:px-6">
-          <nav aria-label={t('navigation')} className="-mx-3 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
-            <ul className="flex w-max gap-1">
+          <nav aria-label={t('navigation')} className="-mx-2.5 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+            <ul className="flex w-max gap-0.5">
               {places.map((place) => (
                 <li key={place.path}>
-                  <NavigationLink to={place} look="row" className="h-9 px-3" />
+                  <NavigationLink to={place} look="row" className="h-9 px-2.5" />
                 </li>
               ))}
             </ul>
