@@ -87,10 +87,7 @@ async function inTransaction<T>(
   }
 }
 
-/**
- * Asks one practice one thing: the transaction around it leaves in the same packet, so that all of it is one round trip. A
- * connection on which something failed is thrown away.
- */
+/** Asks one practice one thing in one round trip. A connection on which something failed is thrown away. */
 export async function askInPractice<Row>(
   orm: MikroORM,
   practiceId: PracticeId,

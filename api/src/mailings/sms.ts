@@ -4,10 +4,10 @@ import { queryOf } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
+import { movableStatuses } from '../sessions/states.ts'
 import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
-import { textedStatuses } from './states.ts'
 import { mayTextFrom } from './texting-hours.ts'
 import { openMailing } from './words.ts'
 
@@ -57,7 +57,7 @@ const hasSession = async (em: EntityManager, { practiceId, patientId, from, to }
     .selectFrom('Session')
     .where('practiceId', '=', practiceId)
     .where('patient', '=', patientId)
-    .where('status', 'in', [...textedStatuses])
+    .where('status', 'in', [...movableStatuses])
     .where('confirmBy', 'is', null)
     .where('startsAt', '>=', from)
     .where('startsAt', '<', to)

@@ -1,5 +1,3 @@
-import type { SessionStatus } from '../sessions/states.ts'
-
 /** `service`: what clients need to know of their appointments; `news`: what they may do without, and may refuse. */
 export const mailingKinds = ['service', 'news'] as const
 export type MailingKind = (typeof mailingKinds)[number]
@@ -38,9 +36,6 @@ export type PassedOverReason = (typeof passedOverReasons)[number]
  */
 export const newsChoices = ['agreed', 'informed', 'refused'] as const
 export type NewsChoice = (typeof newsChoices)[number]
-
-/** Whose session it is has an appointment: it is agreed, or planned for them. A request may be a stranger's, in any name. */
-export const textedStatuses = ['pre_scheduled', 'scheduled'] as const satisfies readonly SessionStatus[]
 
 /** More is no practice's letter any more. */
 export const MOST_RECIPIENTS = 2000

@@ -8,10 +8,11 @@ import { fail, refuseField } from '../http/errors.ts'
 import { countriesOf } from '../octopush/account.ts'
 import { reachOf } from '../octopush/reach.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
+import { movableStatuses } from '../sessions/states.ts'
 import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { Reach } from './audience.ts'
-import { MOST_RECIPIENTS, textedStatuses } from './states.ts'
+import { MOST_RECIPIENTS } from './states.ts'
 import { mayTextFrom } from './texting-hours.ts'
 import { checkedText } from './words.ts'
 
@@ -48,7 +49,7 @@ const clientsOf = ({ db, scope }: Action, begins: Date, ends: Date) =>
         .selectFrom('Session as s')
         .select('s.patient')
         .where('s.practiceId', '=', scope.practiceId)
-        .where('s.status', 'in', [...textedStatuses])
+        .where('s.status', 'in', [...movableStatuses])
         .where('s.confirmBy', 'is', null)
         .where('s.startsAt', '>=', begins)
         .where('s.startsAt', '<', ends),

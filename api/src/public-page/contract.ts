@@ -95,7 +95,12 @@ export const publicPage = {
       'A picture that a published page shows, or with its token a preview: the logo of the practice, or the practitioner.',
     access: 'public',
     params: practiceParams.extend({ id: z.uuid() }),
-    query: z.strictObject({ preview: z.string().max(300, 'too_long').optional() }),
+    query: z.strictObject({
+      preview: z
+        .string()
+        .regex(/^[\w.~-]{0,300}$/, 'invalid')
+        .optional(),
+    }),
     contentType: 'image/webp',
     limits: [{ by: 'address', points: 300, seconds: 60 }],
     errors: ['not_found'],

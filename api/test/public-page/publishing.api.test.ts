@@ -135,7 +135,6 @@ test('a preview shows what is written to whoever has its address, for a time', a
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   const html = await response.text()
   expect(html).toContain('Retrouver du calme')
-  // Its picture and what stands below it, too.
   for (const [, address = ''] of [...html.matchAll(/<img src="([^"]+)"/g), ...html.matchAll(/href="(\/p\/[^"]+)"/g)])
     expect(
       (await fetch(app.url + address.replaceAll('&amp;', '&'), { redirect: 'manual' })).status,
