@@ -17,7 +17,7 @@ import { dueTemplates } from '../due-reminders/emails.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import { formTemplates } from '../forms/emails.ts'
-import type { App } from '../http/context.ts'
+import type { App, AppResources } from '../http/context.ts'
 import { createLimits } from '../http/rate-limit.ts'
 import { countingPool } from '../http/services.ts'
 import { inboxTemplates } from '../inbox/emails.ts'
@@ -127,9 +127,7 @@ const templates: TemplatesOf = inOwnWords({
 })
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */
-export async function startWorker(
-  app: Pick<App, 'config' | 'log' | 'orm' | 'now'>,
-): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(app: AppResources & Pick<App, 'now'>): Promise<{ stop(): Promise<void> }> {
   const { BOUNCE_PORT } = app.config
   // Before any job is taken: a port that cannot be had at all ends the start.
   const reports = BOUNCE_PORT ? await takeReports(app, BOUNCE_PORT) : null
