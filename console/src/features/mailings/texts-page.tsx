@@ -5,12 +5,12 @@ import { addDays, localDay } from '@ancrage/api/format/day'
 import { gsmText, smsLength } from '@ancrage/api/format/sms-length'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { DateInput } from '../../components/date-input'
 import { Page } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
@@ -67,12 +67,10 @@ export function TextsPage() {
       <form noValidate className="max-w-2xl space-y-4" onSubmit={(event) => void send(event)}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('texts.from')}>
-            {(control) => (
-              <Input {...control} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-            )}
+            {(control) => <DateInput {...control} waits value={from} onChange={(day) => day && setFrom(day)} />}
           </Field>
           <Field label={t('texts.to')} error={to < from && t('texts.beforeFrom')}>
-            {(control) => <Input {...control} type="date" value={to} onChange={({ target }) => setTo(target.value)} />}
+            {(control) => <DateInput {...control} waits value={to} onChange={(day) => day && setTo(day)} />}
           </Field>
         </div>
         <Field
