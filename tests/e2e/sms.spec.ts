@@ -46,6 +46,9 @@ test('SMS are set up, the reminder’s words changed, and it is read on the tele
   await section.getByLabel('Expéditeur').fill('JETEE')
   await section.getByRole('button', { name: 'Activer les SMS' }).click()
   await expect(section.getByText(/^100, lus/)).toBeVisible()
+  // From its top, where the bar lies over no control.
+  await page.goto(`${demo.urls.console}/settings/integrations`)
+  await expect(section.getByText(/^100, lus/)).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(`${demo.urls.console}/settings/reminders`)
