@@ -30,6 +30,9 @@ export default defineConfig({
   fullyParallel: true,
   use: {
     ...devices['Desktop Chrome'],
+    // A press that finds nothing to press names its line, instead of using up the time of its test.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
