@@ -11,7 +11,7 @@ import { Patient } from '../src/patients/entity.ts'
 import { addTags } from '../src/patients/tags-of-patient.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../src/practices/entity.ts'
 import { Session, SessionHistory, SessionItem, SessionReason } from '../src/sessions/entity.ts'
-import { lapseRequest } from '../src/sessions/jobs.ts'
+import { lapseSessionRequest } from '../src/sessions/jobs.ts'
 import { sealReason } from '../src/sessions/reasons.ts'
 import { sealSessionMessage } from '../src/sessions/sealed-message.ts'
 import { holdsTime } from '../src/sessions/states.ts'
@@ -154,7 +154,7 @@ async function addSessions(em: EntityManager, demo: DemoPractice, sessions: read
   )
   for (const { id, status, startsAt } of sessions)
     if (status === 'pending_validation')
-      await enqueue(queryOf(em), lapseRequest, { practiceId: demo.id, sessionId: id }, { startAfter: startsAt })
+      await enqueue(queryOf(em), lapseSessionRequest, { practiceId: demo.id, sessionId: id }, { startAfter: startsAt })
 }
 
 function rowsOf(demo: DemoPractice, planned: PlannedSession, vault: Vault) {

@@ -5,7 +5,7 @@ import { inPractice } from '../src/db/tenant.ts'
 import { localDay } from '../src/format/day.ts'
 import { enqueue } from '../src/jobs/queue.ts'
 import { PaymentRequestEntity } from '../src/payment-requests/entity.ts'
-import { lapseRequestJob } from '../src/payment-requests/job-names.ts'
+import { lapsePaymentRequestJob } from '../src/payment-requests/job-names.ts'
 import { recordPayment } from '../src/payments/record.ts'
 import { recordRefund } from '../src/payments/take-back.ts'
 import type { PracticeId } from '../src/practice-id.ts'
@@ -272,7 +272,7 @@ async function addOpenLink(em: EntityManager, { id: practiceId, userId }: DemoPr
   await em.flush()
   await enqueue(
     queryOf(em),
-    lapseRequestJob,
+    lapsePaymentRequestJob,
     { of: practiceId, requestId: id },
     { startAfter: expiresAt, singletonKey: `lapse ${id}` },
   )

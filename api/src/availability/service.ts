@@ -114,12 +114,12 @@ export async function assertOffered(query: Query, wanted: RequestedTime, { isOff
     .map((reason) => reason.code)
     .filter((code) => !isOffGrid || code !== 'off_grid')
   if (reasons.length === 0) return offer
-  if (reasons.every((code) => takenReasons.has(code))) throw await slotTaken(query, wanted, offer)
+  if (reasons.every((code) => takenReasons.has(code))) throw await slotTakenFailure(query, wanted, offer)
   throw fail('not_offered', { errors: { startsAt: reasons } })
 }
 
 /** The refusal of a time that is taken, with up to three free starts next to it. */
-export async function slotTaken(query: Query, wanted: RequestedTime, around?: Offer) {
+export async function slotTakenFailure(query: Query, wanted: RequestedTime, around?: Offer) {
   const { input } = around ?? (await readAround(query, wanted))
   const at = wanted.startsAt.getTime()
   let nearest = nearestSlots(input, at, NEAREST.count, NEAREST.days)

@@ -6,9 +6,9 @@ import type { Query } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { lapseRequest } from '../sessions/jobs.ts'
+import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { dueFrom } from '../sessions/prepaid/due.ts'
-import { planLater } from '../sessions/programme/later-sessions.ts'
+import { planFollowing } from '../sessions/programme/later-sessions.ts'
 import { sealSessionMessage } from '../sessions/sealed-message.ts'
 import { enqueueSessionMessages, insertAtFreeTime, type NewSession } from '../sessions/service.ts'
 import { sourceOf } from '../sessions/source.ts'
@@ -73,7 +73,7 @@ export async function followRequest(
   { type }: Offer,
 ): Promise<void> {
   await scheduleRoom(action.db.query, { ...session, status })
-  if (status === 'scheduled' && type.isPack) await planLater(action, { ...session, typeId: type.id })
+  if (status === 'scheduled' && type.isPack) await planFollowing(action, { ...session, typeId: type.id })
 }
 
 export const requestedSession = (
@@ -97,7 +97,7 @@ export const requestedSession = (
 })
 
 const lapseAt = (query: Query, { practiceId, id }: Pick<NewSession, 'practiceId' | 'id'>, startAfter: Date) =>
-  enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter })
+  enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter })
 
 export const visitorsTime = (
   { scope: { practiceId }, now }: Pick<ActionContext, 'scope' | 'now'>,

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isNetworkFull, isUnusual, MOST_WAITING_OF_NETWORK, type StrangersCount, usualRequests } from './crowding.ts'
+import {
+  isNetworkFull,
+  MOST_WAITING_OF_NETWORK,
+  needsMailedLink,
+  type StrangersCount,
+  usualRequests,
+} from './crowding.ts'
 
 const quiet: StrangersCount = { inHour: 0, count: 0, minutes: 0, takenMinutes: 0, networks: [] }
 const networks = [
@@ -11,7 +17,7 @@ const input = {
   schedule: [{ wday: 1, fromMinute: 0, toMinute: 600 }],
   rules: { noticeMinutes: 0, horizonDays: 70, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
 }
-const unusual = (counted: Partial<StrangersCount>) => isUnusual({ ...quiet, ...counted }, networks, input)
+const unusual = (counted: Partial<StrangersCount>) => needsMailedLink({ ...quiet, ...counted }, networks, input)
 const from = (...ofDay: number[]) => ({ networks: ofDay.map((count) => ({ ofDay: count, waiting: 0 })) })
 
 describe('one more stranger is more than usual', () => {
@@ -36,7 +42,7 @@ describe('one more stranger is more than usual', () => {
   })
 
   test('and never for whoever seems to come from this machine, by network', () => {
-    expect(isUnusual({ ...quiet, networks: [] }, [], input)).toBe(false)
+    expect(needsMailedLink({ ...quiet, networks: [] }, [], input)).toBe(false)
   })
 })
 

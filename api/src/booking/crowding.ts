@@ -83,7 +83,7 @@ export const isNetworkFull = (counted: StrangersCount, networks: readonly Visito
   networks.some(({ times }, index) => (counted.networks[index]?.waiting ?? 0) >= MOST_WAITING_OF_NETWORK * times)
 
 /** Whether one more stranger is more than usual. */
-export function isUnusual(
+export function needsMailedLink(
   counted: StrangersCount,
   networks: readonly VisitorNetwork[],
   input: Pick<AvailabilityInput, 'schedule' | 'rules'>,
@@ -97,7 +97,10 @@ export function isUnusual(
 }
 
 /** What part of the times strangers keep that would be free without them, by the weekly hours. */
-function shareOf({ minutes, takenMinutes }: StrangersCount, { schedule, rules }: Parameters<typeof isUnusual>[2]) {
+function shareOf(
+  { minutes, takenMinutes }: StrangersCount,
+  { schedule, rules }: Parameters<typeof needsMailedLink>[2],
+) {
   const weekly = schedule.reduce((sum, { fromMinute, toMinute }) => sum + toMinute - fromMinute, 0)
   const open = (weekly * rules.horizonDays) / 7
   const ofOthers = Math.max(0, takenMinutes - minutes)

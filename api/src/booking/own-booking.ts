@@ -12,7 +12,7 @@ import { readSettings } from '../practices/settings.ts'
 import { isAttendanceRequested } from '../reminders/of-session.ts'
 import { confirmAttendance } from '../sessions/attendance.ts'
 import { changeableUntil } from '../sessions/cancellation-deadline.ts'
-import { lapseRequest } from '../sessions/jobs.ts'
+import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { type BookedSession, findBookedSession } from '../sessions/reading/booked.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import {
@@ -139,12 +139,12 @@ export async function ownBookingDetail(
  * Confirms a session that a programme planned, and mails both sides: not after it has begun. Of a request that was held
  * back it says that the mail was read, and is no more than that: not after its time.
  */
-export async function confirmOwn(action: SessionAction, link: BookingLink): Promise<void> {
+export async function confirmOwnBooking(action: SessionAction, link: BookingLink): Promise<void> {
   const { canConfirm, status, confirmBy, startsAt, sessionType } = await ownBooking(action.db.query, link, action.now)
   if (confirmBy && canConfirm) {
     const { practiceId, id } = link
     const isAutoAccepted = await acceptsByItself(action, practiceId, sessionType.id)
-    await enqueue(action.db.query, lapseRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
+    await enqueue(action.db.query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
     return verifyRequest(action, id, { isAutoAccepted })
   }
   if (!canConfirm && nextStatus(status, 'confirm'))
@@ -166,7 +166,7 @@ export async function confirmOwnAttendance(action: SessionAction, link: BookingL
 }
 
 /** The visitor moves the booking, within the policy; into the period of withdrawal only by asking for that in so many words. */
-export async function rescheduleOwn(
+export async function rescheduleOwnBooking(
   action: SessionAction,
   link: BookingLink,
   { startsAt, waiver, isKept = false }: { startsAt: Date; waiver?: string | undefined; isKept?: boolean },
@@ -190,7 +190,7 @@ export async function withdrawOwnConsent(action: SessionAction, link: BookingLin
 }
 
 /** Cancels the visitor's session, within the practice's policy. */
-export async function cancelOwn(action: SessionAction, link: BookingLink, text: string): Promise<void> {
+export async function cancelOwnBooking(action: SessionAction, link: BookingLink, text: string): Promise<void> {
   await assertInTime(action, link, 'canCancel')
   const reason = await reasonGiven(action.db.query, action.scope.secrets, link.practiceId, text)
   await cancelSession({ ...action, reason }, link.id)

@@ -3,7 +3,7 @@ import { fail } from '../http/errors.ts'
 import { declineProposals, pickProposal } from '../sessions/proposals.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import { declineEarlier, startWaiting, stopWaiting, takeEarlier } from '../waiting-list/service.ts'
-import { type BookingLink, ownBooking, rescheduleOwn } from './own-booking.ts'
+import { type BookingLink, ownBooking, rescheduleOwnBooking } from './own-booking.ts'
 
 /** The visitor takes a time that is kept for them: another one for a request, or an earlier one for what is agreed. */
 export async function pickOwnProposal(
@@ -16,7 +16,7 @@ export async function pickOwnProposal(
   const kept = status === 'scheduled' ? await proposedTimes(query, link.practiceId, link.id, action.now) : []
   if (kept.length === 0) return pickProposal(action, link.id, wish.startsAt)
   await takeEarlier(action, link.id, wish.startsAt, () =>
-    rescheduleOwn(action, link, { startsAt: wish.startsAt, waiver: wish.waiver, isKept: true }),
+    rescheduleOwnBooking(action, link, { startsAt: wish.startsAt, waiver: wish.waiver, isKept: true }),
   )
 }
 

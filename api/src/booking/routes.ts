@@ -18,12 +18,12 @@ import { bookingView } from './booking-view.ts'
 import { booking } from './contract.ts'
 import {
   type BookingLink,
-  cancelOwn,
-  confirmOwn,
+  cancelOwnBooking,
   confirmOwnAttendance,
+  confirmOwnBooking,
   ownBooking,
   refuseOwnSms,
-  rescheduleOwn,
+  rescheduleOwnBooking,
   withdrawOwnConsent,
 } from './own-booking.ts'
 import { declineOwnProposals, pickOwnProposal, waitEarlier } from './own-proposals.ts'
@@ -100,14 +100,14 @@ export function bookingRoutes(router: Router): void {
 
   route(router, booking.reschedule, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
-    await rescheduleOwn(action, link, body)
+    await rescheduleOwnBooking(action, link, body)
     await em.flush()
     return bookingView(em, app.config, link, now)
   })
 
   route(router, booking.confirm, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
-    await confirmOwn(action, link)
+    await confirmOwnBooking(action, link)
     await em.flush()
     return bookingView(em, app.config, link, now)
   })
@@ -168,7 +168,7 @@ export function bookingRoutes(router: Router): void {
 
   route(router, booking.cancel, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
-    await cancelOwn(action, link, body.reason)
+    await cancelOwnBooking(action, link, body.reason)
     await em.flush()
     return bookingView(em, app.config, link, now)
   })

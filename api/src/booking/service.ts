@@ -4,7 +4,7 @@ import {
   assertNotTaken,
   assertNotTakenBefore,
   assertOffered,
-  slotTaken,
+  slotTakenFailure,
 } from '../availability/service.ts'
 import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
 import { openClientArea } from '../client-area/invitation.ts'
@@ -36,7 +36,7 @@ import {
   countStrangers,
   insertStrangerRequest,
   isNetworkFull,
-  isUnusual,
+  needsMailedLink,
   type VisitorNetwork,
 } from './crowding.ts'
 
@@ -103,7 +103,7 @@ export async function requestBooking(
   // Of everybody: a refusal that only strangers meet would tell who is a patient here.
   if (isNetworkFull(strangers, networks)) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   const isStranger = !known.isReturning
-  const isHeldBack = isStranger && isUnusual(strangers, networks, offer.input)
+  const isHeldBack = isStranger && needsMailedLink(strangers, networks, offer.input)
   const confirmBy = isHeldBack ? new Date(Math.min(now.getTime() + CONFIRM_MS, request.startsAt.getTime())) : null
 
   const initial = await initialOf(action, request, offer, isHeldBack)
@@ -176,7 +176,7 @@ export async function holdSlot(
     expiresAt,
     networks.map(({ mark }) => mark),
   )
-  if (!id) throw await slotTaken(query, wanted)
+  if (!id) throw await slotTakenFailure(query, wanted)
   return { id, expiresAt }
 }
 

@@ -1,5 +1,10 @@
 import type Router from '@koa/router'
-import { cancelOwn, confirmOwn, confirmOwnAttendance, rescheduleOwn } from '../booking/own-booking.ts'
+import {
+  cancelOwnBooking,
+  confirmOwnAttendance,
+  confirmOwnBooking,
+  rescheduleOwnBooking,
+} from '../booking/own-booking.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { bookAsClient } from './book.ts'
@@ -16,16 +21,20 @@ export function clientSessionsRoutes(router: Router): void {
     ownSession(queryOf(em), { app, actor, id: params.id, now, lang: query.lang }),
   )
   route(router, clientSessions.reschedule, ({ em, app, actor, params, body, now }) =>
-    ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) => rescheduleOwn(action, link, body)),
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) =>
+      rescheduleOwnBooking(action, link, body),
+    ),
   )
   route(router, clientSessions.confirm, ({ em, app, actor, params, now }) =>
-    ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwn),
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwnBooking),
   )
   route(router, clientSessions.confirmAttendance, ({ em, app, actor, params, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwnAttendance),
   )
   route(router, clientSessions.cancel, ({ em, app, actor, params, body, now }) =>
-    ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) => cancelOwn(action, link, body.reason)),
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) =>
+      cancelOwnBooking(action, link, body.reason),
+    ),
   )
   route(router, clientSessions.book, ({ em, app, actor, params, body, now }) =>
     bookAsClient(app, queryOf(em), actor, { practiceId: params.practiceId, request: body, now }),

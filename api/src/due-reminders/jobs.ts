@@ -3,7 +3,7 @@ import { describeFailure } from '../jobs/failure.ts'
 import { job, jobOf } from '../jobs/job.ts'
 import { closeReminderLinksJob } from '../payment-requests/reminder-links.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
-import { withdrawRequest } from '../stripe/lapse.ts'
+import { cancelPaymentRequest } from '../stripe/lapse.ts'
 import { dueNow } from './amount.ts'
 import { remindOverdue } from './overdue.ts'
 import { openLinks, remindersOfOwnShare } from './pay-link.ts'
@@ -37,6 +37,6 @@ export const runCloseReminderLinksJob = jobOf(
       }
       return ids
     })
-    for (const requestId of tooMuch) await withdrawRequest(app, { practiceId, requestId }, now)
+    for (const requestId of tooMuch) await cancelPaymentRequest(app, { practiceId, requestId }, now)
   },
 )

@@ -65,7 +65,7 @@ export const jobOf = <P extends object>({ name, options }: JobName<P>, run: Job<
   run,
 })
 
-/** A job as a value: `enqueue(em, lapseRequest, { practiceId, sessionId })`. */
+/** A job as a value: `enqueue(em, lapseSessionRequest, { practiceId, sessionId })`. */
 export const job = <P extends object>(name: string, run: Job<P>['run'], options: JobOptions = {}): Job<P> => ({
   name,
   options,

@@ -43,10 +43,10 @@ import { reportTemplates } from '../reviews/emails/reports.ts'
 import { reviewTemplates } from '../reviews/emails.ts'
 import { publishUnread } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
-import { lapseRequest, runEndProposalsJob } from '../sessions/jobs.ts'
+import { lapseSessionRequest, runEndProposalsJob } from '../sessions/jobs.ts'
 import { cardTemplates } from '../stripe/emails.ts'
 import {
-  runLapseRequestJob,
+  runLapsePaymentRequestJob,
   runRefundJob,
   runSettleEndedSessionJob,
   runStripeEventJob,
@@ -70,7 +70,7 @@ const jobs: Job<object>[] = [
   eraseDocument,
   forgetCalendar,
   runIssueAtEndJob,
-  lapseRequest,
+  lapseSessionRequest,
   runEndProposalsJob,
   runOfferFreedTimeJob,
   logRefusedSignIn,
@@ -101,7 +101,7 @@ const jobs: Job<object>[] = [
   forwardToPublisher,
   runStripeEventJob,
   runRefundJob,
-  runLapseRequestJob,
+  runLapsePaymentRequestJob,
   runSettleEndedSessionJob,
   sweepEveryStripe,
   sweepStripe,

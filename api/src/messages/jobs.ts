@@ -17,7 +17,7 @@ import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
-import { endOutage, noteOutage, takeTurn } from './outage.ts'
+import { askProvider, endOutage, noteOutage } from './outage.ts'
 import { isLate, planSms, type SmsPlan } from './plan-sms.ts'
 import type { MessageReason } from './reason.ts'
 import { returnAddress } from './return-address.ts'
@@ -27,7 +27,7 @@ import type { MessageChannel, Provider } from './states.ts'
 import { suppressionOf } from './suppression.ts'
 import {
   mustBeKnown,
-  ownMessages,
+  productMessages,
   recipientBudgets,
   recipientBudgetsOfVisitors,
   type WithheldReason,
@@ -63,7 +63,7 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   if (message?.status !== 'queued') return
   const provider = providerOf[message.channel as MessageChannel]
   // An SMS with nothing to ask for leaves the turn to one that finds out.
-  const turn = plan && plan.kind !== 'order' ? 'open' : await takeTurn(em, provider, now)
+  const turn = plan && plan.kind !== 'order' ? 'open' : await askProvider(em, provider, now)
   if (typeof turn === 'number' && !isLate(message, now)) {
     message.error ??= 'unreachable' satisfies MessageReason
     if (plan) forgetTry(message)
@@ -136,7 +136,7 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
 async function refusalOf({ em, app }: Pick<JobContext, 'em' | 'app'>, message: Message, address: string) {
   const { practiceId, template } = message
   const known = await suppressionOf(queryOf(em), app.config.APP_SECRET, { practiceId, channel: 'email', address })
-  return known?.reason === 'complained' && ownMessages.includes(template) ? null : (known?.reason ?? null)
+  return known?.reason === 'complained' && productMessages.includes(template) ? null : (known?.reason ?? null)
 }
 
 async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobContext, message: PostedMessage<Name>) {
@@ -157,7 +157,7 @@ const repeat = ({ em, now }: JobContext, { id, practiceId, channel }: Message, w
 /** Counts a mail to a client at its first attempt; false when the address has had too many of late. */
 async function spendRecipient({ limits }: JobApp, message: Message, address: string): Promise<boolean> {
   const { audience, template, attempts, data } = message
-  if (audience !== 'client' || ownMessages.includes(template) || attempts > 1) return true
+  if (audience !== 'client' || productMessages.includes(template) || attempts > 1) return true
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
   // What the practice cancels: of that it has a budget of its own.
   if (!isOfVisitor && mustBeKnown.includes(template)) return true

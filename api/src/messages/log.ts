@@ -34,7 +34,7 @@ function matching(practiceId: PracticeId, asked: Partial<Asked>) {
 }
 
 /** A page of the messages to clients, the latest first, and how many match in all. */
-export async function listSentMessages(query: Query, scope: PracticeScope, asked: Asked, now: Date) {
+export async function listClientMessages(query: Query, scope: PracticeScope, asked: Asked, now: Date) {
   const db = tablesOf(query)
   const where = matching(scope.practiceId, asked)
   const page = await db

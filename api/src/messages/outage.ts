@@ -13,7 +13,11 @@ const MOST_WAIT_MS = 600 * SECOND
  * Whether a message may be handed over now. While a provider is down none is, of any practice, but one at a time that
  * finds out: its row stays locked until that transaction ends. Else after how long the message comes again.
  */
-export async function takeTurn(em: EntityManager, provider: Provider, now: Date): Promise<'open' | 'probe' | number> {
+export async function askProvider(
+  em: EntityManager,
+  provider: Provider,
+  now: Date,
+): Promise<'open' | 'probe' | number> {
   const db = tablesOf(em)
   const down = await db.selectFrom('ProviderOutage').select('since').where('name', '=', provider).executeTakeFirst()
   if (!down) return 'open'

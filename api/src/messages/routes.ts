@@ -3,11 +3,13 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { cancelMessage, sendAgain } from './again.ts'
 import { messages } from './contract.ts'
-import { findMessage, listSentMessages, messageWithText } from './log.ts'
+import { findMessage, listClientMessages, messageWithText } from './log.ts'
 import { liftPatientMail } from './patient-mail.ts'
 
 export function messagesRoutes(router: Router): void {
-  route(router, messages.list, ({ em, action, query, now }) => listSentMessages(queryOf(em), action.scope, query, now))
+  route(router, messages.list, ({ em, action, query, now }) =>
+    listClientMessages(queryOf(em), action.scope, query, now),
+  )
   route(router, messages.get, ({ em, action, params, now }) =>
     messageWithText(queryOf(em), action.scope, params.id, now),
   )

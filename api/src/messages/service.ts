@@ -10,7 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Message } from './entity.ts'
 import { deliverMessage, reportBudget } from './jobs.ts'
 import type { MessageChannel } from './states.ts'
-import { ownMessages, practiceBudget, type WithheldReason } from './withholding.ts'
+import { practiceBudget, productMessages, type WithheldReason } from './withholding.ts'
 
 /** Messages to be, of one cause: of a session, or of an account (null). */
 export type NewMessages = MessageContent & {
@@ -100,7 +100,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
         moreEachDay,
         grown,
         shareOfMonth,
-        ownMessages.includes(template),
+        productMessages.includes(template),
         patientId,
         channel,
       ],

@@ -4,7 +4,7 @@ import type { MessageTemplate } from '../mail/message-data.ts'
 export type WithheldReason = 'email_unverified' | 'practice_budget' | 'recipient_budget'
 
 /** Written by Ancrage in its own name, with nothing of the practice in it: about the client's own account. */
-export const ownMessages: readonly MessageTemplate[] = [
+export const productMessages: readonly MessageTemplate[] = [
   'client.link',
   'client.password',
   'client.email',

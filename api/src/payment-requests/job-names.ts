@@ -2,7 +2,7 @@ import { jobName } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Ends a request to pay at its time, once Stripe has said that it is not paid. The practice is named apart: no transaction is held while Stripe is asked. */
-export const lapseRequestJob = jobName<{ of: PracticeId; requestId: string }>('cards.lapse', { concurrency: 4 })
+export const lapsePaymentRequestJob = jobName<{ of: PracticeId; requestId: string }>('cards.lapse', { concurrency: 4 })
 
 /**
  * Settles the money of a session that was cancelled or missed: what was asked for it is withdrawn, and what was paid goes

@@ -6,7 +6,7 @@ import { lapseSession } from './lifecycle/ending.ts'
 import { endProposals } from './proposals.ts'
 
 /** Runs at the start of a request that nobody answered. */
-export const lapseRequest = job<{ practiceId: PracticeId; sessionId: string }>(
+export const lapseSessionRequest = job<{ practiceId: PracticeId; sessionId: string }>(
   'sessions.lapse',
   ({ em, app, now }, { practiceId, sessionId }) =>
     lapseSession(actionOfSystem(em, app.config, practiceId, now), sessionId),

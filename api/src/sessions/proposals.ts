@@ -1,5 +1,5 @@
 import { proposedTimes } from '../availability/proposals.ts'
-import { slotTaken } from '../availability/service.ts'
+import { slotTakenFailure } from '../availability/service.ts'
 import { deleteEndedProposals, insertProposal, releaseProposals, withBuffers } from '../availability/time-blocks.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
@@ -11,7 +11,7 @@ import { endProposalsJob } from './job-names.ts'
 import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
-import { findOverlaps, takeTime, wantedTime } from './lifecycle/take-time.ts'
+import { findOverlaps, moveTimeBlock, wantedTime } from './lifecycle/take-time.ts'
 import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
 import { allowedEvents, holdsTime } from './states.ts'
@@ -53,7 +53,7 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
     const wanted = wantedTime(action, place, typeId)
     await findOverlaps(action, place, wanted, { allowOverlap: false })
     const until = new Date(Math.min(now.getTime() + LIFE_MS, startsAt.getTime()))
-    if (!(await insertProposal(query, withBuffers(place), id, until))) throw await slotTaken(query, wanted)
+    if (!(await insertProposal(query, withBuffers(place), id, until))) throw await slotTakenFailure(query, wanted)
     ends.push(until)
   }
   const until = new Date(Math.max(...ends.map((end) => end.getTime())))
@@ -102,7 +102,7 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   session.startsAt = startsAt
   appendHistory(action, session, 'pickProposal', session.status)
   await em.flush()
-  await takeTime(action, placeOf(session), typeId, { allowOverlap: false })
+  await moveTimeBlock(action, placeOf(session), typeId, { allowOverlap: false })
   await acceptSession(action, id)
   await em.flush()
   // Of what is to be paid first the practitioner hears once it is paid.

@@ -4,8 +4,8 @@ import { route } from '../http/route.ts'
 import { endBookingLink } from './booking-link.ts'
 import { sessions } from './contract.ts'
 import { acceptSession, confirmSession } from './lifecycle/accepting.ts'
-import { closeHeldSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
-import { completeSession, lockRecord, type PractitionerAction } from './lifecycle/completing.ts'
+import { closeAttendedSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
+import { completeSession, freezeRecord, type PractitionerAction } from './lifecycle/completing.ts'
 import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
 import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
@@ -60,7 +60,7 @@ export function sessionsRoutes(router: Router): void {
   route(router, sessions.start, answering(startSession))
   route(router, sessions.takeBack, answering(takeBackStart))
   route(router, sessions.stop, answering(stopSession))
-  route(router, sessions.held, answering(closeHeldSession))
+  route(router, sessions.held, answering(closeAttendedSession))
   route(router, sessions.complete, answering(completeSession))
   route(router, sessions.miss, answering(missSession))
   route(router, sessions.correct, answering(correctMissed))
@@ -68,12 +68,12 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.lock,
-    answering((action, id) => lockRecord(action, id, true)),
+    answering((action, id) => freezeRecord(action, id, true)),
   )
   route(
     router,
     sessions.unlock,
-    answeringWithReason((action, id) => lockRecord(action, id, false)),
+    answeringWithReason((action, id) => freezeRecord(action, id, false)),
   )
 }
 

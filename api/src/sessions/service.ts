@@ -1,7 +1,7 @@
 /** What other features ask of a session's life; each move stands in `lifecycle/`. */
 
 export { acceptSession, confirmSession, verifyRequest } from './lifecycle/accepting.ts'
-export { closeHeldSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
+export { closeAttendedSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
 export { cancelSession, lapseSession } from './lifecycle/ending.ts'
 export type { NewSession } from './lifecycle/insert-session.ts'
 export { lockCalendarOf } from './lifecycle/lock-calendar.ts'

@@ -111,7 +111,7 @@ async function accountLink({ config }: StripeApp, accountId: string, isCompleted
 }
 
 /** A new page in place of one that was used or has expired. */
-export async function renewLink(app: StripeApp, practiceId: PracticeId): Promise<{ url: string }> {
+export async function renewOnboardingLink(app: StripeApp, practiceId: PracticeId): Promise<{ url: string }> {
   const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.findOne(StripeAccountEntity, { practiceId }),
   )

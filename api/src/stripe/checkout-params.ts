@@ -2,12 +2,12 @@ import type { App } from '../http/context.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { Stripe } from './client.ts'
-import type { requestFacts } from './facts.ts'
+import type { paymentRequestFacts } from './facts.ts'
 
 /** What Stripe is told of a payment. */
 export function checkoutParams(
   { config }: Pick<App, 'config'>,
-  { request, client, payer }: NonNullable<Awaited<ReturnType<typeof requestFacts>>>,
+  { request, client, payer }: NonNullable<Awaited<ReturnType<typeof paymentRequestFacts>>>,
   lang: Lang,
   expiresAt: Date,
 ): Stripe.Checkout.SessionCreateParams {

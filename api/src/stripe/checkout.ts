@@ -9,7 +9,7 @@ import { checkoutParams } from './checkout-params.ts'
 import { askStripe, asProblem, neededStripe, type Stripe, StripeRefusal } from './client.ts'
 import type { stripe } from './contract.ts'
 import { StripeAccountEntity } from './entity.ts'
-import { requestFacts } from './facts.ts'
+import { paymentRequestFacts } from './facts.ts'
 import { settleCheckout } from './settle.ts'
 import { agreedTerms } from './terms.ts'
 
@@ -41,7 +41,7 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
       { id: link.requestId },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
-    const facts = await requestFacts(em, link.practiceId, link.requestId)
+    const facts = await paymentRequestFacts(em, link.practiceId, link.requestId)
     const account = await em.findOne(StripeAccountEntity, { practiceId: link.practiceId })
     if (!request || !facts) throw fail('not_found')
     if (request.status === 'expired' || request.status === 'withdrawn') throw fail('link_expired')

@@ -37,7 +37,7 @@ type Delivered = z.infer<typeof Delivered>
  * comes through the other destination are refused; the other mode, accounts that are not ours and kinds that we do not
  * follow are taken without effect.
  */
-export async function receiveStripe(
+export async function receiveStripeDelivery(
   app: App,
   { signature, body }: { signature: string; body: Uint8Array },
   now: Date,

@@ -18,7 +18,7 @@ import { firstPractitioner } from '../practices/practitioner.ts'
 import { type ClientMailParts, paymentMail } from './emails/client-mail.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
-import { type RequestFacts, requestFacts } from './facts.ts'
+import { paymentRequestFacts, type RequestFacts } from './facts.ts'
 import { handMoneyOf, sumOfHandMoney } from './hand-money.ts'
 import { REFUND_DAYS } from './states.ts'
 
@@ -54,7 +54,7 @@ const template =
   <Name extends OfRequest>(name: Name): Template<`cards.${Name}`> =>
   async (em, message, links, now) => {
     const { requestId, amountCents, answerBy } = message.data as MessageData[`cards.${OfRequest}`]
-    const facts = await requestFacts(em, message.practiceId, requestId)
+    const facts = await paymentRequestFacts(em, message.practiceId, requestId)
     if (!facts || !isStillTrue(name, facts, now)) return null
     const isOfClient = message.audience === 'client'
     const lang = isOfClient ? facts.request.locale : facts.practice.locale
@@ -113,7 +113,7 @@ function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang)
 
 /** Both sides have a withdrawal in writing, the client where they wished (C. conso. L221-21: a durable medium). */
 const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audience, data }, links) => {
-  const facts = await requestFacts(em, practiceId, data.requestId)
+  const facts = await paymentRequestFacts(em, practiceId, data.requestId)
   const declared = await tablesOf(em)
     .selectFrom('Withdrawal')
     .selectAll()

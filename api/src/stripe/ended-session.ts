@@ -7,7 +7,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { Session } from '../sessions/entity.ts'
 import { CardPaymentEntity } from './entity.ts'
-import { withdrawRequest } from './lapse.ts'
+import { cancelPaymentRequest } from './lapse.ts'
 import { lockCardPayments, lockRefundable } from './lock-refundable.ts'
 import { addRefund } from './refund.ts'
 import { type EndedBy, refundByPolicy } from './refund-policy.ts'
@@ -32,7 +32,7 @@ export async function settleEndedSession(app: AppResources, ended: Ended, now: D
   const isCancelled = await own((em) => em.count(Session, { id: sessionId, status: 'cancelled' }))
   if (isCancelled)
     for (const { id, status } of requests)
-      if (status === 'open') await withdrawRequest(app, { practiceId, requestId: id }, now)
+      if (status === 'open') await cancelPaymentRequest(app, { practiceId, requestId: id }, now)
   await own(async (em) => {
     const session = await em.findOne(Session, { id: sessionId })
     if (!session || !isEnded(session, ended)) return

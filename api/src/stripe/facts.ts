@@ -8,7 +8,7 @@ import type { Settings } from '../practices/settings.ts'
 import { readSettings } from '../practices/settings.ts'
 
 /** What is true now of a request to pay: its practice, its client and its session. */
-export async function requestFacts(em: EntityManager, practiceId: PracticeId, requestId: string) {
+export async function paymentRequestFacts(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const tables = tablesOf(em)
   const request = await tables
     .selectFrom('PaymentRequest')
@@ -64,7 +64,7 @@ export async function requestFacts(em: EntityManager, practiceId: PracticeId, re
   }
 }
 
-export type RequestFacts = NonNullable<Awaited<ReturnType<typeof requestFacts>>>
+export type RequestFacts = NonNullable<Awaited<ReturnType<typeof paymentRequestFacts>>>
 
 /** Who pays instead of the client: all invoices of a link are sent to one other address. Null: the client. */
 async function payerOf(

@@ -3,20 +3,20 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job, jobOf } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { lapseRequestJob, settleEndedSessionJob } from '../payment-requests/job-names.ts'
+import { lapsePaymentRequestJob, settleEndedSessionJob } from '../payment-requests/job-names.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { StripeUnreachable, stripeOf } from './client.ts'
 import { settleEndedSession } from './ended-session.ts'
 import { lapsePaymentRequest } from './lapse.ts'
 import { refundJob, sendRefund } from './refund.ts'
 import { applyStripeEvent, stripeEventJob } from './stripe-event.ts'
-import { sweepAccount } from './sweep.ts'
+import { reconcileAccount } from './sweep.ts'
 
 /** After Stripe did not answer. */
 const PAUSE_MS = 60_000
 
 /** Ends a request to pay at its time. While Stripe does not say whether it was paid, the time is not given away. */
-export const runLapseRequestJob = jobOf(lapseRequestJob, async ({ em, app, now }, { of, requestId }) => {
+export const runLapsePaymentRequestJob = jobOf(lapsePaymentRequestJob, async ({ em, app, now }, { of, requestId }) => {
   try {
     const again = await lapsePaymentRequest(app, { practiceId: of, requestId }, now)
     if (!again) return
@@ -27,7 +27,7 @@ export const runLapseRequestJob = jobOf(lapseRequestJob, async ({ em, app, now }
   const startAfter = new Date(now.getTime() + PAUSE_MS)
   await enqueue(
     queryOf(em),
-    lapseRequestJob,
+    lapsePaymentRequestJob,
     { of, requestId },
     { startAfter, singletonKey: `again ${requestId} ${startAfter.getTime()}` },
   )
@@ -51,7 +51,7 @@ export const sweepStripe = job<{ of: PracticeId }>(
   'cards.sweep',
   async ({ app, now }, { of }) => {
     try {
-      await sweepAccount(app, of, now)
+      await reconcileAccount(app, of, now)
     } catch (error) {
       // The next turn asks again.
       if (!(error instanceof StripeUnreachable)) throw error

@@ -12,7 +12,7 @@ import { lapseUnpaidSession, lockCalendarAndSession } from '../sessions/prepaid/
 import { askStripe, neededStripe, StripeRefusal, stripeOf } from './client.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { type CheckoutState, settleCheckout } from './settle.ts'
-import { sweepAccount } from './sweep.ts'
+import { reconcileAccount } from './sweep.ts'
 
 interface Link {
   practiceId: PracticeId
@@ -51,7 +51,7 @@ export async function lapsePaymentRequest(app: AppResources, link: Link, now: Da
   if (state === 'paid') return false
   if (state === 'processing' || state === 'open') return true
   // Of a Checkout Session that we have never heard of, since our process ended just then, an event tells.
-  if (request.attempts > 0) await sweepAccount(app, practiceId, now)
+  if (request.attempts > 0) await reconcileAccount(app, practiceId, now)
   return inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const { sessionId } = request
     if (sessionId) await lockCalendarAndSession(em, sessionId)
@@ -86,7 +86,11 @@ const lockRequest = (em: Parameters<typeof lockCalendarAndSession>[0], id: strin
   em.findOneOrFail(PaymentRequestEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 
 /** Withdraws a request that nobody has paid. Answers with how it stands then: what was paid meanwhile is paid. */
-export async function withdrawRequest(app: AppResources, link: Link, now: Date): Promise<PaymentRequestStatus | null> {
+export async function cancelPaymentRequest(
+  app: AppResources,
+  link: Link,
+  now: Date,
+): Promise<PaymentRequestStatus | null> {
   const state = await closeCheckout(app, link, now)
   return inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
     const request = await em.findOne(

@@ -13,11 +13,11 @@ import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { lapseRequestJob } from '../payment-requests/job-names.ts'
+import { lapsePaymentRequestJob } from '../payment-requests/job-names.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isTentative } from '../sessions/states.ts'
 import { canCharge } from './account-state.ts'
-import { findRequest } from './requests.ts'
+import { findPaymentRequest } from './requests.ts'
 import { LEAST_CENTS } from './states.ts'
 
 /** So long a link of the desk is good. */
@@ -119,7 +119,7 @@ export async function insertLink(em: EntityManager, maker: LinkMaker, link: Link
   const query = queryOf(em)
   await enqueue(
     query,
-    lapseRequestJob,
+    lapsePaymentRequestJob,
     { of: practiceId, requestId: id },
     { startAfter: expiresAt, singletonKey: `lapse ${id}` },
   )
@@ -163,5 +163,5 @@ export async function addLink(
       to: [{ audience: 'client', key: `cards.due:${id}` }],
       isAsked: true,
     })
-  return findRequest(em, config, practiceId, id)
+  return findPaymentRequest(em, config, practiceId, id)
 }

@@ -10,7 +10,7 @@ import type { AgreedTerms } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PaymentLink } from './checkout.ts'
 import type { stripe } from './contract.ts'
-import { type RequestFacts, requestFacts } from './facts.ts'
+import { paymentRequestFacts, type RequestFacts } from './facts.ts'
 import { termsOf } from './terms.ts'
 
 type PayPage = z.output<typeof stripe.payPage.reply>
@@ -29,7 +29,7 @@ export async function payPage(
   { practiceId, requestId }: PaymentLink,
   { lang, now, isProcessing = false }: { lang?: Lang | undefined; now: Date; isProcessing?: boolean },
 ): Promise<PayPage> {
-  const facts = await requestFacts(em, practiceId, requestId)
+  const facts = await paymentRequestFacts(em, practiceId, requestId)
   if (!facts) throw fail('not_found')
   const { request, practice, session } = facts
   const locale = lang ?? request.locale

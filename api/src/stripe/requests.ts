@@ -19,7 +19,7 @@ interface Where {
 }
 
 /** Requests to pay with what became of them, the latest first. */
-export async function listRequests(
+export async function listPaymentRequests(
   em: EntityManager,
   config: Config,
   practiceId: PracticeId,
@@ -88,13 +88,13 @@ export async function listRequests(
 }
 
 /** One request to pay; `not_found` for another practice's. */
-export async function findRequest(
+export async function findPaymentRequest(
   em: EntityManager,
   config: Config,
   practiceId: PracticeId,
   id: string,
 ): Promise<Shown> {
-  const [found] = await listRequests(em, config, practiceId, { id })
+  const [found] = await listPaymentRequests(em, config, practiceId, { id })
   if (!found) throw fail('not_found')
   return found
 }

@@ -7,7 +7,7 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { connectAccount, leaveAccount, renewLink } from './account.ts'
+import { connectAccount, leaveAccount, renewOnboardingLink } from './account.ts'
 import { readStripeAccount } from './account-state.ts'
 import { assertInPractice } from './assert-in-practice.ts'
 import { listDisputes, listPayouts } from './bank.ts'
@@ -15,21 +15,21 @@ import { cardPayments } from './card-payments.ts'
 import { openCheckout } from './checkout.ts'
 import { asProblem, neededStripe } from './client.ts'
 import { stripe } from './contract.ts'
-import { receiveStripe } from './delivery.ts'
+import { receiveStripeDelivery } from './delivery.ts'
 import { recordHandedBack } from './hand-money.ts'
 import { invoicePayUrl } from './invoice-link.ts'
-import { withdrawRequest } from './lapse.ts'
+import { cancelPaymentRequest } from './lapse.ts'
 import { createPatientLink, createSessionLink } from './links.ts'
 import { openPayLink, payPage } from './pay-page.ts'
 import { previewRefund, refundByHand, retryOwnRefund } from './refund-by-hand.ts'
-import { findRequest, listRequests } from './requests.ts'
+import { findPaymentRequest, listPaymentRequests } from './requests.ts'
 import { settleCheckout } from './settle.ts'
 import { listWithdrawals } from './withdrawals-list.ts'
 
 export function stripeRoutes(router: Router): void {
   route(router, stripe.account, ({ em, app, practiceId }) => cardPayments(em, app.config, practiceId))
   route(router, stripe.connect, { transaction: 'own' }, ({ app, actor, now }) => connectAccount(app, actor, now))
-  route(router, stripe.link, { transaction: 'own' }, ({ app, practiceId }) => renewLink(app, practiceId))
+  route(router, stripe.link, { transaction: 'own' }, ({ app, practiceId }) => renewOnboardingLink(app, practiceId))
   route(router, stripe.read, { transaction: 'own' }, async ({ app, practiceId, now }) => {
     neededStripe(app.config)
     await readStripeAccount(app, practiceId, now).catch(asProblem)
@@ -47,11 +47,11 @@ export function stripeRoutes(router: Router): void {
 
   route(router, stripe.ofSession, async ({ em, app, practiceId, params: { id } }) => {
     await assertInPractice(em, 'Session', practiceId, id)
-    return listRequests(em, app.config, practiceId, { sessionId: id })
+    return listPaymentRequests(em, app.config, practiceId, { sessionId: id })
   })
   route(router, stripe.ofPatient, async ({ em, app, practiceId, params: { id } }) => {
     await assertInPractice(em, 'Patient', practiceId, id)
-    return listRequests(em, app.config, practiceId, { patientId: id })
+    return listPaymentRequests(em, app.config, practiceId, { patientId: id })
   })
   route(router, stripe.createSessionLink, ({ em, app, actor, params, body, now }) =>
     createSessionLink(em, app.config, actor, params.id, body, now),
@@ -67,9 +67,11 @@ export function stripeRoutes(router: Router): void {
     createPatientLink(em, app.config, actor, params.id, body, now),
   )
   route(router, stripe.withdrawLink, { transaction: 'own' }, async ({ app, practiceId, params: { id }, now }) => {
-    const own = await inPractice(app.orm.em.fork(), practiceId, (em) => findRequest(em, app.config, practiceId, id))
+    const own = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+      findPaymentRequest(em, app.config, practiceId, id),
+    )
     if (own.kind !== 'link') throw fail('conflict')
-    const status = await withdrawRequest(app, { practiceId, requestId: id }, now).catch(asProblem)
+    const status = await cancelPaymentRequest(app, { practiceId, requestId: id }, now).catch(asProblem)
     if (status !== 'withdrawn') throw fail('conflict', { status })
   })
 
@@ -103,7 +105,7 @@ export function stripeRoutes(router: Router): void {
     )
   })
   route(router, stripe.delivery, { transaction: 'none' }, ({ app, body, headers, now }) =>
-    receiveStripe(app, { signature: String(headers['stripe-signature'] ?? ''), body }, now),
+    receiveStripeDelivery(app, { signature: String(headers['stripe-signature'] ?? ''), body }, now),
   )
 }
 
@@ -112,5 +114,5 @@ async function withdrawAll(app: App, practiceId: PracticeId, now: Date): Promise
   const open = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.find(PaymentRequestEntity, { status: 'open', kind: 'link' }),
   )
-  for (const { id } of open) await withdrawRequest(app, { practiceId, requestId: id }, now).catch(asProblem)
+  for (const { id } of open) await cancelPaymentRequest(app, { practiceId, requestId: id }, now).catch(asProblem)
 }

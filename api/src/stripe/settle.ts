@@ -6,7 +6,7 @@ import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
-import { type PaidMoney, takeMoney } from './take-money.ts'
+import { type PaidMoney, recordCardPayment } from './take-money.ts'
 
 /** Whose request it is. */
 interface Link {
@@ -47,7 +47,7 @@ export async function settleCheckoutOf(
     const paid = await readPaid(app, accountId, checkout, now)
     if (!paid) return 'processing'
     await inPractice(app.orm.em.fork(), practiceId, (em) =>
-      takeMoney(em, app.config, { practiceId, requestId }, paid, now),
+      recordCardPayment(em, app.config, { practiceId, requestId }, paid, now),
     )
     return 'paid'
   }

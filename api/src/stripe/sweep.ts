@@ -20,7 +20,7 @@ const MOST_PAGES = 20
  * Asks for what Stripe could not deliver, stores it and follows it, and reads again what is open: a practice whose
  * deliveries were lost for days loses nothing.
  */
-export async function sweepAccount(app: AppResources, practiceId: PracticeId, now: Date): Promise<void> {
+export async function reconcileAccount(app: AppResources, practiceId: PracticeId, now: Date): Promise<void> {
   const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.findOne(StripeAccountEntity, { practiceId }),
   )

@@ -16,7 +16,7 @@ import { lockChain } from '../payments/chain-lock.ts'
 import { recordPayment } from '../payments/record.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
-import { lockCalendarAndSession, payPrepaidSession } from '../sessions/prepaid/pay.ts'
+import { confirmPaidSession, lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
 import { CardPaymentEntity } from './entity.ts'
 import { addRefund } from './refund.ts'
 
@@ -43,7 +43,7 @@ export interface PaidMoney {
  * Books a payment once, however often Stripe reports it. An open request is fulfilled. An expired one is fulfilled only if
  * the session's time is still free; otherwise the money is refunded.
  */
-export async function takeMoney(
+export async function recordCardPayment(
   em: EntityManager,
   config: Config,
   { practiceId, requestId }: Link,
@@ -123,7 +123,7 @@ async function acceptMoney(
   }
   if (request.status !== 'open' && request.status !== 'expired') return false
   const action = actionOfSystem(em, config, request.practiceId, now)
-  const isConfirmed = request.sessionId ? await payPrepaidSession(action, request.sessionId) : false
+  const isConfirmed = request.sessionId ? await confirmPaidSession(action, request.sessionId) : false
   request.status = isConfirmed ? 'paid' : 'late'
   return isConfirmed
 }

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type BookingLink, cancelOwn, confirmOwn, ownBooking, rescheduleOwn } from '../../src/booking/own-booking.ts'
+import {
+  type BookingLink,
+  cancelOwnBooking,
+  confirmOwnBooking,
+  ownBooking,
+  rescheduleOwnBooking,
+} from '../../src/booking/own-booking.ts'
 import { assertSlotFree, holdSlot } from '../../src/booking/service.ts'
 import { openToken, signToken } from '../../src/crypto/token.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
@@ -100,8 +106,10 @@ describe('a visitor’s own booking', () => {
     expect(await seen(tooLate)).toMatchObject({ changeableUntil: last, canCancel: false, canReschedule: false })
     const to = new Date(nextWeekday(practice, 'tuesday', '12:00'))
     const refused = { code: 'too_late', details: { changeableUntil: last } }
-    await expect(at(tooLate, (action) => rescheduleOwn(action, link, { startsAt: to }))).rejects.toMatchObject(refused)
-    const cancelAt = (now: Date) => at(now, (action) => cancelOwn(action, link, 'Un empêchement'))
+    await expect(at(tooLate, (action) => rescheduleOwnBooking(action, link, { startsAt: to }))).rejects.toMatchObject(
+      refused,
+    )
+    const cancelAt = (now: Date) => at(now, (action) => cancelOwnBooking(action, link, 'Un empêchement'))
     await expect(cancelAt(tooLate)).rejects.toMatchObject(refused)
     await cancelAt(last)
     expect(await seen(last)).toMatchObject({ status: 'cancelled' })
@@ -110,13 +118,13 @@ describe('a visitor’s own booking', () => {
   test('of a programme is confirmed until it begins, and not from then on', async () => {
     const { startsAt, link, seen, at } = await aBooked('pre_scheduled')
     expect(await seen(startsAt)).toMatchObject({ canConfirm: false })
-    await expect(at(startsAt, (action) => confirmOwn(action, link))).rejects.toMatchObject({
+    await expect(at(startsAt, (action) => confirmOwnBooking(action, link))).rejects.toMatchObject({
       code: 'transition_not_allowed',
       details: { current: 'pre_scheduled', allowed: [] },
     })
     const last = later(startsAt, -1)
     expect(await seen(last)).toMatchObject({ canConfirm: true })
-    await at(last, (action) => confirmOwn(action, link))
+    await at(last, (action) => confirmOwnBooking(action, link))
     expect(await seen(last)).toMatchObject({ status: 'scheduled', canConfirm: false })
   })
 

@@ -5,7 +5,7 @@ import type { ActionActor, ActionContext, OrmDatabase } from '../../src/http/act
 import { planSession } from '../../src/sessions/planning/plan.ts'
 import {
   acceptSession,
-  closeHeldSession,
+  closeAttendedSession,
   confirmSession,
   lapseSession,
   missSession,
@@ -67,8 +67,8 @@ describe('the time has come', () => {
   test('at which it can be said that a session took place: its end', async () => {
     const { id, startsAt, at, statusNow } = await aSessionIn('scheduled')
     const last = later(startsAt, HOUR_MS - 1)
-    await expect(at(last, (action) => closeHeldSession(action, id))).rejects.toMatchObject(notAllowed)
-    await at(later(startsAt, HOUR_MS), (action) => closeHeldSession(action, id))
+    await expect(at(last, (action) => closeAttendedSession(action, id))).rejects.toMatchObject(notAllowed)
+    await at(later(startsAt, HOUR_MS), (action) => closeAttendedSession(action, id))
     expect(await statusNow()).toBe('done')
   })
 

@@ -11,7 +11,7 @@ import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { Job, JobApp } from '../../src/jobs/job.ts'
 import {
-  runLapseRequestJob,
+  runLapsePaymentRequestJob,
   runRefundJob,
   runSettleEndedSessionJob,
   runStripeEventJob,
@@ -74,7 +74,7 @@ export async function besideStripe(clock = aClock(), database?: { url: string; o
 export type Beside = Awaited<ReturnType<typeof besideStripe>>
 
 const jobs = Object.fromEntries(
-  [runStripeEventJob, runRefundJob, runLapseRequestJob, runSettleEndedSessionJob, sweepStripe].map((one) => [
+  [runStripeEventJob, runRefundJob, runLapsePaymentRequestJob, runSettleEndedSessionJob, sweepStripe].map((one) => [
     one.name,
     one as Job<object>,
   ]),

@@ -9,13 +9,13 @@ import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedCents } from './billed.ts'
 import { occupancyIn } from './occupancy.ts'
-import { heldCharges, type ReportPeriod, receivedLines } from './period.ts'
+import { attendedCharges, type ReportPeriod, receivedLines } from './period.ts'
 
 type Figures = z.output<typeof MoneyReport>['figures']
 
 /** What a practice earned in a period, who came, and what was lost. */
 export async function figuresOf(em: EntityManager, period: ReportPeriod): Promise<Figures> {
-  const earned = await heldCharges(em, period)
+  const earned = await attendedCharges(em, period)
     .select([sql<number>`count(*)::int`.as('sessions'), sql<number>`coalesce(sum(${priceCents}), 0)::int`.as('cents')])
     .executeTakeFirstOrThrow()
   const money = await receivedLines(em, period)

@@ -5,14 +5,14 @@ import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedByMonth } from './billed.ts'
 import { occupancyIn } from './occupancy.ts'
-import { heldCharges, monthsBetween, type ReportPeriod, receivedLines } from './period.ts'
+import { attendedCharges, monthsBetween, type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
 
 /** Each month of a period, in the practice’s zone. */
 export async function monthsOf(em: EntityManager, period: ReportPeriod): Promise<Report['months']> {
   const ofSession = sql<string>`to_char(s.starts_at at time zone ${period.timeZone}, 'YYYY-MM')`
-  const sessions = await heldCharges(em, period)
+  const sessions = await attendedCharges(em, period)
     .select([
       ofSession.as('month'),
       sql<number>`count(*)::int`.as('sessions'),

@@ -32,7 +32,7 @@ export const reportPeriod = (
 })
 
 /** Sessions that were held in a period. */
-export const heldCharges = (em: EntityManager, { practiceId, startsAt, endsAt, now }: ReportPeriod) =>
+export const attendedCharges = (em: EntityManager, { practiceId, startsAt, endsAt, now }: ReportPeriod) =>
   charges(em, { practiceId, from: startsAt, to: endsAt, isHeld: true, now })
 
 /** Lines of the ledger of a period. */

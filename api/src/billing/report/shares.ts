@@ -9,7 +9,7 @@ import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedByPayment, billedByPlaceAndSource, billedByType } from './billed.ts'
 import type { OccupancyShares } from './occupancy.ts'
-import { heldCharges, type ReportPeriod, receivedLines } from './period.ts'
+import { attendedCharges, type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
 
@@ -73,7 +73,7 @@ export async function placesOf(
   period: ReportPeriod,
   occupancy: OccupancyShares,
 ): Promise<Report['places']> {
-  const held = await heldCharges(em, period)
+  const held = await attendedCharges(em, period)
     .select(['s.location', sql<number>`count(*)::int`.as('sessions'), sql<number>`sum(${priceCents})::int`.as('cents')])
     .groupBy('s.location')
     .execute()
@@ -113,7 +113,7 @@ export async function paymentShares(em: EntityManager, period: ReportPeriod): Pr
 
 /** By what brought the client. */
 export async function sourcesOf(em: EntityManager, period: ReportPeriod): Promise<Report['sources']> {
-  const rows = await heldCharges(em, period)
+  const rows = await attendedCharges(em, period)
     .select(['s.source', sql<number>`count(*)::int`.as('sessions'), sql<number>`sum(${priceCents})::int`.as('cents')])
     .groupBy('s.source')
     .execute()

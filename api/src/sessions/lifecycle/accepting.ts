@@ -5,7 +5,7 @@ import type { Session } from '../entity.ts'
 import { enqueueSessionMessages, type SessionAudience } from '../notifying/session-messages.ts'
 import { dueOfSession } from '../prepaid/due.ts'
 import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
-import { planLater } from '../programme/later-sessions.ts'
+import { planFollowing } from '../programme/later-sessions.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { appendHistory, changeStatus, lockSession, notNow, type SessionAction } from './transition.ts'
 
@@ -28,7 +28,7 @@ export async function acceptSession(action: SessionAction, id: string): Promise<
   if (session.firstSessionId) return
   // A hold that is over looks free, but keeps its time until it is gone.
   await deleteHolds(query, session.practiceId, action.now)
-  await planLater(action, { ...session, patientId: session.patient.id, typeId })
+  await planFollowing(action, { ...session, patientId: session.patient.id, typeId })
 }
 
 /** The session is agreed as soon as it is paid: until then its client has a mail with the way to pay. */

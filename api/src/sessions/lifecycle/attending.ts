@@ -37,7 +37,7 @@ export async function stopSession(action: SessionAction, id: string): Promise<vo
  * It took place, told once it is over: both moves of the timer in one go, so that another that runs is no obstacle and
  * none is left running. Nothing was timed, so no times are kept: a duration of zero would be a false record.
  */
-export async function closeHeldSession(action: SessionAction, id: string): Promise<void> {
+export async function closeAttendedSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'start')
   changeStatus(action, session, 'stop')

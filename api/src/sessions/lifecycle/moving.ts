@@ -7,9 +7,9 @@ import { scheduleRoom } from '../../video/schedule-room.ts'
 import { Session, SessionItem } from '../entity.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/waiting-moves.ts'
-import { releaseLater, shiftLater } from '../programme/later-sessions.ts'
+import { releaseFollowing, shiftFollowing } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
-import { takeTime, wantedTime } from './take-time.ts'
+import { moveTimeBlock, wantedTime } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
 
 interface MoveOptions {
@@ -69,9 +69,9 @@ export async function rescheduleSession(
   else if (startsAt <= action.now) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()
-  const waiting = slides && isMoved ? await releaseLater(action, session, previous) : []
-  const overlaps = await takeTime(action, session, first.sessionTypeId, { allowOverlap })
-  await shiftLater(action, session, waiting)
+  const waiting = slides && isMoved ? await releaseFollowing(action, session, previous) : []
+  const overlaps = await moveTimeBlock(action, session, first.sessionTypeId, { allowOverlap })
+  await shiftFollowing(action, session, waiting)
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
   const how = { isAsked: asked === true, ...(holdMailSeconds && { startAfter }) }

@@ -1,4 +1,4 @@
-import { type RequestedTime, slotTaken } from '../../availability/service.ts'
+import { type RequestedTime, slotTakenFailure } from '../../availability/service.ts'
 import { deleteHolds, overlappingBlocks, release, reserve, withBuffers } from '../../availability/time-blocks.ts'
 import type { ActionContext } from '../../http/action-context.ts'
 import type { PracticeId } from '../../practice-id.ts'
@@ -38,7 +38,7 @@ export const wantedTime = (
  * Gives a session the time that it now has, in place of the one before; under the practitioner's lock. Taken:
  * `slot_taken` with the nearest free times, unless it may overlap. Returns the sessions that it overlaps.
  */
-export async function takeTime(
+export async function moveTimeBlock(
   action: ActionContext,
   session: PlacedSession,
   sessionTypeId: string,
@@ -49,7 +49,7 @@ export async function takeTime(
   const wanted = wantedTime(action, session, sessionTypeId)
   const { isOverlapping, sessionIds } = await findOverlaps(action, session, wanted, { allowOverlap })
   if (!(await reserve(query, withBuffers(session), session.id, { isOverlapAllowed: isOverlapping })))
-    throw await slotTaken(query, wanted)
+    throw await slotTakenFailure(query, wanted)
   return sessionIds
 }
 
@@ -66,7 +66,7 @@ export async function findOverlaps(
   // A hold that is over looks free, but keeps its time until it is gone.
   await deleteHolds(query, session.practiceId, now)
   const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
-  if (blocks.length && !allowOverlap) throw await slotTaken(query, wanted)
+  if (blocks.length && !allowOverlap) throw await slotTakenFailure(query, wanted)
   return { isOverlapping: blocks.length > 0, sessionIds: blocks.filter((id) => id !== null) }
 }
 
@@ -78,6 +78,6 @@ export async function insertAtFreeTime(
   wanted: RequestedTime,
 ) {
   const inserted = await insertSession(action, session, event)
-  if (!inserted) throw await slotTaken(action.db.query, { ...wanted, movingSessionId: session.id })
+  if (!inserted) throw await slotTakenFailure(action.db.query, { ...wanted, movingSessionId: session.id })
   return inserted
 }

@@ -3,7 +3,7 @@ import type { ActionContext } from '../../http/action-context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import type { AgreedTerms } from '../../payment-requests/entity.ts'
-import { lapseRequestJob } from '../../payment-requests/job-names.ts'
+import { lapsePaymentRequestJob } from '../../payment-requests/job-names.ts'
 import type { DepositKind } from '../../payment-requests/states.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
@@ -46,7 +46,7 @@ export async function insertPrepayment(
     ]),
     enqueue(
       query,
-      lapseRequestJob,
+      lapsePaymentRequestJob,
       { of: practiceId, requestId: id },
       { startAfter: expiresAt, singletonKey: `lapse ${id}` },
     ),

@@ -8,7 +8,7 @@ import type { Session } from '../entity.ts'
 import { lockCalendarOf } from '../lifecycle/lock-calendar.ts'
 import { changeStatus, findSessionForUpdate, type SessionAction } from '../lifecycle/transition.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
-import { planLater } from '../programme/later-sessions.ts'
+import { planFollowing } from '../programme/later-sessions.ts'
 
 /** Locks the practitioner's calendar, then the session: always in this order. */
 export async function lockCalendarAndSession(em: EntityManager, id: string): Promise<void> {
@@ -24,7 +24,7 @@ const findSessionRow = (em: EntityManager, id: string) =>
  * The money has come: the session is confirmed. One that lapsed unpaid meanwhile is confirmed too, if its time is still
  * free and to come. False where it is not to be any more: then the money goes back.
  */
-export async function payPrepaidSession(action: SessionAction, id: string): Promise<boolean> {
+export async function confirmPaidSession(action: SessionAction, id: string): Promise<boolean> {
   const { em, query } = action.db
   if (!(await findSessionRow(em, id))) return false
   const typeId = await lockCalendarOf(query, id)
@@ -38,7 +38,7 @@ export async function payPrepaidSession(action: SessionAction, id: string): Prom
   await publishChange(query, session.practiceId, 'sessions')
   if (!session.firstSessionId) {
     await deleteHolds(query, session.practiceId, action.now)
-    await planLater(action, { ...session, patientId: session.patient.id, typeId })
+    await planFollowing(action, { ...session, patientId: session.patient.id, typeId })
   }
   return true
 }

@@ -34,7 +34,7 @@ export interface ProgrammeStart {
  * Plans the rest of a programme, in the transaction that schedules its first session and under the practitioner's lock:
  * either all of it stands or nothing. Returns the types for which a fortnight had no free time.
  */
-export async function planLater(action: ActionContext, first: ProgrammeStart): Promise<string[]> {
+export async function planFollowing(action: ActionContext, first: ProgrammeStart): Promise<string[]> {
   const { query } = action.db
   const { practiceId } = first
   const foreseen = await previewProgramme(query, first, action.now)
@@ -92,7 +92,7 @@ interface Waiting {
 }
 
 /** The sessions of its programme that nobody has confirmed yet, locked. Their times are free for the one that moves. */
-export async function releaseLater({ db }: SessionAction, moved: Session, previous: Date): Promise<Waiting[]> {
+export async function releaseFollowing({ db }: SessionAction, moved: Session, previous: Date): Promise<Waiting[]> {
   if (!moved.firstSessionId) return []
   const { em, query } = db
   const { practiceId } = moved
@@ -116,7 +116,7 @@ export async function releaseLater({ db }: SessionAction, moved: Session, previo
 }
 
 /** Moves them along with the one before them, once that has its time. */
-export async function shiftLater(action: SessionAction, moved: Session, waiting: Waiting[]): Promise<void> {
+export async function shiftFollowing(action: SessionAction, moved: Session, waiting: Waiting[]): Promise<void> {
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
     const wished = moved.startsAt.getTime() + weeks * WEEK_MS
@@ -148,7 +148,10 @@ const LATER = `
   order by s.starts_at, s.id`
 
 /** The sessions of its programme that come after one, locked, as far as they can still be cancelled. */
-export async function lockLater({ db }: SessionAction, { id, firstSessionId, startsAt }: Session): Promise<Session[]> {
+export async function lockFollowing(
+  { db }: SessionAction,
+  { id, firstSessionId, startsAt }: Session,
+): Promise<Session[]> {
   if (!firstSessionId) return []
   const { em } = db
   const rows = await em.find(

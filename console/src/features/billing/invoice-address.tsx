@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { toast } from '../../lib/toast'
-import { changeAddress, type InvoiceData } from './use-invoice'
+import { changeInvoiceRecipient, type InvoiceData } from './use-invoice'
 
 /** Where a document is mailed: to the client, or to whoever pays. It can be changed after it was issued. */
 export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceData }) {
@@ -30,7 +30,7 @@ export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceDa
     setBusy(true)
     setProblem(null)
     try {
-      await changeAddress(id, typed?.trim() || null)
+      await changeInvoiceRecipient(id, typed?.trim() || null)
       toast.success(t('addressSaved'))
       close()
     } catch (refused) {
@@ -45,7 +45,7 @@ export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceDa
         <span className="wrap-anywhere">{sendTo ? t('sendsTo', { address: sendTo }) : t('sendsToClient')}</span>
         <Button variant="ghost" size="sm" autoFocus={isBack} onClick={() => setTyped(sendTo ?? '')}>
           <Pencil className="size-4" aria-hidden />
-          {t('changeAddress')}
+          {t('changeInvoiceRecipient')}
         </Button>
       </p>
     )

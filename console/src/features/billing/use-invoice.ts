@@ -17,7 +17,7 @@ const UNTIL_SENT_MS = 2_000
 
 export const issueDraft = (id: string) => changeMoney(api.invoices.issue({ params: { id } }))
 export const removeDraft = (id: string) => changeMoney(api.invoices.remove({ params: { id } }))
-export const changeAddress = (id: string, sendTo: string | null) =>
+export const changeInvoiceRecipient = (id: string, sendTo: string | null) =>
   changeMoney(api.invoices.change({ params: { id }, body: { sendTo } }))
 export const sendInvoice = (id: string) => changeMoney(api.invoices.send({ params: { id } }))
 export const sendInvoices = (ids: string[]) => changeMoney(api.invoices.sendMany({ body: { ids } }))

@@ -30,8 +30,8 @@ import { MoveDialog } from './move-dialog'
 import { TimeGrid } from './time-grid'
 import { CalendarToolbar } from './toolbar'
 import { UnavailabilityCard } from './unavailability-card'
-import { useAddress } from './use-address'
 import { useCalendar } from './use-calendar'
+import { useCalendarAddress } from './use-calendar-address'
 import { useKeys } from './use-keys'
 
 const EVERYTHING = { type: [], status: [], place: [] }
@@ -39,7 +39,7 @@ const EVERYTHING = { type: [], status: [], place: [] }
 /** What is next, what is free, what needs an answer: sessions, hours and absences in time. */
 export function CalendarPage() {
   const { t } = useTranslation('calendar')
-  const address = useAddress()
+  const address = useCalendarAddress()
   const { view, on, days, today, filters } = address
   const [first, last] = [days[0] ?? on, days.at(-1) ?? on]
   const calendar = useCalendar(first, last)

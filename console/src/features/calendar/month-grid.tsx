@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/use-formats'
 import type { GridProps } from './grid-props'
 import { MonthDay } from './month-day'
 import { useDrag } from './use-drag'
-import { useEvent } from './use-event'
+import { useStableCallback } from './use-stable-callback'
 import { useStops } from './use-stops'
 
 /** Lines of a day before the rest is only counted. */
@@ -23,8 +23,8 @@ export function MonthGrid({ days, infos, perDay, zone, today, on, dayPath, go, o
   const isSmall = useIsSmall()
   const drag = useDrag({ onDrop, onStretch })
   const stops = useStops({ days, today: days.includes(today) ? today : on, perRow: 7, go })
-  const open = useEvent(onOpen)
-  const grab = useEvent(drag.grab)
+  const open = useStableCallback(onOpen)
+  const grab = useStableCallback(drag.grab)
   return (
     <section
       ref={stops.grid}

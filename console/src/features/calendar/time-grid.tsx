@@ -7,7 +7,7 @@ import { EntryBlock } from './entry-block'
 import { headKey } from './grid-keys'
 import type { GridProps } from './grid-props'
 import { useDrag } from './use-drag'
-import { useEvent } from './use-event'
+import { useStableCallback } from './use-stable-callback'
 import { useStops } from './use-stops'
 
 const HOURS = Array.from({ length: 23 }, (_, n) => n + 1)
@@ -19,13 +19,13 @@ export function TimeGrid(props: GridProps) {
   const drag = useDrag(props)
   const stops = useStops({ days, today, perRow: days.length, go })
   const [open, grab, stretch, draw, press, absent, leave] = [
-    useEvent(onOpen),
-    useEvent(drag.grab),
-    useEvent(drag.stretch),
-    useEvent(drag.draw),
-    useEvent(drag.press),
-    useEvent(onAbsent),
-    useEvent(drag.cancel),
+    useStableCallback(onOpen),
+    useStableCallback(drag.grab),
+    useStableCallback(drag.stretch),
+    useStableCallback(drag.draw),
+    useStableCallback(drag.press),
+    useStableCallback(onAbsent),
+    useStableCallback(drag.cancel),
   ] as const
   const [from, to] = hoursOf([...infos.values()], perDay.values())
   const { area } = drag

@@ -7,7 +7,7 @@ import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { openPlanning } from '../sessions/public'
 import { FilterChoices } from './filter-choices'
 import { Jump } from './jump'
-import type { CalendarAddress } from './use-address'
+import type { CalendarAddress } from './use-calendar-address'
 import { type CalendarView, calendarViews } from './views'
 
 interface Props {

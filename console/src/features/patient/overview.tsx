@@ -11,7 +11,7 @@ import { ConsentStandingOnDemand } from '../clinical-consent/public'
 import { NewsChoice } from '../mailings/public'
 import { type Session, SessionStatusChip, SessionTypes, ThreadOnDemand, TimeSpan } from '../sessions/public'
 import { AccountCard } from './account-card'
-import { Coordinates } from './coordinates'
+import { ContactDetails } from './contact-details'
 import { MonthPlot } from './month-plot'
 import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
@@ -59,7 +59,7 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
             </Button>
           }
         >
-          <Coordinates file={file} />
+          <ContactDetails file={file} />
         </Section>
         {file.email && (
           <div className="surface p-4">

@@ -19,7 +19,7 @@ export const refreshSchedule = () =>
   Promise.all((['schedule', 'availability', 'dashboard'] as const).map((topic) => refresh(topic)))
 
 /** Says that something is done, and offers to take it back. */
-export function useDone() {
+export function useUndoToast() {
   const { t } = useTranslation('schedule')
   const textOf = useProblemText()
   const undoAction = useUndoAction()

@@ -8,7 +8,7 @@ import { useReading } from '../../lib/readings'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import type { Holiday } from './holidays'
-import { type AffectedSessions, refreshSchedule, useDone } from './use-schedule'
+import { type AffectedSessions, refreshSchedule, useUndoToast } from './use-schedule'
 import type { Times } from './week'
 
 export type SpecialDay = ReplyOf<typeof contract.schedule.overrides>[number]
@@ -58,7 +58,7 @@ export function useHolidayName() {
 export function useSpecialDayActions() {
   const { t } = useTranslation('schedule')
   const dayWords = useDayWords()
-  const done = useDone()
+  const done = useUndoToast()
   const once = useSameAttempt()
   const add = (date: string, ranges: Times[]) => {
     const body = { date, ranges }

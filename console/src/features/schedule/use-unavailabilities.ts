@@ -5,7 +5,7 @@ import { useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type ListedUnavailability, repeatInput, type UnavailabilityInput } from './unavailability'
-import { refreshSchedule, useDone } from './use-schedule'
+import { refreshSchedule, useUndoToast } from './use-schedule'
 
 type SingleUnavailability = Pick<ListedUnavailability, 'id' | 'title' | 'isAllDay' | 'startsAt' | 'endsAt'>
 
@@ -16,7 +16,7 @@ export const useUnavailabilities = () => useReading(['schedule', 'absences'], ()
 export function useUnavailabilityActions() {
   const { t } = useTranslation('schedule')
   const zone = useZone()
-  const done = useDone()
+  const done = useUndoToast()
   const once = useSameAttempt()
   const add = (body: UnavailabilityInput) => once(body, (options) => api.schedule.addUnavailability({ body }, options))
   const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })

@@ -5,7 +5,7 @@ import { FormCard } from '../../components/form-card'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { api, asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
-import { type AffectedSessions, type Hours, refreshSchedule, useDone, useHours } from './use-schedule'
+import { type AffectedSessions, type Hours, refreshSchedule, useHours, useUndoToast } from './use-schedule'
 import { errorsIn, isSame, rangesIn, wdays, weekFormOf } from './week'
 import { WeekEditor } from './week-editor'
 
@@ -19,7 +19,7 @@ interface Props {
 export function WeeklyHours({ hours, onTouched }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormats(hours.timeZone)
-  const done = useDone()
+  const done = useUndoToast()
   const { mutate } = useHours()
   const [typed, setTyped] = useState(() => ({ from: hours, week: weekFormOf(hours.ranges) }))
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { type CalendarView, calendarViews, daysOf, isDay, step } from './views'
 type Change = Partial<Record<'view' | 'on' | 'session' | keyof CalendarFilters, string | null>>
 
 /** The calendar as the address describes it: which view, around which day, what of it, and which session is open. */
-export function useAddress() {
+export function useCalendarAddress() {
   const { search, change: put } = useSearch()
   const isSmall = useIsSmall()
   const today = localDay(useNow(), useZone())
@@ -53,4 +53,4 @@ export function useAddress() {
   }
 }
 
-export type CalendarAddress = ReturnType<typeof useAddress>
+export type CalendarAddress = ReturnType<typeof useCalendarAddress>

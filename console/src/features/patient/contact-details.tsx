@@ -5,7 +5,7 @@ import type { PatientFile } from './use-patient'
 const link = 'wrap-anywhere text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
 /** Who and where somebody is, as far as it is noted. */
-export function Coordinates({ file }: { file: PatientFile }) {
+export function ContactDetails({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   const format = useFormats()
   const born = useFormats('UTC')
