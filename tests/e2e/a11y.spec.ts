@@ -169,13 +169,12 @@ test('a session is booked and accepted by keyboard alone, the focus always in si
   await mailbox.next({ to: person.email, subject: t.mails.accepted })
 })
 
-/** The last time that is seen now: another one once later days are shown. */
-const lastStart = (widget: Locator) =>
-  widget
-    .getByRole('button', { name: /^\d\d:\d\d, / })
-    .filter({ visible: true })
-    .last()
-    .getAttribute('aria-label')
+/** The times that are seen, read at once, when none is on its way: another page of days may be half drawn. */
+async function shownStarts(widget: Locator): Promise<(string | null)[]> {
+  await expect(widget.locator('section[aria-busy=true]')).toHaveCount(0)
+  const starts = widget.getByRole('button', { name: /^\d\d:\d\d, / }).filter({ visible: true })
+  return starts.evaluateAll((all) => all.map((start) => start.getAttribute('aria-label')))
+}
 
 async function bookByKeyboard(page: Page, person: ReturnType<typeof aPerson>, t: Words): Promise<void> {
   const widget = await openSite(page, t.site)
@@ -187,10 +186,9 @@ async function bookByKeyboard(page: Page, person: ReturnType<typeof aPerson>, t:
   const start = widget.getByRole('button', { name: `${time}, ${day}` })
   const later = widget.getByRole('button', { name: t.later }).first()
   await tabTo(later)
-  while (!(await start.isVisible())) {
-    const last = await lastStart(widget)
+  for (let shown = await shownStarts(widget); !shown.includes(`${time}, ${day}`); shown = await shownStarts(widget)) {
     await page.keyboard.press('Enter')
-    await expect.poll(() => lastStart(widget)).not.toBe(last)
+    await expect.poll(async () => (await shownStarts(widget)).at(-1)).not.toBe(shown.at(-1))
   }
   await tabTo(start)
   await page.keyboard.press('Space')
