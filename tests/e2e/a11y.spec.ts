@@ -169,7 +169,7 @@ test('a session is booked and accepted by keyboard alone, the focus always in si
   await mailbox.next({ to: person.email, subject: t.mails.accepted })
 })
 
-/** The times that are seen, read at once, when none is on its way: another page of days may be half drawn. */
+/** The names of the times that are seen. Waits until no day is on its way, and reads all of them at once. */
 async function shownStarts(widget: Locator): Promise<(string | null)[]> {
   await expect(widget.locator('section[aria-busy=true]')).toHaveCount(0)
   const starts = widget.getByRole('button', { name: /^\d\d:\d\d, / }).filter({ visible: true })
@@ -183,10 +183,11 @@ async function bookByKeyboard(page: Page, person: ReturnType<typeof aPerson>, t:
   await expect.poll(() => hasFocus(widget.getByRole('heading', { level: 2 }))).toBe(true)
   const [startsAt] = (await freeTimes(12, 1, await sessionTypeId(t.type))) as [string]
   const { time, day } = asShown(startsAt, t.locale)
-  const start = widget.getByRole('button', { name: `${time}, ${day}` })
+  const name = `${time}, ${day}`
+  const start = widget.getByRole('button', { name })
   const later = widget.getByRole('button', { name: t.later }).first()
   await tabTo(later)
-  for (let shown = await shownStarts(widget); !shown.includes(`${time}, ${day}`); shown = await shownStarts(widget)) {
+  for (let shown = await shownStarts(widget); !shown.includes(name); shown = await shownStarts(widget)) {
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await shownStarts(widget)).at(-1)).not.toBe(shown.at(-1))
   }
