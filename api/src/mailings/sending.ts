@@ -2,7 +2,6 @@ import { readVault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { publishChange } from '../events/publish.ts'
 import type { JobApp } from '../jobs/job.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -10,7 +9,7 @@ import { isPracticeOpen } from '../practices/practitioner.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { mailAllowance } from './allowance.ts'
 import { mailReach } from './audience.ts'
-import { countWaiting, endMailing, type MailingName, setBack } from './ending.ts'
+import { changeMailing, countWaiting, endMailing, type MailingName } from './changing.ts'
 import type { PassedOverReason } from './states.ts'
 import { mayTextFrom } from './texting-hours.ts'
 import { openMailing } from './words.ts'
@@ -39,7 +38,10 @@ export async function writeNext(em: EntityManager, { config }: Pick<JobApp, 'con
   const mailing = await lockedMailing(em, of)
   if (mailing?.state !== 'sending') return null
   // Whoever is suspended cannot stop it, and resumes it once they are back.
-  if (!(await isPracticeOpen(query, of.practiceId))) return pauseOfItself(em, of)
+  if (!(await isPracticeOpen(query, of.practiceId))) {
+    await changeMailing(em, of, { state: 'paused', goesOnAt: null })
+    return null
+  }
   const vault = await readVault(query, config, of.practiceId)
   // Its words have had their time, or their key is lost.
   if (!openMailing(vault, mailing.id, mailing.content ?? null)) return endMailing(em, of, 'stopped', now)
@@ -50,17 +52,14 @@ export async function writeNext(em: EntityManager, { config }: Pick<JobApp, 'con
   if (left <= 0) return setBack(em, of, new Date(now.getTime() + AGAIN_MS))
   await writeTo(em, config, of, mailing, Math.min(left, AT_ONCE), now)
   if ((await countWaiting(em, of)) === 0) return endMailing(em, of, 'done', now)
-  await tablesOf(em).updateTable('Mailing').set({ goesOnAt: null }).where('id', '=', of.mailingId).execute()
-  await publishChange(query, of.practiceId, 'messages')
+  await changeMailing(em, of, { goesOnAt: null })
   return new Date(now.getTime() + PAUSE_MS)
 }
 
-/** Has it wait until somebody resumes it. */
-async function pauseOfItself(em: EntityManager, { practiceId, mailingId }: MailingName): Promise<null> {
-  const row = tablesOf(em).updateTable('Mailing').set({ state: 'paused', goesOnAt: null })
-  await row.where('practiceId', '=', practiceId).where('id', '=', mailingId).execute()
-  await publishChange(queryOf(em), practiceId, 'messages')
-  return null
+/** Has it wait until an instant. */
+async function setBack(em: EntityManager, of: MailingName, at: Date): Promise<Date> {
+  await changeMailing(em, of, { goesOnAt: at })
+  return at
 }
 
 /** An SMS that would come after its period helps nobody. */

@@ -1,9 +1,8 @@
 import { countOf, tablesOf } from '../db/tables.ts'
-import { publishChange } from '../events/publish.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { endMailing } from './ending.ts'
+import { changeMailing, endMailing } from './changing.ts'
 import { sendMailing } from './jobs.ts'
 import { findMailing } from './progress.ts'
 import type { MailingState } from './states.ts'
@@ -23,22 +22,13 @@ async function lockedState({ db, scope }: Action, id: string): Promise<MailingSt
   return row.state
 }
 
-async function setState({ db, scope }: Action, id: string, state: MailingState): Promise<void> {
-  await tablesOf(db.em)
-    .updateTable('Mailing')
-    .set({ state, goesOnAt: null })
-    .where('practiceId', '=', scope.practiceId)
-    .where('id', '=', id)
-    .execute()
-  await publishChange(db.query, scope.practiceId, 'messages')
-}
-
 /** Writes to nobody more until it is resumed; a second time changes nothing. */
 export async function pauseMailing(action: Action, id: string) {
+  const { db, scope } = action
   const state = await lockedState(action, id)
   if (state !== 'sending' && state !== 'paused') throw fail('conflict')
-  await setState(action, id, 'paused')
-  return findMailing(action.db.query, action.scope, id)
+  await changeMailing(db.em, { practiceId: scope.practiceId, mailingId: id }, { state: 'paused', goesOnAt: null })
+  return findMailing(db.query, scope, id)
 }
 
 /** Goes on with those who wait. */
@@ -46,8 +36,9 @@ export async function resumeMailing(action: Action, id: string) {
   const { db, scope } = action
   const state = await lockedState(action, id)
   if (state !== 'sending' && state !== 'paused') throw fail('conflict')
-  await setState(action, id, 'sending')
-  await enqueue(db.query, sendMailing, { practiceId: scope.practiceId, mailingId: id }, { singletonKey: `${id} again` })
+  const name = { practiceId: scope.practiceId, mailingId: id }
+  await changeMailing(db.em, name, { state: 'sending', goesOnAt: null })
+  await enqueue(db.query, sendMailing, name, { singletonKey: `${id} again` })
   return findMailing(db.query, scope, id)
 }
 

@@ -1,6 +1,7 @@
+import type { Updateable } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import { countOf, tablesOf } from '../db/tables.ts'
+import { countOf, type Tables, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 
@@ -20,35 +21,29 @@ export const countWaiting = (em: EntityManager, { practiceId, mailingId }: Maili
       .where('state', '=', 'waiting'),
   )
 
-/** Has it wait until an instant. */
-export async function setBack(em: EntityManager, { practiceId, mailingId }: MailingName, at: Date): Promise<Date> {
-  const row = tablesOf(em).updateTable('Mailing').set({ goesOnAt: at })
+/** What becomes of it; `goesOnAt`: it waits until then, null: for nothing. */
+type Change = Pick<Updateable<Tables['Mailing']>, 'state' | 'endedAt'> & { goesOnAt: Date | null }
+
+/** Changes it and has the open pages show it. */
+export async function changeMailing(
+  em: EntityManager,
+  { practiceId, mailingId }: MailingName,
+  change: Change,
+): Promise<void> {
+  const row = tablesOf(em).updateTable('Mailing').set(change)
   await row.where('practiceId', '=', practiceId).where('id', '=', mailingId).execute()
   await publishChange(queryOf(em), practiceId, 'messages')
-  return at
 }
 
 /** Ends it: nobody who waits is written to any more. */
-export async function endMailing(
-  em: EntityManager,
-  { practiceId, mailingId }: MailingName,
-  state: 'done' | 'stopped',
-  now: Date,
-) {
-  const tables = tablesOf(em)
-  await tables
-    .updateTable('Mailing')
-    .set({ state, goesOnAt: null, endedAt: now })
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', mailingId)
-    .execute()
-  await tables
+export async function endMailing(em: EntityManager, of: MailingName, state: 'done' | 'stopped', now: Date) {
+  await changeMailing(em, of, { state, goesOnAt: null, endedAt: now })
+  await tablesOf(em)
     .updateTable('MailingRecipient')
     .set({ state: 'stopped' })
-    .where('practiceId', '=', practiceId)
-    .where('mailingId', '=', mailingId)
+    .where('practiceId', '=', of.practiceId)
+    .where('mailingId', '=', of.mailingId)
     .where('state', '=', 'waiting')
     .execute()
-  await publishChange(queryOf(em), practiceId, 'messages')
   return null
 }
