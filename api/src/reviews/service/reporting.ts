@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { vaultOf } from '../../crypto/vault.ts'
+import { type Vault, vaultOf } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -8,11 +8,13 @@ import { localDay } from '../../format/day.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueueMessages } from '../../messages/service.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
 import { REPORT_DAYS } from '../legal.ts'
 import { sealOfReport } from '../sealed-report.ts'
+import type { Reporter } from '../states.ts'
 import { retentionStart } from './keeping.ts'
 import { lockReview, noteReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
 import { canDoubt } from './reading.ts'
@@ -20,7 +22,42 @@ import { settleReports } from './settling.ts'
 
 const DAY_MS = 86_400_000
 
-const dueAfter = (now: Date) => new Date(now.getTime() + REPORT_DAYS * DAY_MS)
+/** On which review, and who says it. */
+interface Reported {
+  practiceId: PracticeId
+  reviewId: string
+  reportedBy: Reporter
+}
+
+/** Keeps an open report, its words and its address sealed. Gives until when it is to be decided. */
+async function insertReport(
+  query: Query,
+  vault: Vault,
+  reported: Reported,
+  { reason, words, email, locale }: Omit<NewReport, 'captcha'>,
+  now: Date,
+): Promise<Date> {
+  const id = newId()
+  const dueAt = new Date(now.getTime() + REPORT_DAYS * DAY_MS)
+  await tablesOf(query)
+    .insertInto('ReviewReport')
+    .values({
+      id,
+      ...reported,
+      reason,
+      words: sealOfReport(vault, 'words', id, words),
+      email: sealOfReport(vault, 'email', id, email),
+      locale,
+      status: 'open',
+      dueAt,
+      createdAt: now,
+      decidedAt: null,
+      decidedBy: null,
+      answer: null,
+    })
+    .execute()
+  return dueAt
+}
 
 /**
  * Takes what anybody says against a published review. One that is not published is as one that never was: `not_found`. The
@@ -52,27 +89,8 @@ export async function reportReview(
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const vault = await vaultOf(query, secrets, practiceId)
-  const id = newId()
-  const dueAt = dueAfter(now)
-  await tables
-    .insertInto('ReviewReport')
-    .values({
-      id,
-      practiceId,
-      reviewId: review.id,
-      reportedBy: 'reader',
-      reason,
-      words: sealOfReport(vault, 'words', id, words),
-      email: sealOfReport(vault, 'email', id, email),
-      locale,
-      status: 'open',
-      dueAt,
-      createdAt: now,
-      decidedAt: null,
-      decidedBy: null,
-      answer: null,
-    })
-    .execute()
+  const by = { practiceId, reviewId: review.id, reportedBy: 'reader' } as const
+  const dueAt = await insertReport(query, vault, by, { reason, words, email, locale }, now)
   await enqueueMessages(query, {
     practiceId,
     sessionId: review.sessionId,
@@ -106,26 +124,8 @@ export async function doubtReview(query: Query, by: ReviewActor, reviewId: strin
     .select('locale')
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
-  const id = newId()
-  await tables
-    .insertInto('ReviewReport')
-    .values({
-      id,
-      practiceId,
-      reviewId,
-      reportedBy: 'practitioner',
-      reason: 'not_genuine',
-      words: sealOfReport(vault, 'words', id, words),
-      email: null,
-      locale,
-      status: 'open',
-      dueAt: dueAfter(now),
-      createdAt: now,
-      decidedAt: null,
-      decidedBy: null,
-      answer: null,
-    })
-    .execute()
+  const doubted = { practiceId, reviewId, reportedBy: 'practitioner' } as const
+  await insertReport(query, vault, doubted, { reason: 'not_genuine', words, locale }, now)
   await noteReview(query, 'review.doubted', row, by, now)
   return reviewAfterChange(query, by, reviewId)
 }
