@@ -1,4 +1,3 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import { busyTimeBetween } from '../availability/busy-time.ts'
 import { dateOf, dayOf } from '../availability/days.ts'
@@ -14,6 +13,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { type PractitionerCalendar, practitionerCalendar } from '../schedule/hours.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
 import { assertWindow } from '../schedule/service.ts'
+import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { calendar } from './contract.ts'
 
 const MOST_MS = 61 * 86_400_000
@@ -91,15 +91,7 @@ async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }
     .leftJoin('TimeBlock as b', 'b.sessionId', 's.id')
     .select(['s.id', 's.status', 's.location', 's.attendanceConfirmedAt', 's.startsAt', 's.endsAt'])
     .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'b.isOverlapAllowed'])
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('SessionItem as i')
-          .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn', 'i.color as color'])
-          .whereRef('i.practiceId', '=', 's.practiceId')
-          .whereRef('i.session', '=', 's.id')
-          .orderBy('i.position'),
-      ).as('types'),
-    )
+    .select(typesOfSession())
     .where('s.practiceId', '=', practiceId)
     .where('s.practitionerId', '=', practitionerId)
     .where('s.startsAt', '>=', new Date(from - LONGEST_SESSION_MS))

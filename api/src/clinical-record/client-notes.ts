@@ -1,4 +1,3 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import { writeReadAudit } from '../audit/service.ts'
 import { readVault, type Secrets } from '../crypto/vault.ts'
@@ -6,6 +5,7 @@ import { currentPatient } from '../db/current-patient.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { SessionNotes } from './contract/thread.ts'
 import type { ClinicalField } from './fields.ts'
 import { fieldTextOrLostWords } from './sealed-text.ts'
@@ -25,15 +25,7 @@ export async function listClientNotes(
   const total = await countOf(sessions)
   const found = await sessions
     .select(['s.id', 's.startsAt', 's.status'])
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('SessionItem as i')
-          .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn', 'i.color as color'])
-          .whereRef('i.practiceId', '=', 's.practiceId')
-          .whereRef('i.session', '=', 's.id')
-          .orderBy('i.position'),
-      ).as('types'),
-    )
+    .select(typesOfSession())
     .orderBy('s.startsAt', 'desc')
     .orderBy('s.id', 'desc')
     .limit(asked.perPage)

@@ -1,8 +1,9 @@
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { waitingList } from './contract.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -22,15 +23,9 @@ export async function readWaitingList(
       join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
     )
     .select(['s.id', 's.status', 's.startsAt', 's.endsAt', 's.bufferBeforeMinutes', 's.waitsSince'])
-    .select(({ ref, selectFrom }) => [
+    .select(({ ref }) => [
       jsonBuildObject({ id: ref('p.id'), firstname: ref('p.firstname'), lastname: ref('p.lastname') }).as('patient'),
-      jsonArrayFrom(
-        selectFrom('SessionItem as i')
-          .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn', 'i.color as color'])
-          .whereRef('i.practiceId', '=', 's.practiceId')
-          .whereRef('i.session', '=', 's.id')
-          .orderBy('i.position'),
-      ).as('types'),
+      typesOfSession(),
     ])
     .where('s.practiceId', '=', practiceId)
     .where('s.waitsSince', 'is not', null)

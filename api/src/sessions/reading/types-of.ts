@@ -1,0 +1,14 @@
+import { expressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tables } from '../../db/tables.ts'
+
+/** The types of the session `s` of a statement, in their order, as lists name them. */
+export const typesOfSession = () =>
+  jsonArrayFrom(
+    expressionBuilder<Tables & { s: Tables['Session'] }, 's'>()
+      .selectFrom('SessionItem as i')
+      .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn', 'i.color as color'])
+      .whereRef('i.practiceId', '=', 's.practiceId')
+      .whereRef('i.session', '=', 's.id')
+      .orderBy('i.position'),
+  ).as('types')
