@@ -29,10 +29,10 @@ export const billing = {
   useCredit: endpoint({
     method: 'POST',
     path: '/api/patients/:id/credit',
-    summary: 'Pays sessions from what their client paid in advance, the oldest first.',
+    summary: 'Pays sessions and invoices from what their client paid in advance, the oldest first.',
     access: 'practitioner',
     params: id,
-    body: z.strictObject({ sessionIds: z.array(z.uuid()).min(1, 'required').max(100) }),
+    body: PaymentInput.pick({ sessionIds: true, invoiceIds: true }),
     reply: PatientMoney,
     errors: ['not_found', 'conflict'],
   }),

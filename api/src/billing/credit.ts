@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
-import { fail } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { creditOf, openPaymentsOf } from '../payments/allocations.ts'
 import { assertPatient } from '../payments/assertions.ts'
@@ -13,19 +13,24 @@ import type { SessionAction } from '../sessions/service.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { billing } from './contract.ts'
 import { readCharges } from './session-charges.ts'
-import { sessionTargets, share } from './taking.ts'
+import { namedTargets, share } from './taking.ts'
 
 type Action = SessionAction<PractitionerInAction>
 
-/** Pays sessions from what their client paid in advance, the oldest first, as far as it goes. */
-export async function payFromCredit(action: Action, patientId: string, sessionIds: readonly string[]): Promise<void> {
+/** Pays sessions and invoices from what their client paid in advance, the oldest first, as far as it goes. */
+export async function payFromCredit(
+  action: Action,
+  patientId: string,
+  named: z.output<typeof billing.useCredit.body>,
+): Promise<void> {
+  if (!named.sessionIds.length && !named.invoiceIds.length) throw refuseField('sessionIds', 'required')
   const { em } = action.db
   const { practiceId } = action.scope
   await assertPatient(em, practiceId, patientId)
   await lockChain(em, practiceId)
   const creditCents = await creditOf(em, patientId)
   if (creditCents <= 0) throw fail('conflict', { creditCents })
-  const targets = await sessionTargets(action, patientId, sessionIds)
+  const targets = await namedTargets(action, { patientId, ...named })
   const allocations = share(creditCents, targets)
   if (!allocations.length) throw fail('conflict', { creditCents })
   await allocateCredit(em, { practiceId, patientId, allocations }, action.now)

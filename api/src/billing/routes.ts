@@ -23,7 +23,7 @@ export function billingRoutes(router: Router): void {
     return payment!
   })
   route(router, billing.useCredit, async ({ action, params: { id }, body }) => {
-    await payFromCredit(action, id, body.sessionIds)
+    await payFromCredit(action, id, body)
     return patientMoney(action, id)
   })
   route(router, billing.payBackCredit, async ({ action, params: { id }, body }) => {

@@ -23,7 +23,7 @@ export async function takePayment(action: Action, given: TakenPayment): Promise<
   const { practiceId } = action.scope
   await lockChain(em, practiceId)
   const receivedOn = given.receivedOn ?? (await todayOf(em, practiceId, action.now))
-  const targets = await targetsOf(action, given)
+  const targets = await namedTargets(action, given)
   const record = await recordPayment(
     em,
     {
@@ -44,7 +44,11 @@ export async function takePayment(action: Action, given: TakenPayment): Promise<
   return record
 }
 
-async function targetsOf(action: Action, { patientId, sessionIds, invoiceIds }: TakenPayment): Promise<Target[]> {
+/** What is missing of sessions and issued invoices of a client that are named. Those of another client are refused. */
+export async function namedTargets(
+  action: Action,
+  { patientId, sessionIds, invoiceIds }: Pick<TakenPayment, 'patientId' | 'sessionIds' | 'invoiceIds'>,
+): Promise<Target[]> {
   const { em } = action.db
   const { practiceId } = action.scope
   const invoices = await invoiceTargets(em, { practiceId, patientId, ids: invoiceIds, now: action.now })
@@ -54,11 +58,7 @@ async function targetsOf(action: Action, { patientId, sessionIds, invoiceIds }: 
 }
 
 /** What is missing of sessions. Sessions of another client are refused. */
-export async function sessionTargets(
-  action: Action,
-  patientId: string,
-  sessionIds: readonly string[],
-): Promise<Target[]> {
+async function sessionTargets(action: Action, patientId: string, sessionIds: readonly string[]): Promise<Target[]> {
   if (!sessionIds.length) return []
   const { practiceId } = action.scope
   const found = await readCharges(action.db.em, { practiceId, sessionIds, now: action.now })

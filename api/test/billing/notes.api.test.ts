@@ -114,6 +114,21 @@ test('what is left of an invoice’s own lines is owed beside its sessions, unti
   expect((await client.billing.owed({})).totals).toEqual({ count: 0, dueCents: 0 })
 })
 
+test('what was paid in advance pays an invoice’s own lines too, and no more than is left of it', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 1)
+  const lines = [{ label: 'Livret', unitPriceCents: 2500 }]
+  const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, lines, issue: true } })
+  await client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 10_000 } })
+  const use = (body: Partial<Record<'sessionIds' | 'invoiceIds', string[]>>) =>
+    client.billing.useCredit({ params: { id: patientId }, body })
+  expect(await refusal(use({}))).toMatchObject({ code: 'validation' })
+  expect(await use({ sessionIds: ids })).toMatchObject({ dueCents: 2500, creditCents: 4000 })
+  expect(await use({ invoiceIds: [id] })).toMatchObject({ dueCents: 0, creditCents: 1500, invoices: [] })
+  expect(await client.invoices.detail({ params: { id } })).toMatchObject({ paidCents: 8500, dueCents: 0 })
+})
+
 describe('of a session that is billed no more is owed than its invoice asks', () => {
   /** An issued invoice of sessions, and what the practice says of the debt wherever it says it. */
   async function anIssuedInvoice(count = 1, wish: { depositCents?: number; lineCents?: number } = {}) {

@@ -42,8 +42,9 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
   const [isPayingBack, setPayingBack] = useState(false)
   const { dueCents, creditCents, depositCents, receivedCents, sessions, invoices, payments, remindedAt } = data
   const ids = sessions.map(({ id }) => id)
+  const invoiceIds = invoices.map(({ id }) => id)
   const useCredit = () =>
-    void payFromCredit(patient.id, ids).then(
+    void payFromCredit(patient.id, ids, invoiceIds).then(
       () => toast.success(t('creditUsed')),
       () => toast.error(t('notDone')),
     )
@@ -147,7 +148,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
           dueCents={dueCents}
           depositCents={depositCents}
           sessionIds={ids}
-          invoiceIds={invoices.map(({ id }) => id)}
+          invoiceIds={invoiceIds}
           onClose={() => setTaking(false)}
         />
       )}

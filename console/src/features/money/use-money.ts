@@ -45,8 +45,8 @@ export const changePrice = (id: string, body: PriceChange) =>
 export const removeAdjustment = (id: string, adjustmentId: string) =>
   changeMoney(api.billing.removeAdjustment({ params: { id, adjustmentId } }))
 
-export const payFromCredit = (patientId: string, sessionIds: string[]) =>
-  changeMoney(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds } }))
+export const payFromCredit = (patientId: string, sessionIds: string[], invoiceIds: string[] = []) =>
+  changeMoney(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds, invoiceIds } }))
 
 export const releasePayments = (id: string) => changeMoney(api.billing.releasePayments({ params: { id } }))
 
