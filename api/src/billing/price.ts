@@ -7,6 +7,7 @@ import { rounded } from '../invoices/amounts.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { paidOfSessions } from '../payments/allocations.ts'
+import { lockChain } from '../payments/chain-lock.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
@@ -51,6 +52,8 @@ export const priceOfSessions = async (em: EntityManager, practiceId: PracticeId,
 export async function changePrice(action: PriceAction, id: string, change: Change): Promise<void> {
   const { em, query } = action.db
   const { practiceId, secrets } = action.scope
+  // Nobody pays it meanwhile: of a price below what was paid the rest would be shown nowhere.
+  await lockChain(em, practiceId)
   const session = await lockSession(em, id)
   await assertOpen(em, practiceId, id)
   const before = (await priceOfSessions(em, practiceId, [id])).get(id) ?? 0
@@ -76,6 +79,7 @@ export async function changePrice(action: PriceAction, id: string, change: Chang
 export async function removeAdjustment(action: PriceAction, id: string, adjustmentId: string): Promise<void> {
   const { em } = action.db
   const { practiceId } = action.scope
+  await lockChain(em, practiceId)
   const session = await lockSession(em, id)
   await assertOpen(em, practiceId, id)
   const adjustment = await em.findOne(PriceAdjustmentEntity, { id: adjustmentId, practiceId, sessionId: id })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
-import { refusal } from '../refusal.ts'
+import { codesOf, refusal } from '../refusal.ts'
 
 const app = await testApp()
 
@@ -61,6 +61,15 @@ describe('the price of a session', () => {
     await client.billing.take({ body })
     expect(await refusal(change({ kind: 'free', reason: 'Offerte' }))).toMatchObject({ code: 'conflict' })
     expect((await change({ kind: 'change', priceCents: 4000, reason: 'Geste' })).dueCents).toBe(0)
+  })
+
+  test('is not lowered below what is paid of it at the same instant', async () => {
+    const { session, client, params, change } = await aHeldSession()
+    const body = { patientId: session.patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [session.id] }
+    await codesOf([client.billing.take({ body }), change({ kind: 'change', priceCents: 3000, reason: 'Geste' })])
+    const { priceCents, paidCents, creditCents } = await client.billing.sessionMoney({ params })
+    expect(paidCents).toBe(priceCents)
+    expect(paidCents + creditCents).toBe(6000)
   })
 
   test.each([
