@@ -4,16 +4,18 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { matching } from '../invoices/balances.ts'
+import { creditedWhole } from '../invoices/billed-sessions.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { lockChain } from '../payments/chain-lock.ts'
-import { allocateCredit, releaseSessionPayments } from '../payments/credit.ts'
+import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { restOfBill } from './invoice-rest.ts'
 import { share } from './taking.ts'
 
 /**
- * Frees what the sessions of an issued invoice were paid beyond what it asks now that deposits are deducted: it pays those
- * deposits where they are open, and is the client's credit else. What was paid of the deposits stays with them.
+ * Frees what an issued invoice was paid beyond what it asks now, since deposits are deducted, a credit note took off a part or
+ * a line costs less than its session: it pays those deposits where they are open, and is the client's credit else. What was
+ * paid of the deposits stays with them, and what was paid of an invoice that is credited whole with its sessions.
  */
 export async function settleDeposits(
   em: EntityManager,
@@ -27,20 +29,25 @@ export async function settleDeposits(
     .where('bill.practiceId', '=', practiceId)
     .where('bill.id', '=', invoiceId)
     .where('bill.status', '=', 'issued')
+    .where('bill.kind', '=', 'invoice')
+    .where(({ not, eb }) => not(eb('bill.id', 'in', creditedWhole(em, practiceId))))
     .executeTakeFirst()
   if (!bill?.patientId || bill.rest >= 0) return
   const { patientId, depositIds } = bill
   let beyond = 0 - bill.rest
   for (const sessionId of await sessionsOf(em, practiceId, invoiceId))
     beyond -= await releaseSessionPayments(em, { practiceId, sessionId, atMostCents: beyond, keptFor: depositIds }, now)
+  beyond -= await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: beyond }, now)
   const freed = 0 - bill.rest - beyond
   if (freed <= 0) return
-  const open = await matching(em, practiceId, '', { patientId, kind: 'deposit' })
-    .select(['d.id', 'd.owed'])
-    .where('d.id', 'in', depositIds)
-    .where('d.owed', '>', 0)
-    .orderBy('d.id')
-    .execute()
+  const open = depositIds.length
+    ? await matching(em, practiceId, '', { patientId, kind: 'deposit' })
+        .select(['d.id', 'd.owed'])
+        .where('d.id', 'in', depositIds)
+        .where('d.owed', '>', 0)
+        .orderBy('d.id')
+        .execute()
+    : []
   const allocations = share(
     freed,
     open.map(({ id, owed }) => ({ invoiceId: id, amountCents: Number(owed), dueAt: now })),

@@ -86,12 +86,22 @@ export async function issueInvoice(
     now,
   })
   await enqueue(query, drawIssuedJob, { practiceId, invoiceId })
-  if (draft.depositIds.length > 0) await enqueue(query, settleDepositsJob, { practiceId, invoiceId })
+  const overpaid = kind === 'credit_note' ? draft.correctsId : isPaidBefore(draft, lines, words) ? invoiceId : null
+  if (overpaid !== null) await enqueue(query, settleDepositsJob, { practiceId, invoiceId: overpaid })
   // A line, a deposit or a credit note may ask for less than a link does.
   if (kind !== 'quote' && draft.patientId) await enqueueLinkCheck(em, practiceId, draft.patientId)
   await publishChange(query, practiceId, 'money')
   return { number }
 }
+
+/** Whether more may have been paid of an invoice than it asks for: it deducts deposits, or nothing is left of it. */
+const isPaidBefore = (
+  { kind, depositIds }: InvoiceRow,
+  lines: readonly { totalCents: number }[],
+  { paidCents }: { paidCents: number },
+): boolean =>
+  kind === 'invoice' &&
+  (depositIds.length > 0 || (paidCents > 0 && paidCents >= lines.reduce((sum, { totalCents }) => sum + totalCents, 0)))
 
 /** A credit note may have waited as a draft while others were issued. */
 async function assertLeft(em: EntityManager, { totalCents }: InvoiceRow, correctsId: string) {

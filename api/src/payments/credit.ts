@@ -36,7 +36,6 @@ export async function allocateCredit(em: EntityManager, use: CreditUse, now: Dat
 
 interface Release {
   practiceId: PracticeId
-  sessionId: string
   /** Default: all of it. */
   atMostCents?: number
   /** What was paid for these documents stays. */
@@ -47,20 +46,37 @@ interface Release {
  * Makes what was paid of a session the client's credit again, as when it is cancelled and the money stays: the latest
  * payment first. The cents that it is.
  */
-export async function releaseSessionPayments(
+export const releaseSessionPayments = (
   em: EntityManager,
-  { practiceId, sessionId, atMostCents = Number.POSITIVE_INFINITY, keptFor = [] }: Release,
+  { sessionId, ...release }: Release & { sessionId: string },
+  now: Date,
+): Promise<number> => releaseParts(em, release, { sessionId }, now)
+
+/** The same of what was paid of an invoice for none of its sessions. */
+export const releaseInvoicePayments = (
+  em: EntityManager,
+  { invoiceId, ...release }: Release & { invoiceId: string },
+  now: Date,
+): Promise<number> => releaseParts(em, release, { sessionId: null, invoiceId }, now)
+
+async function releaseParts(
+  em: EntityManager,
+  { practiceId, atMostCents = Number.POSITIVE_INFINITY, keptFor = [] }: Release,
+  of: { sessionId: string } | { sessionId: null; invoiceId: string },
   now: Date,
 ): Promise<number> {
   await lockChain(em, practiceId)
-  const rows = await tablesOf(em)
+  const allocated = tablesOf(em)
     .selectFrom('PaymentAllocation as a')
     .innerJoin('Payment as p', 'p.id', 'a.paymentId')
     .select(['p.id', 'p.kind', 'p.reversesId', 'a.invoiceId', 'a.amountCents'])
     .where('a.practiceId', '=', practiceId)
-    .where('a.sessionId', '=', sessionId)
     .orderBy('p.sequence')
-    .execute()
+  const matching =
+    of.sessionId === null
+      ? allocated.where('a.sessionId', 'is', null).where('a.invoiceId', '=', of.invoiceId)
+      : allocated.where('a.sessionId', '=', of.sessionId)
+  const rows = await matching.execute()
   const sums = new Map<string, { id: string; invoiceId: string | null; cents: number }>()
   const firstOf = rootsOf(rows)
   for (const { id, invoiceId, amountCents } of rows) {
@@ -74,7 +90,7 @@ export async function releaseSessionPayments(
   for (const { id, invoiceId, cents } of parts.reverse()) {
     const part = Math.min(atMostCents - released, cents)
     if (part <= 0) continue
-    await addAllocations(em, { id, practiceId }, [{ sessionId, invoiceId, amountCents: -part }], now)
+    await addAllocations(em, { id, practiceId }, [{ sessionId: of.sessionId, invoiceId, amountCents: -part }], now)
     released += part
   }
   return released

@@ -5,9 +5,21 @@ import { inPractice } from '../../src/db/tenant.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
 import { testApp } from '../app.ts'
+import type { BuiltPractice } from '../build.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 
 const app = await testApp()
+
+/** Does what issuing an invoice, or a credit note of it, asked for. Done twice, it is done once. */
+async function settle({ id: practiceId }: BuiltPractice, invoiceId: string) {
+  const asked = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; invoiceId: string } }>(
+    `delete from pgboss.job where name = $1 and data ->> 'invoiceId' = $2 returning data`,
+    [runSettleDepositsJob.name, invoiceId],
+  )
+  const given = { now: new Date(), app: app.app as unknown as JobApp }
+  for (const { data } of [...asked, ...asked])
+    await inPractice(app.orm.em.fork(), practiceId, (em) => runSettleDepositsJob.run({ ...given, em }, data))
+}
 
 describe('a deposit of a client', () => {
   /** A deposit of 20 EUR beside a held session of 60, and what is done once an invoice has deducted it. */
@@ -24,14 +36,7 @@ describe('a deposit of a client', () => {
     const bill = async () => {
       const body = { patientId, sessionIds: ids, depositIds: [deposit.id], issue: true }
       const { id } = await client.invoices.create({ body })
-      const asked = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; invoiceId: string } }>(
-        `delete from pgboss.job where name = $1 and data ->> 'invoiceId' = $2 returning data`,
-        [runSettleDepositsJob.name, id],
-      )
-      const given = { now: new Date(), app: app.app as unknown as JobApp }
-      // Done twice, it is done once.
-      for (const { data } of [...asked, ...asked])
-        await inPractice(app.orm.em.fork(), practice.id, (em) => runSettleDepositsJob.run({ ...given, em }, data))
+      await settle(practice, id)
       return client.invoices.detail({ params: { id } })
     }
     const money = () => client.billing.patientMoney({ params: { id: patientId } })
@@ -60,5 +65,46 @@ describe('a deposit of a client', () => {
     expect(await bill()).toMatchObject({ paidCents: 4000, dueCents: 0 })
     expect(await client.invoices.detail({ params: { id: depositId } })).toMatchObject({ paidCents: 2000, dueCents: 0 })
     expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0, depositCents: 0, receivedCents: 6000 })
+  })
+})
+
+describe('what was paid of an invoice beyond what it asks', () => {
+  async function aPayer() {
+    const practice = await aBillingPractice(app)
+    const { patientId, ids } = await heldSessions(app, practice)
+    const client = await app.signedIn(practice)
+    const take = (body: Partial<Parameters<typeof client.billing.take>[0]['body']>) =>
+      client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, ...body } })
+    const money = () => client.billing.patientMoney({ params: { id: patientId } })
+    return { practice, client, patientId, ids, take, money }
+  }
+
+  test('is credit once a part is credited, and stays with its sessions where all of it is', async () => {
+    const { practice, client, patientId, ids, take, money } = await aPayer()
+    const lines = [{ label: 'Livret', unitPriceCents: 2500 }]
+    const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, lines, issue: true } })
+    await take({ amountCents: 8500, invoiceIds: [id] })
+    const credit = async (amountCents: number) => {
+      await client.invoices.credit({ params: { id }, body: { amountCents, reason: 'Séance écourtée' } })
+      await settle(practice, id)
+      return client.invoices.detail({ params: { id } })
+    }
+    expect(await credit(1000)).toMatchObject({ creditedCents: 1000, paidCents: 7500, dueCents: 0 })
+    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 1000, receivedCents: 8500 })
+    await client.billing.payBackCredit({ params: { id: patientId }, body: { amountCents: 1000 } })
+    expect(await credit(7500)).toMatchObject({ creditedCents: 8500, paidCents: 7500, dueCents: 0 })
+    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0, receivedCents: 7500 })
+  })
+
+  test('is credit where its line costs less than the session did', async () => {
+    const { practice, client, patientId, ids, take, money } = await aPayer()
+    await take({ sessionIds: ids })
+    const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids } })
+    const lines = [{ label: 'Séance', sessionId: ids[0]!, unitPriceCents: 5000 }]
+    await client.invoices.change({ params: { id }, body: { lines } })
+    await client.invoices.issue({ params: { id } })
+    await settle(practice, id)
+    expect(await client.invoices.detail({ params: { id } })).toMatchObject({ paidCents: 5000, dueCents: 0 })
+    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 1000, receivedCents: 6000 })
   })
 })
