@@ -6,6 +6,7 @@ import { publishChange } from '../events/publish.ts'
 import { matching } from '../invoices/balances.ts'
 import { creditedWhole } from '../invoices/billed-sessions.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
+import type { Allocation } from '../payments/add-line.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -15,7 +16,7 @@ import { share } from './taking.ts'
 /**
  * Frees what an issued invoice was paid beyond what it asks now, since deposits are deducted, a credit note took off a part or
  * a line costs less than its session: it pays those deposits where they are open, and is the client's credit else. What was
- * paid of the deposits stays with them, and what was paid of an invoice that is credited whole with its sessions.
+ * paid of the deposits stays with them. Of an invoice that is credited whole its sessions keep what was paid of them.
  */
 export async function settleDeposits(
   em: EntityManager,
@@ -26,35 +27,49 @@ export async function settleDeposits(
   const bill = await tablesOf(em)
     .selectFrom('Invoice as bill')
     .select(['bill.patientId', 'bill.depositIds', restOfBill(sql<boolean>`false`).as('rest')])
+    .select(({ eb }) => eb('bill.id', 'in', creditedWhole(em, practiceId)).as('isCancelled'))
     .where('bill.practiceId', '=', practiceId)
     .where('bill.id', '=', invoiceId)
     .where('bill.status', '=', 'issued')
     .where('bill.kind', '=', 'invoice')
-    .where(({ not, eb }) => not(eb('bill.id', 'in', creditedWhole(em, practiceId))))
     .executeTakeFirst()
   if (!bill?.patientId || bill.rest >= 0) return
   const { patientId, depositIds } = bill
   let beyond = 0 - bill.rest
-  for (const sessionId of await sessionsOf(em, practiceId, invoiceId))
-    beyond -= await releaseSessionPayments(em, { practiceId, sessionId, atMostCents: beyond, keptFor: depositIds }, now)
+  if (!bill.isCancelled)
+    for (const sessionId of await sessionsOf(em, practiceId, invoiceId))
+      beyond -= await releaseSessionPayments(
+        em,
+        { practiceId, sessionId, atMostCents: beyond, keptFor: depositIds },
+        now,
+      )
   beyond -= await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: beyond }, now)
   const freed = 0 - bill.rest - beyond
   if (freed <= 0) return
-  const open = depositIds.length
-    ? await matching(em, practiceId, '', { patientId, kind: 'deposit' })
-        .select(['d.id', 'd.owed'])
-        .where('d.id', 'in', depositIds)
-        .where('d.owed', '>', 0)
-        .orderBy('d.id')
-        .execute()
-    : []
-  const allocations = share(
-    freed,
-    open.map(({ id, owed }) => ({ invoiceId: id, amountCents: Number(owed), dueAt: now })),
-  )
+  const allocations = bill.isCancelled ? [] : await forDeposits(em, { practiceId, patientId, depositIds }, freed, now)
   if (allocations.length) await allocateCredit(em, { practiceId, patientId, allocations }, now)
   await enqueueLinkCheck(em, practiceId, patientId)
   await publishChange(queryOf(em), practiceId, 'money')
+}
+
+/** What of an amount open deposits take. */
+async function forDeposits(
+  em: EntityManager,
+  { practiceId, patientId, depositIds }: { practiceId: PracticeId; patientId: string; depositIds: string[] },
+  cents: number,
+  now: Date,
+): Promise<Allocation[]> {
+  if (!depositIds.length) return []
+  const open = await matching(em, practiceId, '', { patientId, kind: 'deposit' })
+    .select(['d.id', 'd.owed'])
+    .where('d.id', 'in', depositIds)
+    .where('d.owed', '>', 0)
+    .orderBy('d.id')
+    .execute()
+  return share(
+    cents,
+    open.map(({ id, owed }) => ({ invoiceId: id, amountCents: Number(owed), dueAt: now })),
+  )
 }
 
 async function sessionsOf(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<string[]> {
