@@ -10,7 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Message } from './entity.ts'
 import { deliverMessage, reportBudget } from './jobs.ts'
 import type { MessageChannel } from './states.ts'
-import { practiceBudget, productMessages, type WithheldReason } from './withholding.ts'
+import { changesUntold, practiceBudget, productMessages, tellsOfChange, type WithheldReason } from './withholding.ts'
 
 /** Messages to be, of one cause: of a session, or of an account (null). */
 export type NewMessages = MessageContent & {
@@ -39,10 +39,17 @@ const IS_CONFIRMED = `exists (select from practitioner t join app_user u on u.id
 /** Of visitors' doing, or of the practice's. */
 const OF_VISITORS = "coalesce(data->>'by', '') in ('visitor', 'client')"
 
-/** Messages to clients of a stretch of time until now that were not withheld. */
+/**
+ * What counts on the mails of a day: all but what was withheld, and what failed before any server was handed it. A server
+ * that refused an address counts: to try addresses is what the budget is there for.
+ */
+export const COUNTS = `(status not in ('skipped', 'suppressed', 'failed') or (status = 'skipped' and error is null)
+  or (status = 'failed' and coalesce(error, '') !~ '^(invalid_address|unexpected|unreachable)'))`
+
+/** Messages to clients of a stretch of time until now that count. */
 const sentIn = (from: string, until: string) => `(select count(*) from message where practice_id = $1
   and audience = 'client' and channel = 'email' and created_at > $5::timestamptz - interval '${from}'
-  and created_at <= $5::timestamptz - interval '${until}' and (status <> 'skipped' or error is null)`
+  and created_at <= $5::timestamptz - interval '${until}' and ${COUNTS}`
 
 /** A practice's mails of a day are used up. The month before is counted only where the age alone gives too few. */
 const IS_USED_UP = `(
@@ -58,10 +65,24 @@ const IS_USED_UP = `(
 const CLIENT = `coalesce($16::uuid, (select patient_id from session where practice_id = $1 and id = $3),
   ($4::jsonb ->> 'patientId')::uuid)`
 
+/** Messages to clients that were, or will be, handed over. */
+const WRITTEN = `from message told where told.practice_id = $1 and told.audience = 'client' and told.channel = 'email'
+  and told.status not in ('skipped', 'cancelled') and told.created_at <= $5::timestamptz`
+
+/**
+ * The client knows of the session, or at least of the practice: a change of it cannot be how a stranger is written to.
+ * Of sessions that nobody was told of, one client hears a few changes a day.
+ */
+const IS_OF_KNOWN = `(exists (select ${WRITTEN} and told.session_id = $3)
+  or (exists (select ${WRITTEN} and told.patient_id = ${CLIENT} and told.created_at < $5::timestamptz - interval '1 day')
+    and (select count(*) ${WRITTEN} and told.patient_id = ${CLIENT} and told.template = any ($19::text[])
+      and told.created_at >= $5::timestamptz - interval '1 day') < $20::int))`
+
 /** SMS are at the practice's own cost: its wallet is their budget. */
 const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when not ${IS_CONFIRMED} then 'email_unverified'
   when $17::text = 'sms' then null
+  when $18::bool and ${IS_OF_KNOWN} then null
   when ${IS_USED_UP} then 'practice_budget' end`
 
 /**
@@ -74,6 +95,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   const { channel = 'email', isAsked = false } = message
   const ids = to.map(() => newId())
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
+  const isOwnDoing = 'by' in data && data.by === 'practitioner'
   const { firstDay, moreEachDay, grown, shareOfMonth, visitorTimes } = practiceBudget
   const [written] = await Promise.all([
     query<{ error: WithheldReason | null }>(
@@ -103,6 +125,10 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
         productMessages.includes(template),
         patientId,
         channel,
+        // One that somebody sends again is no news.
+        isOwnDoing && tellsOfChange.includes(template) && to.every(({ key }) => !key.includes(':again:')),
+        tellsOfChange,
+        changesUntold,
       ],
     ),
     enqueueAll(
@@ -116,7 +142,6 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
     ),
   ])
   const event = eventOfMessage(template)
-  const isOwnDoing = 'by' in data && data.by === 'practitioner'
   for (const { audience, key } of event && !isOwnDoing ? to : [])
     if (event && audience === 'practitioner')
       await notifyReaders(query, { practiceId, sessionId, patientId, event, key, now })

@@ -16,6 +16,15 @@ export const productMessages: readonly MessageTemplate[] = [
 export const mustBeKnown: readonly MessageTemplate[] = ['session.cancelled']
 
 /**
+ * Tells of a session that it is not to be, or not then. Where its client was told of it before, no budget of a day withholds
+ * this from a practitioner: whoever is not told would come to a closed door.
+ */
+export const tellsOfChange: readonly MessageTemplate[] = ['session.cancelled', 'session.moved']
+
+/** So many changes a day of sessions of which one client was not told, though the practice wrote to them before that day. */
+export const changesUntold = 5
+
+/**
  * Mails to clients that a practice may cause in a day: more with each day of its age, and with what it sends in a month.
  * `visitorTimes`: as many times that for what visitors cause themselves, so that they cannot use up the practice's own.
  */

@@ -66,6 +66,52 @@ describe('what a practice may send its clients in a day', () => {
     expect(reports, 'the admins hear of it once').toHaveLength(1)
   })
 
+  test('withholds no cancellation and no move by the practitioner from a client who was told of the session, and a stranger’s', async () => {
+    const practice = await aPractice(app.orm)
+    const known = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 400 * DAY_MS) })
+    const unknown = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 401 * DAY_MS) })
+    const tell = (sessionId: string, template: 'session.booked' | 'session.moved' | 'session.cancelled', again = '') =>
+      inPractice(app.orm.em.fork(), practice.id, (em) =>
+        enqueueMessages(queryOf(em), {
+          practiceId: practice.id,
+          sessionId,
+          template,
+          data: {
+            startsAt: known.startsAt.toISOString(),
+            endsAt: known.endsAt.toISOString(),
+            sequence: 1,
+            by: 'practitioner',
+          },
+          now: new Date(),
+          to: [{ audience: 'client', key: `test:${template}:${sessionId}${again}` }],
+        }),
+      )
+    await tell(known.id, 'session.booked')
+    await tellOf(practice, practitioners.firstDay, 'practitioner')
+    await tell(known.id, 'session.moved')
+    await tell(known.id, 'session.cancelled')
+    await tell(known.id, 'session.cancelled', ':again:1')
+    await tell(unknown.id, 'session.cancelled')
+    const told = (await messagesOf(practice)).filter(({ key }) => key.startsWith('test:session.'))
+    const errorOf = (part: string) => told.find(({ key }) => key === `test:session.${part}`)?.error
+    expect(errorOf(`moved:${known.id}`)).toBeNull()
+    expect(errorOf(`cancelled:${known.id}`)).toBeNull()
+    expect(errorOf(`cancelled:${known.id}:again:1`)).toBe('practice_budget')
+    expect(errorOf(`cancelled:${unknown.id}`)).toBe('practice_budget')
+  })
+
+  test('counts no mail that no server was handed', async () => {
+    const practice = await aPractice(app.orm)
+    await tellOf(practice, practitioners.firstDay, practitioners.by)
+    const [first, second] = await messagesOf(practice)
+    await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      await em.nativeUpdate(Message, { id: first!.id }, { status: 'failed', error: 'invalid_address' })
+      await em.nativeUpdate(Message, { id: second!.id }, { status: 'failed', error: 'refused: 550 5.1.1' })
+    })
+    await tellOf(practice, 2, 'practitioner')
+    expect(await withheld(practice)).toBe(1)
+  })
+
   test('grows with each day of its age', async () => {
     const practice = await aPractice(app.orm)
     const later = new Date(Date.now() + 2 * DAY_MS + 60_000)
