@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { Mail } from '../../src/mail/template.ts'
+import { tellAdmins } from '../../src/reviews/jobs.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
@@ -117,4 +121,39 @@ test('nobody else decides, no other practice’s id helps, and a reason is one o
   ])
     expect(await refusal(decide(practice, id, wrong as unknown as typeof body))).toMatchObject({ code: 'validation' })
   expect(await listed(practice)).toMatchObject([{ id, canDecide: true }])
+})
+
+test('admins are mailed of a review that is reported, once for each while it is open, without a word of anybody', async () => {
+  const operator = await aPractice(app.orm, { isAdmin: true, locale: 'en' })
+  const practice = await aPractice(app.orm, { name: 'Cabinet du Phare', settings: { reviewPublication: 'at_once' } })
+  const { id: reviewId } = await aReportedReview(app, practice, { words: 'Un secret', email: 'lectrice@courriel.test' })
+  const jobs = await queryOf(app.orm.em.fork())(
+    "select data from pgboss.job where name = 'reviews.tellAdmins' and data->>'practiceId' = $1",
+    [practice.id],
+  )
+  expect(jobs).toEqual([{ data: { practiceId: practice.id, reviewId } }])
+  const mails: Mail[] = []
+  const mailer = {
+    async send(_: string, mail: Mail) {
+      mails.push(mail)
+    },
+    close() {},
+  }
+  const tell = () =>
+    inPractice(app.orm.em.fork(), practice.id, (em) =>
+      tellAdmins.run(
+        { em, now: new Date(), app: { ...app.app, mailer, templates: {} } },
+        { practiceId: practice.id, reviewId },
+      ),
+    )
+  await tell()
+  const own = mails.filter(({ to }) => to.address === operator.email)
+  expect(own.map(({ subject }) => subject)).toEqual(['A review is reported: Cabinet du Phare'])
+  expect(mails.filter(({ to }) => to.address === practice.email)).toEqual([])
+  expect(JSON.stringify(own)).not.toMatch(/secret|lectrice|Zoé|Œuvrard/)
+  await letReportsLapse(app, practice)
+  await decide(practice, reviewId, { decision: 'keep', answer: 'Il reste.' })
+  mails.length = 0
+  await tell()
+  expect(mails, 'what was decided is told to nobody').toEqual([])
 })
