@@ -1,7 +1,7 @@
 import type { RunOptions } from 'axe-core'
 
 /** WCAG 2.2 A and AA as far as a machine can check them, and what axe holds to be good practice. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** They ask what a whole page must have. An element or a letter alone, or what is left of a page behind a dialog, has not got it. */
 const rulesOfPages = ['landmark-one-main', 'page-has-heading-one', 'region']

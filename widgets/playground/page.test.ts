@@ -16,6 +16,7 @@ describe.each(['fr', 'en'] as const)('the page for developers in %s', (lang) => 
 
   test('describes every element, and has nothing inline that its policy would refuse', () => {
     for (const { tag } of elements) expect(ids).toContain(tag)
+    expect(html).toContain('<a href="/accessibilite">')
     expect(html).not.toMatch(/<style| style=| on\w+="|<script(?! (async|type="module") src=)/)
   })
 

@@ -128,6 +128,7 @@ ${troubles
   })
   .join('\n')}
 </section>
+<p><a href="/accessibilite">${t.accessibility}</a></p>
 </main>
 </body>
 </html>

@@ -9,6 +9,7 @@ import { useNow } from '../lib/now'
 const links = [
   { to: '/mentions-legales', key: 'site.legal' },
   { to: '/politique-de-confidentialite', key: 'site.privacy' },
+  { to: '/accessibilite', key: 'site.accessibility' },
 ] as const
 
 const look =

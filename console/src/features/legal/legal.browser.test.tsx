@@ -4,6 +4,7 @@ import { visit } from '../../../test/app'
 import { aPublicProfile } from '../../../test/build-profile'
 import { aSite } from '../../../test/build-site'
 import { FakeApi, noAnswer } from '../../../test/fake-api'
+import lookedAt from './looked-at.json'
 import en from './texts.en.json'
 import fr from './texts.fr.json'
 
@@ -123,10 +124,13 @@ test('a practice’s notice says how it is reached, who else works on the data, 
   expect(words).not.toMatch(/cinq ans/)
 })
 
-test('the statement on accessibility says what is missing and whom to tell', async () => {
+test('the statement on accessibility says what is missing, what the tests looked at, and whom to tell', async () => {
   await open('/accessibilite')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Accessibilité' })).toBeVisible()
   await expect.element(page.getByText(/partiellement conformes\.$/)).toBeVisible()
+  await expect
+    .element(page.getByText(`axe-core ${lookedAt.axe} avec ${lookedAt.rules} règles à ${lookedAt.looks} endroits`))
+    .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Saisir le Défenseur des droits' })).toBeVisible()
 })
 

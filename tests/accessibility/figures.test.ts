@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { countFigures, type Figures, figuresFile } from './figures.ts'
+
+/** A statement may lag behind the tests a little, and never be ahead of them. */
+const MOST_BEHIND = 0.1
+
+test('the statement on accessibility gives the figures of the tests: else run node tests/accessibility/write.ts', () => {
+  const told = JSON.parse(readFileSync(figuresFile, 'utf8')) as Figures
+  const real = countFigures(told.on)
+  expect(told).toMatchObject({ axe: real.axe, rules: real.rules })
+  for (const name of ['looks', 'files'] as const) {
+    expect(told[name], name).toBeLessThanOrEqual(real[name])
+    expect(told[name], name).toBeGreaterThanOrEqual(real[name] * (1 - MOST_BEHIND))
+  }
+  expect(real.files).toBeGreaterThan(20)
+  expect(told.on).toMatch(/^20\d\d-\d\d-\d\d$/)
+})
