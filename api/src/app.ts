@@ -34,6 +34,7 @@ import { firstViewRoutes } from './first-view/routes.ts'
 import { formsRoutes } from './forms/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { networkOf } from './http/address.ts'
+import type { AnswerCache } from './http/answer-cache.ts'
 import { compression } from './http/compression.ts'
 import type { App } from './http/context.ts'
 import { cors } from './http/cors.ts'
@@ -167,6 +168,8 @@ interface AppOptions {
   log: Logger
   /** The clock. Default: the machine's. */
   now?: () => Date
+  /** Default: a new one. */
+  answers?: AnswerCache
   metrics?: Metrics
   files?: BuiltFiles
   /** More routes beside the product's. */

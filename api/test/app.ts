@@ -12,6 +12,7 @@ import { sha256 } from '../src/crypto/keys.ts'
 import { newId } from '../src/db/base.ts'
 import { poolOf, queryOn } from '../src/db/native.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
+import { type AnswerCache, createAnswerCache } from '../src/http/answer-cache.ts'
 import { folder } from '../src/http/files.ts'
 import { createLog } from '../src/http/log.ts'
 import type { Metrics } from '../src/http/metrics.ts'
@@ -43,6 +44,8 @@ interface Wish {
   now?: () => Date
   metrics?: Metrics
   files?: BuiltFiles
+  /** Default: none is given twice, since tests write past the server. */
+  answers?: AnswerCache
   /** Default: the worker's. */
   database?: { url: string; orm: MikroORM }
 }
@@ -86,6 +89,7 @@ export async function startApp({
   now,
   metrics,
   files = built,
+  answers = createAnswerCache({ lifetimeMs: 0 }),
   database,
 }: Wish = {}): Promise<TestApp> {
   const { url: databaseUrl, orm } = database ?? (await testDatabase())
@@ -103,6 +107,7 @@ export async function startApp({
     orm,
     log: createLog(config, { write: (line) => lines.push(line) }),
     files,
+    answers,
     routes,
     ...(now && { now }),
     ...(metrics && { metrics }),

@@ -1,17 +1,24 @@
 import type Router from '@koa/router'
 import { askingPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
+import type { RequestContext } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { availability } from './contract.ts'
+import { minuteMs } from './days.ts'
 import { ownHold } from './own-hold.ts'
 import { explainedInstant, explainedOffer, offeredDays } from './service.ts'
 
 export function availabilityRoutes(router: Router): void {
-  // The offer is one statement: what widgets ask most often is one round trip.
-  route(router, availability.offered, { transaction: 'none' }, ({ params: { practiceId }, query, now, app }) => {
-    const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
-    return offeredDays(askingPractice(app.orm, practiceId), practiceId, query, now, ownHoldId)
-  })
+  // The offer is one statement: what widgets ask most often is one round trip, or none for who asks after another.
+  route(
+    router,
+    availability.offered,
+    { transaction: 'none', sharedAs: (request) => (ownHoldOf(request) ? null : questionOf(request)) },
+    (request) => {
+      const { app, practiceId, query, now } = request
+      return offeredDays(askingPractice(app.orm, practiceId), practiceId, query, now, ownHoldOf(request))
+    },
+  )
   route(router, availability.explained, ({ em, app, practiceId, query, now }) =>
     explainedOffer(queryOf(em), { practiceId, secrets: app.config }, query, now),
   )
@@ -19,3 +26,19 @@ export function availabilityRoutes(router: Router): void {
     explainedInstant(queryOf(em), { practiceId, secrets: app.config }, query, now),
   )
 }
+
+type OfferRequest = RequestContext<typeof availability.offered>
+
+const ownHoldOf = ({ app, practiceId, query }: OfferRequest) =>
+  ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
+
+/** All that an offer depends on beside the practice: it is another with each minute that notice is counted in. */
+const questionOf = ({ query, now }: OfferRequest) =>
+  JSON.stringify([
+    Math.ceil(now.getTime() / minuteMs),
+    query.sessionTypeId,
+    query.from,
+    query.to,
+    query.location ?? null,
+    query.timeZone,
+  ])

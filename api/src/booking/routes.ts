@@ -4,6 +4,7 @@ import { deleteHolds } from '../availability/time-blocks.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import { readInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
+import { publishOffer } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import type { App, RequestContext } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -55,7 +56,9 @@ export function bookingRoutes(router: Router): void {
 
   route(router, booking.releaseHold, async ({ action, params, practiceId, now }) => {
     const holdId = ownHoldOf(action, params.token)
-    if (holdId) await deleteHolds(action.db.query, practiceId, now, holdId)
+    if (!holdId) return
+    await deleteHolds(action.db.query, practiceId, now, holdId)
+    await publishOffer(action.db.query, practiceId)
   })
 
   route(

@@ -13,6 +13,7 @@ import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
+import { publishOffer } from '../events/publish.ts'
 import { ageOn } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
 import type { ActionContext } from '../http/action-context.ts'
@@ -170,12 +171,15 @@ export async function holdSlot(
   }
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
   const time = withBuffers({ practiceId, practitionerId, ...requestedSpan(slot.startsAt, input) })
-  const id = await insertHold(
-    query,
-    time,
-    expiresAt,
-    networks.map(({ mark }) => mark),
-  )
+  const [id] = await Promise.all([
+    insertHold(
+      query,
+      time,
+      expiresAt,
+      networks.map(({ mark }) => mark),
+    ),
+    publishOffer(query, practiceId),
+  ])
   if (!id) throw await slotTakenFailure(query, wanted)
   return { id, expiresAt }
 }

@@ -10,6 +10,11 @@ export async function publishChange(query: Query, practiceId: PracticeId, topic:
   await announce(query, { practiceId, topic })
 }
 
+/** Lets every server forget what it said is free; open pages have nothing to read again. */
+export async function publishOffer(query: Query, practiceId: PracticeId): Promise<void> {
+  await announce(query, { practiceId })
+}
+
 /** Ends the streams of a sign-in that has been ended. */
 export async function publishEnd(query: Query, practiceId: PracticeId, endedSession: string): Promise<void> {
   await announce(query, { practiceId, endedSession })

@@ -12,6 +12,7 @@ import type { StoredPicture } from '../files/pictures.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ActionActor, ActionContext, OrmDatabase, PractitionerInAction } from './action-context.ts'
 import type { ActorOf } from './actor.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { Endpoint, EndpointInput, ReplyValue } from './endpoint.ts'
 import type { CheckForm } from './form-captcha.ts'
@@ -24,6 +25,8 @@ export interface App {
   log: Logger
   orm: MikroORM
   limits: Limits
+  /** What is the same for all who ask in one second. */
+  answers: AnswerCache
   /** Proofs of work. */
   captcha: Captcha
   /** Checks what visitors show with a form to a practice: work, or a token of reCAPTCHA. */

@@ -32,7 +32,7 @@ export function answerIn<E extends Endpoint, K extends Kind, R>(
   options: RouteOptions<E, K, R>,
 ) {
   const answer = kinds[options.transaction ?? 'orm']
-  return (request: RequestContext<E>, ctx: RouteContext): Promise<HttpAnswer> =>
+  const answered = (request: RequestContext<E>, ctx: RouteContext): Promise<HttpAnswer> =>
     answer<E>({
       spec,
       ctx,
@@ -45,6 +45,26 @@ export function answerIn<E extends Endpoint, K extends Kind, R>(
         return answerOf(spec, returned, request.query)
       },
     })
+  if (spec.method === 'GET') return answered
+  return async (request: RequestContext<E>, ctx: RouteContext): Promise<HttpAnswer> => {
+    let isUnchanged = false
+    try {
+      return await answered(request, ctx)
+    } catch (error) {
+      // One transaction, and it was rolled back: of a crowd for one time all are refused but one.
+      isUnchanged = options.transaction === 'contended' && error instanceof Failure
+      throw error
+    } finally {
+      if (!isUnchanged) forgetAnswers(spec, request)
+    }
+  }
+}
+
+/** Whoever has written reads what they wrote. Where it is not known of which practice that was, of all. */
+function forgetAnswers<E extends Endpoint>({ access }: E, { app, ...request }: RequestContext<E>): void {
+  const practiceId: PracticeId | null = request.practiceId
+  if (practiceId && access !== 'admin') app.answers.forget(practiceId)
+  else app.answers.forgetAll()
 }
 
 const kinds: Record<Kind, <E extends Endpoint>(run: Run<E>) => Promise<HttpAnswer>> = {
@@ -52,7 +72,14 @@ const kinds: Record<Kind, <E extends Endpoint>(run: Run<E>) => Promise<HttpAnswe
   readOnly: inReadOnlyTransaction,
   contended: inContendedTransaction,
   own: inOwnTransactions,
-  none: ({ handle }) => handle({}),
+  none: withoutTransaction,
+}
+
+function withoutTransaction<E extends Endpoint>({ request, options, handle }: Run<E>): Promise<HttpAnswer> {
+  const practiceId: PracticeId | null = request.practiceId
+  const name = options.sharedAs?.(request)
+  const ask = () => handle({})
+  return practiceId && name ? request.app.answers.answer(practiceId, name, ask) : ask()
 }
 
 async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {

@@ -26,6 +26,11 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
    * a proof is checked and a transaction begins. Whoever repeats a submission is let through.
    */
   earlyCheck?(request: RequestContext<E>, submission: SubmissionName): Promise<void>
+  /**
+   * Of an endpoint without transaction: the name of an answer that is the same for all who ask by this name in one second;
+   * null: it is the caller's alone.
+   */
+  sharedAs?(request: RequestContext<E>): string | null
   upload?: FileUpload<E, R>
 }
 

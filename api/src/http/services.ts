@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { listen } from '../db/notices.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { startTelling } from '../db/telling.ts'
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { createCaptcha } from './captcha.ts'
 import type { App } from './context.ts'
 import { formCheck } from './form-captcha.ts'
@@ -19,6 +20,8 @@ interface ServiceOptions {
   log: Logger
   /** The clock. Default: the machine's. */
   now?: () => Date
+  /** Default: a new one. */
+  answers?: AnswerCache
 }
 
 /** Connections of their own for what counts: who waits for one holds none of the work's. */
@@ -34,13 +37,23 @@ export function countingPool(config: Config, log: Logger): pg.Pool {
 }
 
 /** Puts an app together around its database. `close` ends what was opened here; the ORM belongs to the caller. */
-export function createServices({ config, orm, log, now = () => new Date() }: ServiceOptions): {
+export function createServices({
+  config,
+  orm,
+  log,
+  now = () => new Date(),
+  answers = createAnswerCache(),
+}: ServiceOptions): {
   app: App
   stop(): void
   close(): Promise<void>
 } {
   const counting = countingPool(config, log)
   const notices = listen(config.DATABASE_DIRECT_URL, log)
+  notices.subscribe({
+    onNotice: ({ practiceId }) => answers.forget(practiceId),
+    onGap: () => answers.forgetAll(),
+  })
   const telling = startTelling(orm, log)
   const stopping = new AbortController()
   const captcha = createCaptcha(config.APP_SECRET)
@@ -50,6 +63,7 @@ export function createServices({ config, orm, log, now = () => new Date() }: Ser
     orm,
     now,
     limits: createLimits(counting, config.APP_SECRET),
+    answers,
     captcha,
     checkForm: formCheck(config, captcha, log),
     notices,

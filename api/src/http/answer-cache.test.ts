@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { newPracticeId } from '../db/base.ts'
+import type { HttpAnswer } from './answer.ts'
+import { createAnswerCache } from './answer-cache.ts'
+
+const practiceId = newPracticeId()
+const saying = (body: string): HttpAnswer => ({ status: 200, type: 'text/plain', body })
+
+test('many who ask at once share one question, and who asks within a second its answer', async () => {
+  let elapsed = 0
+  const cache = createAnswerCache({ clock: () => elapsed })
+  let count = 0
+  const ask = () => cache.answer(practiceId, 'times', async () => saying(String(++count)))
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([saying('1'), saying('1'), saying('1')])
+  elapsed = 999
+  expect(await ask()).toEqual(saying('1'))
+  elapsed = 1_000
+  expect(await ask()).toEqual(saying('2'))
+})
+
+test('what was asked before a change is given to nobody who asks after it', async () => {
+  const cache = createAnswerCache({ clock: () => 0 })
+  const slow = Promise.withResolvers<HttpAnswer>()
+  const before = cache.answer(practiceId, 'times', () => slow.promise)
+  cache.forget(practiceId)
+  expect(await cache.answer(practiceId, 'times', async () => saying('new'))).toEqual(saying('new'))
+  slow.resolve(saying('old'))
+  expect(await before).toEqual(saying('old'))
+  expect(await cache.answer(practiceId, 'times', async () => saying('newer'))).toEqual(saying('new'))
+})
+
+test('a change in one practice leaves the answers of others, a gap in the notices none', async () => {
+  const cache = createAnswerCache({ clock: () => 0 })
+  const [one, other] = [newPracticeId(), newPracticeId()]
+  const ask = async (id: typeof one, body: string) => (await cache.answer(id, 'times', async () => saying(body))).body
+  await Promise.all([ask(one, 'first'), ask(other, 'first')])
+  cache.forget(one)
+  expect(await Promise.all([ask(one, 'second'), ask(other, 'second')])).toEqual(['second', 'first'])
+  cache.forgetAll()
+  expect(await Promise.all([ask(one, 'third'), ask(other, 'third')])).toEqual(['third', 'third'])
+})
+
+test('a failure is asked again, and of too many answers the oldest goes', async () => {
+  const cache = createAnswerCache({ clock: () => 0, mostCharacters: 100 })
+  await expect(cache.answer(practiceId, 'first', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  const ask = async (name: string, body: string) =>
+    (await cache.answer(practiceId, name, async () => saying(body.repeat(60)))).body?.toString().charAt(0)
+  expect(await ask('first', 'a')).toBe('a')
+  expect(await ask('second', 'b')).toBe('b')
+  expect(await ask('first', 'c')).toBe('c')
+})
