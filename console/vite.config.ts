@@ -28,6 +28,7 @@ const laterFeatures = new Set([
   'clientProfile',
   'clientSessions',
   'customEmails',
+  'exercises',
   'invoices',
   'leaflets',
   'mailings',

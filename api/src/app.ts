@@ -29,6 +29,7 @@ import type { MikroORM } from './db/orm.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { dueRemindersRoutes } from './due-reminders/routes.ts'
 import { eventsRoutes } from './events/routes.ts'
+import { exercisesRoutes } from './exercises/routes.ts'
 import { embeddedSnapshot } from './first-view/embedded.ts'
 import { firstViewRoutes } from './first-view/routes.ts'
 import { formsRoutes } from './forms/routes.ts'
@@ -115,6 +116,7 @@ const features = [
   formsRoutes,
   documentsRoutes,
   dueRemindersRoutes,
+  exercisesRoutes,
   inboxRoutes,
   integrationsRoutes,
   invoiceMailRoutes,

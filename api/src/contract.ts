@@ -17,6 +17,7 @@ import { customEmails } from './custom-emails/contract.ts'
 import { documents } from './documents/contract.ts'
 import { dueReminders } from './due-reminders/contract.ts'
 import { events } from './events/contract.ts'
+import { exercises } from './exercises/contract.ts'
 import { firstView } from './first-view/contract.ts'
 import { forms } from './forms/contract.ts'
 import { health } from './health/contract.ts'
@@ -74,6 +75,7 @@ export const contract = {
   forms,
   documents,
   dueReminders,
+  exercises,
   inbox,
   integrations,
   invoices,
@@ -114,6 +116,7 @@ export { acceptance } from './consents/acceptance.ts'
 export { type DocumentKind, documentKinds } from './documents/kinds.ts'
 export { documentLimits } from './documents/limits.ts'
 export { type LiveTopic, liveTopics } from './events/topics.ts'
+export { MARK_MOST, MOST_PROGRESS_QUESTIONS } from './exercises/states.ts'
 export type { FormContent, Question } from './forms/content.ts'
 export {
   type AnswerProblem,

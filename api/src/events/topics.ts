@@ -6,6 +6,7 @@ export const liveTopics = [
   'custom-forms',
   'dashboard',
   'documents',
+  'exercises',
   'forms',
   'inbox',
   'integrations',

@@ -24,6 +24,9 @@ async function clientOf({ app, practice }: Scene): Promise<string> {
   return known?.patientId ?? (await aClient(app.orm, practice)).patientId
 }
 
+/** The same for other files. */
+export const clientOfScene = clientOf
+
 /** A session of that client. */
 async function own(scene: Scene, status: SessionStatus = 'scheduled') {
   const patientId = await clientOf(scene)

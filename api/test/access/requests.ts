@@ -16,6 +16,7 @@ import { aColleague } from './callers.ts'
 import { clientPrivacyRequests, clientProfileRequests, clientSessionRequests } from './client-requests.ts'
 import { consentRequests } from './consent-requests.ts'
 import { customEmailRequests } from './custom-email-requests.ts'
+import { exerciseRequests } from './exercise-requests.ts'
 import { formRequests } from './form-requests.ts'
 import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { invoiceRequests } from './invoice-requests.ts'
@@ -305,6 +306,7 @@ export const requests: Requests = {
   books: bookRequests,
   billing: billingRequests,
   dueReminders: dueReminderRequests,
+  exercises: exerciseRequests,
   payments: paymentRequests,
   leaflets: leafletRequests,
   mailings: mailingRequests,

@@ -71,6 +71,7 @@ const UNREACHABLE: Record<string, string[]> = {
     'patient_search_term_pkey',
     'payment_practice_id_sequence_key',
     'picture_practice_id_kind_user_id_key',
+    'progress_mark_practice_id_question_id_day_key',
     'public_page_address_pkey',
     'public_page_address_slug',
     'public_page_pkey',

@@ -24,6 +24,7 @@ import { asksOfClients } from './documented/clients.ts'
 import { asksOfConsents } from './documented/consents.ts'
 import { asksOfCustomEmails } from './documented/custom-emails.ts'
 import { asksOfDocuments } from './documented/documents.ts'
+import { asksOfExercises } from './documented/exercises.ts'
 import { asksOfForms } from './documented/forms.ts'
 import { asksOfInbox } from './documented/inbox.ts'
 import { asksOfInvoices } from './documented/invoices.ts'
@@ -294,6 +295,8 @@ describe('every answer is as documented', { shuffle: false }, () => {
   test('to somebody who says who they are, with a picture', () => asksOfProfile(app, as))
 
   test('to a practitioner who writes a public page, and to its readers', () => asksOfPublicPage(app, as, ask))
+
+  test('to whoever shares exercises with a client, and to that client', () => asksOfExercises(app, as))
 
   test('to whoever keeps a file beside a record, and to who may read it', () => asksOfDocuments(app, as, ask))
 

@@ -16,6 +16,7 @@ import { customEmailsSchema } from './baseline/custom-emails.ts'
 import { dayMailSchema } from './baseline/day-mail.ts'
 import { documentsSchema } from './baseline/documents.ts'
 import { eventsSchema } from './baseline/events.ts'
+import { exercisesSchema } from './baseline/exercises.ts'
 import { formsSchema } from './baseline/forms.ts'
 import { httpSchema } from './baseline/http.ts'
 import { inboxSchema } from './baseline/inbox.ts'
@@ -87,6 +88,7 @@ const features: FeatureSchema[] = [
   dayMailSchema,
   documentsSchema,
   eventsSchema,
+  exercisesSchema,
   formsSchema,
   httpSchema,
   inboxSchema,

@@ -1,0 +1,80 @@
+import type { AuditAction } from '../audit/actions.ts'
+import { writeAudit } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { Ender } from './states.ts'
+
+/** Which row, of which practice; of a client also whose it must be. */
+interface Ending {
+  practiceId: PracticeId
+  id: string
+  patientId?: string
+}
+
+/** Who ends it: somebody of the practice, or its client. */
+interface EndedBy {
+  by: Ender
+  actor: { id: string; name: string } | null
+  now: Date
+}
+
+/** Ends an exercise; of one that has ended nothing changes. False where there is none. */
+export async function endExercise(query: Query, ending: Ending, ended: EndedBy): Promise<boolean> {
+  const { practiceId, id } = ending
+  const row = await tablesOf(query)
+    .selectFrom('Exercise')
+    .select(['patientId', 'endedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || isAnothers(row.patientId, ending)) return false
+  if (row.endedAt) return true
+  await tablesOf(query)
+    .updateTable('Exercise')
+    .set({ endedAt: ended.now, endedBy: ended.by })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .execute()
+  await tell(query, practiceId, 'exercise.ended', { patientId: row.patientId, exerciseId: id }, ended)
+  return true
+}
+
+/** Ends a question in the same way. Its marks stay. */
+export async function endProgressQuestion(query: Query, ending: Ending, ended: EndedBy): Promise<boolean> {
+  const { practiceId, id } = ending
+  const row = await tablesOf(query)
+    .selectFrom('ProgressQuestion')
+    .select(['patientId', 'endedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || isAnothers(row.patientId, ending)) return false
+  if (row.endedAt) return true
+  await tablesOf(query)
+    .updateTable('ProgressQuestion')
+    .set({ endedAt: ended.now, endedBy: ended.by })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .execute()
+  await tell(query, practiceId, 'progress.ended', { patientId: row.patientId, questionId: id }, ended)
+  return true
+}
+
+const isAnothers = (patientId: string, ending: Ending) =>
+  ending.patientId !== undefined && ending.patientId !== patientId
+
+/** Says in the log who ended it, and to open pages that something changed. */
+async function tell(
+  query: Query,
+  practiceId: PracticeId,
+  action: AuditAction,
+  details: { patientId: string; [more: string]: string },
+  { by, actor, now }: EndedBy,
+): Promise<void> {
+  await writeAudit(query, { practiceId, by, actor, action, details, now })
+  await publishChange(query, practiceId, 'exercises')
+}

@@ -1,0 +1,57 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { id, instantType, practiceId } from '../db/base.ts'
+import type { Ender } from './states.ts'
+
+/** What a client is to do between two sessions. `content` is sealed: title and text. */
+export const ExerciseEntity = defineEntity({
+  name: 'Exercise',
+  tableName: 'exercise',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    patientId: p.uuid(),
+    content: p.blob(),
+    createdAt: instantType(),
+    changedAt: instantType(),
+    endedAt: instantType().nullable(),
+    endedBy: p.text().$type<Ender>().nullable(),
+  },
+  indexes: [{ name: 'exercise_of_patient', properties: ['practiceId', 'patientId'] }],
+})
+
+/** What a client gives a mark to, day by day. `words` are sealed. */
+export const ProgressQuestionEntity = defineEntity({
+  name: 'ProgressQuestion',
+  tableName: 'progress_question',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    patientId: p.uuid(),
+    words: p.blob(),
+    createdAt: instantType(),
+    endedAt: instantType().nullable(),
+    endedBy: p.text().$type<Ender>().nullable(),
+  },
+  uniques: [{ name: 'progress_question_practice_id_id_key', properties: ['practiceId', 'id'] }],
+  indexes: [{ name: 'progress_question_of_patient', properties: ['practiceId', 'patientId'] }],
+})
+
+/** One mark a question and day of the practice. `value` is sealed. */
+export const ProgressMarkEntity = defineEntity({
+  name: 'ProgressMark',
+  tableName: 'progress_mark',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    questionId: p.uuid(),
+    day: p.string().columnType('date'),
+    value: p.blob(),
+    setAt: instantType(),
+  },
+  uniques: [
+    {
+      name: 'progress_mark_practice_id_question_id_day_key',
+      properties: ['practiceId', 'questionId', 'day'],
+    },
+  ],
+})

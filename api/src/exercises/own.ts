@@ -1,0 +1,101 @@
+import type * as z from 'zod'
+import { inEachPractice } from '../client-area/each-practice.ts'
+import { readVault, vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import { addDays } from '../format/day.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App } from '../http/context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { todayOf } from '../practices/zone.ts'
+import type { OwnBetweenSessions } from './contract.ts'
+import { endExercise, endProgressQuestion } from './ending.ts'
+import { aboutMark, readBetweenSessions } from './reading.ts'
+
+/** What the practices of a client share with them, each read by itself; a practice that shares nothing is left out. */
+export const readOwnExercises = (
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  now: Date,
+): Promise<z.output<typeof OwnBetweenSessions>[]> =>
+  inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const own = queryOf(em)
+    const vault = await readVault(own, app.config, practiceId)
+    const found = await readBetweenSessions(own, vault, { practiceId, patientId }, 'current')
+    if (found.exercises.length === 0 && found.questions.length === 0) return null
+    return { ...found, practiceId, today: await todayOf(em, practiceId, now) }
+  })
+
+/** One mark of one question, of a day of the practice. */
+interface Mark {
+  id: string
+  day: string
+  value: number
+}
+
+/** Sets the mark of today or yesterday. The question is locked, so that of two marks of one day the later stays. */
+export async function setOwnMark(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  { id: questionId, day, value }: Mark,
+  now: Date,
+): Promise<void> {
+  const [isSet] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const own = queryOf(em)
+    const tables = tablesOf(em)
+    const vault = await vaultOf(own, app.config, practiceId)
+    const question = await tables
+      .selectFrom('ProgressQuestion')
+      .select('endedAt')
+      .where('practiceId', '=', practiceId)
+      .where('patientId', '=', patientId)
+      .where('id', '=', questionId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!question) return null
+    if (question.endedAt) throw fail('conflict')
+    const today = await todayOf(em, practiceId, now)
+    if (day > today) throw refuseField('day', 'in_future')
+    if (day < addDays(today, -1)) throw refuseField('day', 'past')
+    const known = await tables
+      .selectFrom('ProgressMark')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .where('questionId', '=', questionId)
+      .where('day', '=', day)
+      .executeTakeFirst()
+    const id = known?.id ?? newId()
+    // Of one length, which would tell a 10 from the others.
+    const sealed = vault.seal(aboutMark(id), String(value).padStart(2, '0'))
+    if (known) {
+      const mark = tables.updateTable('ProgressMark').set({ value: sealed, setAt: now })
+      await mark.where('practiceId', '=', practiceId).where('id', '=', id).execute()
+    } else {
+      const mark = { id, practiceId, questionId, day, value: sealed, setAt: now }
+      await tables.insertInto('ProgressMark').values(mark).execute()
+    }
+    await publishChange(own, practiceId, 'exercises')
+    return true
+  })
+  if (!isSet) throw fail('not_found')
+}
+
+/** The client ends an exercise, or a question, of their own. */
+export async function endOwn(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  { what, id }: { what: 'exercise' | 'question'; id: string },
+  now: Date,
+): Promise<void> {
+  const end = what === 'exercise' ? endExercise : endProgressQuestion
+  const [isEnded] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const isFound = await end(queryOf(em), { practiceId, id, patientId }, { by: 'client', actor: null, now })
+    return isFound || null
+  })
+  if (!isEnded) throw fail('not_found')
+}

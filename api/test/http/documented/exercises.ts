@@ -1,0 +1,39 @@
+import { contract } from '../../../src/contract.ts'
+import { localDay } from '../../../src/format/day.ts'
+import type { TestApp } from '../../app.ts'
+import { aClient, aPractice } from '../../build.ts'
+import type { Documented } from '../documented.ts'
+
+/** What is shared between two sessions: given, changed, marked, ended by either. */
+export async function asksOfExercises(app: TestApp, as: Documented['as']): Promise<void> {
+  const { ofPatient, share, change, end, ask, endQuestion, ofClient, mark, endOwn, endOwnQuestion } = contract.exercises
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice)
+  const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
+  const theirs = as({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  const [patient, nobody] = [{ id: client.patientId }, { id: crypto.randomUUID() }]
+  const exercise = { title: 'Respirer', text: 'Cinq minutes, le soir.' }
+  const own = { id: (await practitioner(share, exercise, patient)).id ?? '' }
+  await practitioner(share, exercise, nobody)
+  await practitioner(share, { ...exercise, text: '' }, patient)
+  await practitioner(change, { title: 'Respirer le matin' }, own)
+  await practitioner(change, { title: 'Respirer le matin' }, nobody)
+  const question = { id: (await practitioner(ask, { words: 'Ma nuit' }, patient)).id ?? '' }
+  for (const words of ['Mon énergie', 'Mon calme', 'Une de trop']) await practitioner(ask, { words }, patient)
+  await practitioner(ask, { words: 'Ma nuit' }, nobody)
+  await theirs(mark, { value: 7 }, { ...question, day: localDay(new Date(), 'Europe/Paris') })
+  await theirs(mark, { value: 11 }, { ...question, day: localDay(new Date(), 'Europe/Paris') })
+  await theirs(mark, { value: 7 }, { ...question, day: '2020-02-30' })
+  await theirs(ofClient)
+  await practitioner(ofPatient, undefined, patient)
+  await practitioner(ofPatient, undefined, nobody)
+  await theirs(endOwn, undefined, own)
+  await theirs(endOwn, undefined, nobody)
+  await practitioner(end, undefined, own)
+  await practitioner(end, undefined, nobody)
+  await practitioner(change, { title: 'Trop tard' }, own)
+  await theirs(endOwnQuestion, undefined, question)
+  await theirs(endOwnQuestion, undefined, nobody)
+  await practitioner(endQuestion, undefined, question)
+  await practitioner(endQuestion, undefined, nobody)
+}
