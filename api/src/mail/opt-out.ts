@@ -16,6 +16,22 @@ export const addressHash = (secret: string, address: string): Buffer =>
 export const addressHashes = (secret: string, address: string): Buffer[] =>
   acceptedSecrets(secret).map((accepted) => addressHash(accepted, address))
 
+const textOf = (hash: Uint8Array) => Buffer.from(hash).toString('base64url')
+
+/** Of some addresses, by their hashes, those of which there is a row, with the row. */
+export function rowsOfAddresses<Row extends { addressHash: Uint8Array }>(
+  hashesOf: ReadonlyMap<string, readonly Buffer[]>,
+  rows: readonly Row[],
+): Map<string, Row> {
+  const known = new Map(rows.map((row) => [textOf(row.addressHash), row]))
+  const found = new Map<string, Row>()
+  for (const [address, hashes] of hashesOf) {
+    const row = hashes.map((hash) => known.get(textOf(hash))).find((one) => one !== undefined)
+    if (row) found.set(address, row)
+  }
+  return found
+}
+
 /** The token of the link that ends the mails to an address. It says the address to nobody, and lasts as long as the mail. */
 export function unsubscribeToken(secret: string, address: string): string {
   const hash = addressHash(secret, address)
@@ -59,6 +75,22 @@ export const hasUnsubscribed = (db: EntityManager | Query, secret: string, addre
 export async function isUnsubscribed(db: EntityManager | Query, hashes: Buffer[]): Promise<boolean> {
   const rows = tablesOf(db).selectFrom('EmailOptOut').select('addressHash').where('addressHash', 'in', hashes)
   return (await rows.execute()).length > 0
+}
+
+/** Those of some addresses that want no mail but service mail. */
+export async function unsubscribedAmong(
+  query: Query,
+  secret: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const hashesOf = new Map(addresses.map((address) => [address, addressHashes(secret, address)]))
+  const rows = await tablesOf(query)
+    .selectFrom('EmailOptOut')
+    .select('addressHash')
+    .where('addressHash', 'in', [...hashesOf.values()].flat())
+    .execute()
+  return new Set(rowsOfAddresses(hashesOf, rows).keys())
 }
 
 const signatureOf = (secret: string, hash: Buffer) =>

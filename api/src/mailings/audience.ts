@@ -4,7 +4,9 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
 import { mailbox } from '../mail/address.ts'
-import { addressHashes } from '../mail/opt-out.ts'
+import { unsubscribedAmong } from '../mail/opt-out.ts'
+import type { SuppressionReason } from '../messages/states.ts'
+import { suppressedAmong } from '../messages/suppression.ts'
 import { chosenIds } from '../patients/list.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type MailingKind, MOST_RECIPIENTS, type NewsChoice, type PassedOverReason } from './states.ts'
@@ -64,69 +66,37 @@ export async function mailReach(
   if (ids.length === 0) return []
   const known = new Map((await candidatesOf(query, practiceId, ids)).map((each) => [each.id, each]))
   const people = ids.flatMap((id) => known.get(id) ?? [])
-  const refusals = await refusalsOfAddresses(query, secret, practiceId, people)
+  const addresses = people.flatMap(({ email }) => email ?? [])
+  const refusals = {
+    suppressed: await suppressedAmong(query, secret, { practiceId, channel: 'email' }, addresses),
+    unsubscribed: await unsubscribedAmong(query, secret, addresses),
+  }
   const unconfirmed = await unconfirmedOf(query, practiceId, ids)
   return people.map((person) => {
     const { id, firstname, lastname } = person
     const to = mailbox(`${firstname} ${lastname}`, person.email)?.address ?? null
-    const reason = reasonOf(person, kind, refusals, secret) ?? (to && unconfirmed.has(id) ? 'unconfirmed' : null)
+    const reason = reasonOf(person, kind, refusals) ?? (to && unconfirmed.has(id) ? 'unconfirmed' : null)
     return { id, firstname, lastname, to, reason }
   })
 }
 
-/** What addresses take no more, by their hashes. */
+/** What addresses take no more. */
 interface Refusals {
-  suppressed: ReadonlyMap<string, 'bounced' | 'complained'>
+  suppressed: ReadonlyMap<string, SuppressionReason>
   unsubscribed: ReadonlySet<string>
-}
-
-const textOf = (hash: Uint8Array) => Buffer.from(hash).toString('base64url')
-
-async function refusalsOfAddresses(
-  query: Query,
-  secret: string,
-  practiceId: PracticeId,
-  people: readonly Candidate[],
-): Promise<Refusals> {
-  const hashes = people.flatMap(({ email }) => (email ? addressHashes(secret, email) : []))
-  if (hashes.length === 0) return { suppressed: new Map(), unsubscribed: new Set() }
-  const tables = tablesOf(query)
-  const suppressed = await tables
-    .selectFrom('SuppressedAddress')
-    .select(['addressHash', 'reason'])
-    .where('practiceId', '=', practiceId)
-    .where('channel', '=', 'email')
-    .where('addressHash', 'in', hashes)
-    .execute()
-  const unsubscribed = await tables
-    .selectFrom('EmailOptOut')
-    .select('addressHash')
-    .where('addressHash', 'in', hashes)
-    .execute()
-  return {
-    suppressed: new Map(
-      suppressed.map(({ addressHash, reason }) => [
-        textOf(addressHash),
-        reason === 'complained' ? ('complained' as const) : ('bounced' as const),
-      ]),
-    ),
-    unsubscribed: new Set(unsubscribed.map(({ addressHash }) => textOf(addressHash))),
-  }
 }
 
 function reasonOf(
   { email, firstname, lastname, archivedAt, newsChoice }: Candidate,
   kind: MailingKind,
   { suppressed, unsubscribed }: Refusals,
-  secret: string,
 ): PassedOverReason | null {
   if (archivedAt) return 'archived'
   if (!email || !mailbox(`${firstname} ${lastname}`, email)) return 'no_email'
-  const hashes = addressHashes(secret, email).map(textOf)
-  const blocked = hashes.map((hash) => suppressed.get(hash)).find((reason) => reason !== undefined)
-  if (blocked) return blocked
+  const blocked = suppressed.get(email)
+  if (blocked) return blocked === 'complained' ? 'complained' : 'bounced'
   if (kind === 'service') return null
-  return newsReason(newsChoice ?? null) ?? (hashes.some((hash) => unsubscribed.has(hash)) ? 'unsubscribed' : null)
+  return newsReason(newsChoice ?? null) ?? (unsubscribed.has(email) ? 'unsubscribed' : null)
 }
 
 /** Silence is no agreement (L34-5). */

@@ -1,7 +1,7 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import { addressHash, addressHashes } from '../mail/opt-out.ts'
+import { addressHash, addressHashes, rowsOfAddresses } from '../mail/opt-out.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { MessageChannel, SuppressionReason } from './states.ts'
 
@@ -40,27 +40,24 @@ export async function suppressionOf(query: Query, secret: string, { practiceId, 
   return row ?? null
 }
 
-/** Those of some addresses that take nothing of a practice any more. */
+/** Those of some addresses that take nothing of a practice any more, and why. */
 export async function suppressedAmong(
   query: Query,
   secret: string,
   { practiceId, channel }: Omit<ReachedAddress, 'address'>,
   addresses: readonly string[],
-): Promise<Set<string>> {
-  if (addresses.length === 0) return new Set()
+): Promise<ReadonlyMap<string, SuppressionReason>> {
+  if (addresses.length === 0) return new Map()
   const hashesOf = new Map(addresses.map((address) => [address, addressHashes(secret, address)]))
   const rows = await tablesOf(query)
     .selectFrom('SuppressedAddress')
-    .select('addressHash')
+    .select(['addressHash', 'reason'])
     .where('practiceId', '=', practiceId)
     .where('channel', '=', channel)
     .where('addressHash', 'in', [...hashesOf.values()].flat())
     .execute()
-  const known = new Set(rows.map(({ addressHash }) => textOf(addressHash)))
-  return new Set(addresses.filter((address) => hashesOf.get(address)?.some((hash) => known.has(textOf(hash)))))
+  return new Map([...rowsOfAddresses(hashesOf, rows)].map(([address, { reason }]) => [address, reason]))
 }
-
-const textOf = (hash: Uint8Array) => Buffer.from(hash).toString('base64url')
 
 /** Lets messages go to an address again. Without a suppression nothing changes. */
 export async function liftSuppression(
