@@ -12,9 +12,13 @@ export interface PagePictures {
   logo: string | null
 }
 
-/** The ids of the pictures that a page can show. */
-export async function pagePictures(query: Query, practiceId: PracticeId, showsPhoto: boolean): Promise<PagePictures> {
-  const practitioner = await firstPractitioner(query, practiceId)
+/** The ids of the pictures that a page can show; the photo is that of its practitioner. */
+export async function pagePictures(
+  query: Query,
+  practiceId: PracticeId,
+  practitioner: { userId: string } | undefined,
+  showsPhoto: boolean,
+): Promise<PagePictures> {
   const rows = await tablesOf(query)
     .selectFrom('Picture')
     .select(['id', 'kind', 'userId'])
@@ -42,7 +46,8 @@ export async function findPagePicture(
   const content = isPreview ? row?.draft : row?.published
   if (!content || !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const { showsPhoto } = PageContent.parse(content)
-  const { photo, logo } = await pagePictures(query, practiceId, showsPhoto)
+  const practitioner = await firstPractitioner(query, practiceId)
+  const { photo, logo } = await pagePictures(query, practiceId, practitioner, showsPhoto)
   if (id !== photo && id !== logo) throw fail('not_found')
   return findPicture(query, practiceId, id)
 }

@@ -61,7 +61,7 @@ export async function readPageData(query: Query, question: PageQuestion): Promis
     if (!row || !stored) return null
     const content = PageContent.parse(stored)
     const [pictures, times] = await Promise.all([
-      pagePictures(query, practiceId, content.showsPhoto),
+      pagePictures(query, practiceId, practitioner, content.showsPhoto),
       firstTimes(query, practice, practiceId, now),
     ])
     const facts = { ...shown, slug: row.slug }
