@@ -64,18 +64,27 @@ async function ask(path: string, init: RequestInit, signal: AbortSignal | undefi
 const first = createClient(endpoints, send)
 type Call = (...sent: unknown[]) => Promise<unknown>
 
+let later: Promise<Record<string, Record<string, Call>>> | undefined
+
+/** The client of the endpoints that no first screen calls, made with the first call; a failed load is tried again. */
+function laterClient() {
+  later ??= import('virtual:later-endpoints').then(
+    (loaded) => createClient(loaded.default, send) as unknown as Record<string, Record<string, Call>>,
+    (cause) => {
+      later = undefined
+      throw new Problem(0, 'unreachable', { detail: String(cause) })
+    },
+  )
+  return later
+}
+
 /** A feature that no first screen calls: a build loads where its endpoints are with the first call. */
 const laterFeature = (feature: string) =>
   new Proxy({} as Record<string, Call>, {
     get:
       (_, name): Call =>
-      async (...sent) => {
-        const later = await import('virtual:later-endpoints').catch((cause) => {
-          throw new Problem(0, 'unreachable', { detail: String(cause) })
-        })
-        const client = createClient(later.default, send) as unknown as Record<string, Record<string, Call>>
-        return client[feature]?.[String(name)]?.(...sent)
-      },
+      async (...sent) =>
+        (await laterClient())[feature]?.[String(name)]?.(...sent),
   })
 
 /** The whole API, typed by its contract. */
