@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, timeZone } from '../http/schema.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
+import { furtherTypeIds } from './contract/further-types.ts'
 
 const window = {
   sessionTypeId: z.uuid(),
@@ -94,13 +95,7 @@ export const availability = {
     access: 'practitioner',
     query: z.object({
       ...window,
-      /** Comma separated: types that the session has beside its first. */
-      furtherTypeIds: z
-        .string()
-        .max(200)
-        .transform((list) => list.split(','))
-        .pipe(z.array(z.uuid()).max(3))
-        .default([]),
+      furtherTypeIds,
       timeZone: timeZone.optional(),
       explain: z.enum(['0', '1']).default('0'),
     }),

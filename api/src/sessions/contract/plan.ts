@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { furtherTypeIds } from '../../availability/contract/further-types.ts'
 import { instant, text } from '../../http/schema.ts'
 import { Location } from '../../practices/contract.ts'
 import { Brief } from './summary.ts'
@@ -39,13 +40,7 @@ export const RepeatedPlanBody = PlanBody.omit({ allowOverlap: true }).extend({
 /** Which dates are asked about, before anything is planned. */
 export const RepeatedQuery = z.object({
   sessionTypeId: z.uuid(),
-  /** Comma separated. */
-  furtherTypeIds: z
-    .string()
-    .max(200)
-    .transform((list) => list.split(','))
-    .pipe(z.array(z.uuid()).max(3))
-    .default([]),
+  furtherTypeIds,
   startsAt: instant,
   everyWeeks: z.coerce.number().int().min(1).max(2),
   times: z.coerce.number().int().min(times.least).max(times.most),
