@@ -1,12 +1,11 @@
 import type { Config } from '../config.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
-import { tablesOf } from '../db/tables.ts'
 import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
-import { fail } from '../http/errors.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { assertConfirmed } from '../practices/practitioner.ts'
 import type { CustomEmailName } from './defaults.ts'
 import { aboutDraft } from './emails.ts'
 import { type PreviewSubject, writeSample } from './preview.ts'
@@ -22,12 +21,7 @@ export async function tryOut(
 ): Promise<void> {
   const { db, actor, scope, now } = action
   const { practiceId } = scope
-  const user = await tablesOf(db.em)
-    .selectFrom('User')
-    .select('emailVerifiedAt')
-    .where('id', '=', actor.userId)
-    .executeTakeFirst()
-  if (!user?.emailVerifiedAt) throw fail('email_unverified')
+  await assertConfirmed(db.em, practiceId, actor.userId)
   const { subject } = await writeSample(action, mailLinks(config), mails, name, words, chosen)
   const vault = await vaultOf(db.query, scope.secrets, practiceId)
   const draftId = newId()

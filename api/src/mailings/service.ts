@@ -9,6 +9,7 @@ import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/a
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { MessageChannel } from '../messages/states.ts'
+import { assertConfirmed } from '../practices/practitioner.ts'
 import { audienceIds } from './audience.ts'
 import type { mailings } from './contract.ts'
 import { sendMailing } from './jobs.ts'
@@ -20,17 +21,6 @@ import { checkedMail, type MailingWords, sealMailing } from './words.ts'
 type Action = ActionContext<OrmDatabase, PractitionerInAction>
 type Written = z.output<typeof mailings.send.body>
 type Texting = z.output<typeof mailings.sendTexts.body>
-
-/** Nobody writes to clients whose own address is not confirmed. */
-async function assertConfirmed({ db, actor, scope }: Action): Promise<void> {
-  const user = await tablesOf(db.em)
-    .selectFrom('User')
-    .select('emailVerifiedAt')
-    .where('practiceId', '=', scope.practiceId)
-    .where('id', '=', actor.userId)
-    .executeTakeFirst()
-  if (!user?.emailVerifiedAt) throw fail('email_unverified')
-}
 
 interface NewMailing {
   channel: MessageChannel
@@ -95,8 +85,8 @@ async function addMailing(action: Action, given: NewMailing) {
 
 /** Has a mail sent to a client or to several, each by itself. */
 export async function sendToClients(action: Action, { subject, above, kind, locale, sessionId, ...audience }: Written) {
-  const { db, scope, now } = action
-  await assertConfirmed(action)
+  const { db, actor, scope, now } = action
+  await assertConfirmed(db.em, scope.practiceId, actor.userId)
   const words = checkedMail({ subject, above }, sessionId !== undefined)
   const patientIds = await audienceIds(db.query, scope, audience, now)
   if (sessionId) await assertOfClient(action, sessionId, patientIds)
@@ -125,7 +115,7 @@ export async function textClients(
   config: Pick<Config, 'APP_SECRET'>,
   { text, locale, ...days }: Texting,
 ) {
-  await assertConfirmed(action)
+  await assertConfirmed(action.db.em, action.scope.practiceId, action.actor.userId)
   const { words, begins, ends, recipients, startsAt } = await textsReach(action, config, days, text)
   if (!startsAt) throw fail('too_late')
   const patientIds = recipients.map(({ id }) => id)

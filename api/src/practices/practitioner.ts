@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
@@ -19,6 +20,17 @@ export const firstPractitioner = (db: EntityManager | Query, practiceId: Practic
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+/** Nobody writes to others whose own address is not confirmed. */
+export async function assertConfirmed(em: EntityManager, practiceId: PracticeId, userId: string): Promise<void> {
+  const user = await tablesOf(em)
+    .selectFrom('User')
+    .select('emailVerifiedAt')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user?.emailVerifiedAt) throw fail('email_unverified')
+}
 
 /** Whether visitors find a practice: it is active, and one of its practitioners is not suspended. */
 export async function isPracticeOpen(query: Query, practiceId: PracticeId): Promise<boolean> {
