@@ -1,4 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
+import { type HidingReason, hidingReasons } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type FormEvent, useId, useState } from 'react'
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
-import { type HidingReason, type Review, reasons } from './use-reviews'
+import type { Review } from './use-reviews'
 
 interface Props {
   review: Review
@@ -57,7 +58,7 @@ export function HideDialog({ review, hide, onClose }: Props) {
           <fieldset>
             <legend className="mb-2 font-medium">{t('reason')}</legend>
             <div className="space-y-1">
-              {reasons.map((name) => (
+              {hidingReasons.map((name) => (
                 <label
                   key={name}
                   className="flex cursor-pointer gap-3 rounded-md border p-3 has-checked:border-primary has-checked:bg-primary-soft"

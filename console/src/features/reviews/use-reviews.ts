@@ -1,4 +1,4 @@
-import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import type { contract, HidingReason, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useSearch } from '../../lib/use-search'
@@ -6,7 +6,6 @@ import { useSearch } from '../../lib/use-search'
 export type Review = ReplyOf<typeof contract.reviews.list>['data'][number]
 export type ReviewFigureData = ReplyOf<typeof contract.reviews.figures>
 type Query = NonNullable<RequestInput<typeof contract.reviews.list>['query']>
-export type HidingReason = RequestInput<typeof contract.reviews.hide>['body']['reason']
 
 export const reviewStatuses = [
   'waiting',
@@ -17,15 +16,6 @@ export const reviewStatuses = [
 ] as const satisfies readonly Review['status'][]
 /** What the list can be narrowed to: a status, or those with an open report. */
 export const reviewFilters = [...reviewStatuses, 'reported'] as const
-
-export const reasons = [
-  'insult',
-  'personal_data',
-  'unrelated',
-  'not_genuine',
-  'illegal',
-  'withdrawn',
-] as const satisfies readonly HidingReason[]
 
 /** Rounded means, the low ones together: those are the ones to look at. */
 export const marks = ['5', '4', '3', '1,2'] as const

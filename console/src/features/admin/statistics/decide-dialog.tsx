@@ -1,5 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
-import type { HidingReason } from '@ancrage/api/contract'
+import { hidingReasons } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -14,13 +14,8 @@ import { toast } from '../../../lib/toast'
 import type { ReportedReview } from './reported-reviews'
 import { ReviewToDecide } from './review-to-decide'
 
-const reasons = [
-  'insult',
-  'personal_data',
-  'unrelated',
-  'not_genuine',
-  'illegal',
-] as const satisfies readonly HidingReason[]
+/** The server takes `withdrawn` from the practice alone. */
+const reasons = hidingReasons.filter((reason) => reason !== 'withdrawn')
 type Choice = (typeof reasons)[number] | 'keep'
 
 /** The server's bound, in characters. */
