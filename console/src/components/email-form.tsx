@@ -1,11 +1,11 @@
 import type { Problem } from '@ancrage/api/client'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../lib/api'
 import { lateCheck } from '../lib/late-check'
+import { EmailInput } from './email-input'
 import { useFieldWords } from './field-words'
 import { ProblemNotice } from './problem-notice'
 import { SubmitButton } from './submit-button'
@@ -48,10 +48,7 @@ export function EmailForm({ label, typed, check, send, onSent }: Props) {
       {problem && <ProblemNotice problem={problem} />}
       <Field label={t('email')} error={words(formState.errors.email)} required>
         {(control) => (
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
+          <EmailInput
             autoFocus
             {...control}
             {...register('email', { onChange: ({ target }) => typed?.onType(target.value) })}

@@ -2,12 +2,12 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract } from '@ancrage/api/contract'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod'
+import { EmailInput } from '../../components/email-input'
 import { useFieldWords } from '../../components/field-words'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -55,10 +55,7 @@ export function PasswordForm({ email, onEmail }: Props) {
       {problem && <ProblemNotice problem={problem} />}
       <Field label={t('email')} error={words(errors.email)} required>
         {(control) => (
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
+          <EmailInput
             autoFocus={!email}
             {...control}
             {...register('email', { onChange: ({ target }) => onEmail(target.value) })}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { useTranslation } from 'react-i18next'
+import { EmailInput } from '../../components/email-input'
 import { PasswordInput } from '../../components/password-input'
 import type { useSignIn } from './use-sign-in'
 
@@ -12,16 +12,7 @@ export function PasswordStep({ form }: Pick<ReturnType<typeof useSignIn>, 'form'
   return (
     <>
       <Field label={t('email')} error={errors.email && t('emailNeeded')} required>
-        {(control) => (
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoFocus
-            {...control}
-            {...form.register('email')}
-          />
-        )}
+        {(control) => <EmailInput autoFocus {...control} {...form.register('email')} />}
       </Field>
       <Field label={t('password')} error={errors.password && t('passwordNeeded')} required>
         {(control) => <PasswordInput autoComplete="current-password" {...control} {...form.register('password')} />}

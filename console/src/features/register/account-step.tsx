@@ -4,6 +4,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { ArrowRight } from 'lucide-react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { EmailInput } from '../../components/email-input'
 import { useFieldWords } from '../../components/field-words'
 import { NewPasswordField } from '../password/public'
 import type { RegistrationAccount } from './use-registration'
@@ -28,7 +29,7 @@ export function AccountStep({ form, onDone }: Props) {
         {(control) => <Input autoComplete="name" autoFocus maxLength={120} {...control} {...fields.name} />}
       </Field>
       <Field label={t('account.email')} hint={t('account.emailHint')} error={words(errors.email)} required>
-        {(control) => <Input type="email" autoComplete="username" inputMode="email" {...control} {...fields.email} />}
+        {(control) => <EmailInput {...control} {...fields.email} />}
       </Field>
       <NewPasswordField
         label={t('account.password')}

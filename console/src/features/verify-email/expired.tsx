@@ -1,9 +1,9 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { EmailInput } from '../../components/email-input'
 import { useResend } from '../../components/use-resend'
 import { api } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
@@ -31,16 +31,7 @@ export function Expired({ text }: { text: string }) {
     <form noValidate className="space-y-4" onSubmit={ask}>
       <p>{text}</p>
       <Field label={t('expired.email')} error={fieldProblem} required>
-        {(control) => (
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            {...control}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
+        {(control) => <EmailInput {...control} value={email} onChange={({ target }) => setEmail(target.value)} />}
       </Field>
       <Button type="submit" size="lg" className="w-full" isBusy={isBusy} disabled={secondsLeft > 0}>
         {secondsLeft > 0 ? t('expired.wait', { wait: format.countdown(secondsLeft) }) : t('expired.again')}
