@@ -66,6 +66,7 @@ export const aPatientMoney = (wish: Partial<PatientMoney> = {}): PatientMoney =>
   invoices: [],
   payments: [],
   remindedAt: null,
+  paymentDays: null,
   ...wish,
 })
 

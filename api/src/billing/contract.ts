@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, line, paging, sortBy, text } from '../http/schema.ts'
+import { MOST_PAYMENT_DAYS } from '../invoices/contract/identity.ts'
 import { MOST_PAYMENT_CENTS, paymentCents } from '../payments/limits.ts'
 import { BillingBatch, BillingToDo } from './contract/batch.ts'
 import { OwedByPatient, PatientMoney, PaymentSummary, SessionCharge, SessionMoney } from './contract/money.ts'
@@ -46,6 +47,16 @@ export const billing = {
     reply: PatientMoney,
     guard: ['idempotent'],
     errors: ['not_found', 'conflict'],
+  }),
+  changePaymentTerm: endpoint({
+    method: 'PUT',
+    path: '/api/patients/:id/payment-term',
+    summary: 'Says in how many days a client pays what is issued from now on; null: as the practice says of all.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ days: z.int().min(0, 'too_small').max(MOST_PAYMENT_DAYS, 'too_big').nullable() }),
+    reply: PatientMoney,
+    errors: ['not_found'],
   }),
   reverse: endpoint({
     method: 'POST',

@@ -93,6 +93,12 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     action.now,
   )
   const invoices = await openInvoices(em, { practiceId, patientId })
+  const { paymentDays } = await tablesOf(em)
+    .selectFrom('Patient')
+    .select('paymentDays')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
   return {
     dueCents: [...sessions, ...invoices].reduce((sum, { dueCents }) => sum + dueCents, 0),
     invoices,
@@ -102,5 +108,6 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     sessions,
     payments: payments.sort((one, other) => other.sequence - one.sequence),
     remindedAt: (await lastReminders(em, practiceId, [patientId])).get(patientId) ?? null,
+    paymentDays: paymentDays ?? null,
   }
 }

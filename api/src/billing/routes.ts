@@ -9,6 +9,7 @@ import { billing } from './contract.ts'
 import { payBackCredit, payFromCredit, releasePayments } from './credit.ts'
 import { patientMoney, sessionMoney } from './money.ts'
 import { listOwed, listUnbilled } from './owed.ts'
+import { changePaymentTerm } from './payment-term.ts'
 import { listPayments, readPayments } from './payments-list.ts'
 import { changePrice, removeAdjustment } from './price.ts'
 import { moneyReport } from './report.ts'
@@ -28,6 +29,10 @@ export function billingRoutes(router: Router): void {
   })
   route(router, billing.payBackCredit, async ({ action, params: { id }, body }) => {
     await payBackCredit(action, id, body)
+    return patientMoney(action, id)
+  })
+  route(router, billing.changePaymentTerm, async ({ action, params: { id }, body }) => {
+    await changePaymentTerm(action, id, body.days)
     return patientMoney(action, id)
   })
   route(router, billing.reverse, async ({ em, actor, practiceId, params, body, now }) => {

@@ -41,7 +41,8 @@ export async function issueInvoice(
   const sessionIds = lines.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, invoiceId)
   if (draft.correctsId !== null) await assertLeft(em, draft, draft.correctsId)
-  const clientName = await clientNameOf(em, draft)
+  const client = await clientOf(em, draft)
+  const clientName = client?.name ?? null
   assertPrintable({
     client: clientName ?? '',
     billTo: Object.values(draft.billTo).join(' '),
@@ -68,7 +69,10 @@ export async function issueInvoice(
       sequence: place.sequence,
       issuedAt: place.issuedAt,
       issuedOn,
-      dueOn: kind === 'quote' ? null : addDays(issuedOn, kind === 'credit_note' ? 0 : identity.paymentDays),
+      dueOn:
+        kind === 'quote'
+          ? null
+          : addDays(issuedOn, kind === 'credit_note' ? 0 : (client?.paymentDays ?? identity.paymentDays)),
       clientName,
       seller,
       words,
@@ -109,15 +113,16 @@ async function assertLeft(em: EntityManager, { totalCents }: InvoiceRow, correct
   if (0 - totalCents > left) throw fail('locked', { detail: 'Less is left of the invoice.' })
 }
 
-async function clientNameOf(em: EntityManager, { practiceId, patientId }: InvoiceRow): Promise<string | null> {
+/** Who came, and in how many days they pay where that is another than for all. */
+async function clientOf(em: EntityManager, { practiceId, patientId }: InvoiceRow) {
   if (patientId === null) return null
   const patient = await tablesOf(em)
     .selectFrom('Patient')
-    .select(['firstname', 'lastname'])
+    .select(['firstname', 'lastname', 'paymentDays'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
     .executeTakeFirst()
-  return patient ? `${patient.firstname} ${patient.lastname}` : null
+  return patient ? { name: `${patient.firstname} ${patient.lastname}`, paymentDays: patient.paymentDays ?? null } : null
 }
 
 /** Throws 422 for each field with signs that no embedded font has: they are named in `letters`. */

@@ -122,6 +122,11 @@ async function moveRows(query: Query, references: readonly Reference[], { practi
     values,
   )
   await query(
+    `update patient k set payment_days = o.payment_days from patient o
+     where k.practice_id = $1 and k.id = $2 and o.practice_id = $1 and o.id = $3 and k.payment_days is null`,
+    values,
+  )
+  await query(
     `insert into patient_tag (practice_id, patient_id, tag_id)
      select $1, $2, tag_id from patient_tag where practice_id = $1 and patient_id = $3
        and tag_id not in (select tag_id from patient_tag where practice_id = $1 and patient_id = $2)

@@ -55,6 +55,8 @@ export const Patient = defineEntity({
     /** What was said of news (`mailings/states.ts`), and when; null: nothing. */
     newsChoice: p.text().$type<'agreed' | 'informed' | 'refused'>().nullable(),
     newsSaidAt: instantType().nullable(),
+    /** By when their invoices are to be paid, in days; null: as the practice says of all. */
+    paymentDays: p.integer().nullable(),
   },
   uniques: [{ name: 'patient_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [

@@ -42,6 +42,7 @@ export const billingRequests: Requests['billing'] = {
   },
   useCredit: withCredit,
   payBackCredit: async (scene) => ({ ...(await withCredit(scene)), body: { amountCents: 5000 } }),
+  changePaymentTerm: async (scene) => ({ ...(await patient(scene)), body: { days: 30 } }),
   reverse: async (scene) => {
     const { id } = (await patient(scene)).params
     const client = await scene.app.signedIn(scene.practice)

@@ -129,6 +129,25 @@ test('what was paid in advance pays an invoice’s own lines too, and no more th
   expect(await client.invoices.detail({ params: { id } })).toMatchObject({ paidCents: 8500, dueCents: 0 })
 })
 
+test('a client’s own term of payment counts before that of the practice, for what is issued from then on', async () => {
+  const practice = await aBillingPractice(app, { paymentDays: 30 })
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 3)
+  const change = (days: number | null) =>
+    client.billing.changePaymentTerm({ params: { id: patientId }, body: { days } })
+  const daysToPay = async (sessionId = '') => {
+    const body = { patientId, sessionIds: [sessionId], issue: true }
+    const { issuedOn, dueOn } = await client.invoices.create({ body })
+    return (Date.parse(dueOn ?? '') - Date.parse(issuedOn ?? '')) / 86_400_000
+  }
+  expect(await daysToPay(ids[0])).toBe(30)
+  expect(await change(15)).toMatchObject({ paymentDays: 15 })
+  expect(await daysToPay(ids[1])).toBe(15)
+  expect(await refusal(change(61))).toMatchObject({ code: 'validation' })
+  await change(null)
+  expect(await daysToPay(ids[2])).toBe(30)
+})
+
 describe('of a session that is billed no more is owed than its invoice asks', () => {
   /** An issued invoice of sessions, and what the practice says of the debt wherever it says it. */
   async function anIssuedInvoice(count = 1, wish: { depositCents?: number; lineCents?: number } = {}) {

@@ -106,6 +106,8 @@ export const PatientMoney = z.object({
   payments: z.array(PaymentSummary),
   /** When they were last reminded. */
   remindedAt: instant.nullable(),
+  /** In how many days they pay an invoice; null: as the practice says of all. */
+  paymentDays: z.int().nullable(),
 })
 
 /** Who owes what, and since when. */

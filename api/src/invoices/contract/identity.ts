@@ -3,6 +3,8 @@ import { line, text } from '../../http/schema.ts'
 import { siret } from '../../practices/siret.ts'
 import { legalForms, vatRegimes } from '../states.ts'
 
+/** A term of payment is at most so long between businesses (C. com. L441-10). */
+export const MOST_PAYMENT_DAYS = 60
 const MOST_CAPITAL_CENTS = 2_000_000_000
 /** A first number of a year that nobody reaches by hand. */
 const MOST_FIRST_NUMBER = 99_999
@@ -89,7 +91,7 @@ export const BillingIdentityWrite = z.strictObject({
   bic: line(20).nullish(),
   accountHolder: line(120).nullish(),
   furtherLine: text(300).nullish(),
-  paymentDays: z.int().min(0, 'too_small').max(60, 'too_big').default(0),
+  paymentDays: z.int().min(0, 'too_small').max(MOST_PAYMENT_DAYS, 'too_big').default(0),
   numberPrefix: z
     .string()
     .regex(/^[A-Za-z0-9/_-]{0,12}$/, 'invalid')

@@ -15,6 +15,7 @@ import { PayLinkOnDemand } from '../stripe/public'
 import { MoneyFigure } from './money-figure'
 import { PayBackDialog } from './pay-back-dialog'
 import { PaymentList } from './payment-list'
+import { PaymentTerm } from './payment-term'
 import { RemindButton, RemindedOn } from './remind-button'
 import { TakePayment } from './take-payment'
 import { type PatientMoneyData, payFromCredit, usePatientMoney } from './use-money'
@@ -128,6 +129,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
             <RemindedOn at={remindedAt} />
           </div>
         )}
+        <PaymentTerm patientId={patient.id} days={data.paymentDays} />
       </Section>
       <Section title={t('payments')}>
         {payments.length > 0 ? (

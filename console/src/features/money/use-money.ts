@@ -48,6 +48,9 @@ export const removeAdjustment = (id: string, adjustmentId: string) =>
 export const payFromCredit = (patientId: string, sessionIds: string[], invoiceIds: string[] = []) =>
   changeMoney(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds, invoiceIds } }))
 
+export const changePaymentTerm = (patientId: string, days: number | null) =>
+  changeMoney(api.billing.changePaymentTerm({ params: { id: patientId }, body: { days } }))
+
 export const releasePayments = (id: string) => changeMoney(api.billing.releasePayments({ params: { id } }))
 
 export const reversePayment = (id: string, reason: string) =>

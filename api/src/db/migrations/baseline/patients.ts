@@ -70,6 +70,7 @@ export const patientsSchema: FeatureSchema = {
       refuses_reminders boolean not null default false,
       news_choice text,
       news_said_at timestamptz(3),
+      payment_days int,
       primary key (id),
       constraint patient_practice_id_id_key unique (practice_id, id)
     )`,

@@ -1,0 +1,33 @@
+import { writeAudit } from '../audit/service.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerInAction } from '../http/action-context.ts'
+import { assertPatient } from '../payments/assertions.ts'
+import type { SessionAction } from '../sessions/service.ts'
+
+/** Says in how many days a client pays what is issued from now on; null: as the practice says of all. */
+export async function changePaymentTerm(
+  { db: { em, query }, scope: { practiceId }, actor, now }: SessionAction<PractitionerInAction>,
+  patientId: string,
+  days: number | null,
+): Promise<void> {
+  await assertPatient(em, practiceId, patientId)
+  const changed = await tablesOf(em)
+    .updateTable('Patient')
+    .set({ paymentDays: days })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .where('paymentDays', 'is distinct from', days)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return
+  await writeAudit(query, {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: actor.userId, name: actor.name },
+    action: 'patient.changed',
+    details: { patientId, fields: 'paymentDays' },
+    now,
+  })
+  await publishChange(query, practiceId, 'money')
+}

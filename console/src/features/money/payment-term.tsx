@@ -1,0 +1,46 @@
+import './texts'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Select } from '@ancrage/widgets/ui/select'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { changePaymentTerm } from './use-money'
+
+/** Terms that are usual, in days. */
+const USUAL = [0, 15, 30, 45, 60]
+
+/** In how many days a client pays an invoice, where that is another than for all. */
+export function PaymentTerm({ patientId, days }: { patientId: string; days: number | null }) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const kept = days === null ? '' : String(days)
+  const terms = [...new Set(days === null ? USUAL : [...USUAL, days])].sort((one, other) => one - other)
+  function choose(value: string) {
+    setChosen(value)
+    void changePaymentTerm(patientId, value === '' ? null : Number(value)).then(
+      () => toast.success(t('termChanged')),
+      () => {
+        setChosen(null)
+        toast.error(t('notDone'))
+      },
+    )
+  }
+  return (
+    <div data-print="never" className="mt-4 border-t pt-4">
+      <Field label={t('term')} hint={t('termHint')}>
+        {(control) => (
+          <Select {...control} value={chosen ?? kept} onChange={({ target }) => choose(target.value)}>
+            <option value="">{t('termOfPractice')}</option>
+            {terms.map((each) => (
+              <option key={each} value={String(each)}>
+                {each === 0 ? t('termAtOnce') : t('termDays', { count: each, number: format.number(each) })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}
