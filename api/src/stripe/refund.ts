@@ -12,13 +12,15 @@ import type { PracticeId } from '../practice-id.ts'
 import { askStripe, neededStripe, StripeRefusal, StripeUnreachable } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
-import { applyRefund, notifyFailed } from './refund-state.ts'
+import { applyRefund, notifyFailed, readRefunds } from './refund-state.ts'
 import type { RefundReason } from './states.ts'
 
 /** Hands a refund to Stripe. */
 export const refundJob = jobName<{ of: PracticeId; refundId: string }>('cards.refund', { concurrency: 4 })
 
 const MINUTE_MS = 60_000
+/** Stripe knows a key for a day (docs.stripe.com/api/idempotent_requests). What is older is not asked by its key alone. */
+const KEY_MS = 12 * 3_600_000
 /** The balance fills with the next payments. */
 const UNTIL_BALANCE_MS = 6 * 3_600_000
 /** Stripe's words for too little of it. */
@@ -55,21 +57,24 @@ export async function addRefund(
   return row
 }
 
-/** Hands a refund to Stripe by a key of its own: a call that was cut is repeated as the same. */
+/**
+ * Hands a refund to Stripe by a key of its own: a call that was cut is repeated as the same. Whether an older one was done
+ * after all is read first, since Stripe has forgotten its key.
+ */
 export async function sendRefund(
   app: AppResources,
   practiceId: PracticeId,
   refundId: string,
   now: Date,
 ): Promise<void> {
-  const found = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
-    const refund = await em.findOne(CardRefundEntity, { id: refundId })
-    if (refund?.status !== 'waiting') return null
-    return { refund, payment: await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId }) }
-  })
+  const found = await waitingRefund(app, practiceId, refundId)
   if (!found) return
   const { refund, payment } = found
   try {
+    if (now.getTime() - refund.createdAt.getTime() > KEY_MS) {
+      await readRefunds(app, practiceId, payment, now)
+      if (!(await waitingRefund(app, practiceId, refundId))) return
+    }
     const answer = await askStripe(
       neededStripe(app.config).refunds.create(
         { payment_intent: payment.paymentIntentId, amount: refund.amountCents, metadata: { refund: refund.id } },
@@ -81,6 +86,14 @@ export async function sendRefund(
     await inPractice(app.orm.em.fork(), practiceId, (em) => putOff(em, refundId, error, now))
   }
 }
+
+/** A refund that Stripe has not got yet, with its payment. */
+const waitingRefund = (app: AppResources, practiceId: PracticeId, refundId: string) =>
+  inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    const refund = await em.findOne(CardRefundEntity, { id: refundId })
+    if (refund?.status !== 'waiting') return null
+    return { refund, payment: await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId }) }
+  })
 
 async function putOff(em: EntityManager, refundId: string, error: unknown, now: Date): Promise<void> {
   const refund = await em.findOneOrFail(CardRefundEntity, { id: refundId }, { lockMode: LockMode.PESSIMISTIC_WRITE })

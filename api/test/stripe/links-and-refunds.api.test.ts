@@ -240,6 +240,21 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
   })
 
+  test('is made once, though Stripe failed after it and has forgotten the key by the next attempt', async () => {
+    const { practitioner, requestId } = await aPaidBooking()
+    stripe.hold()
+    stripe.fault({ kind: 'error_after', path: '/v1/refunds', method: 'POST' })
+    await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
+    await practitioner.work()
+    stripe.mend()
+    stripe.forget()
+    stripe.release()
+    clock.pass(DAY + 60)
+    await practitioner.work()
+    expect(stripe.list<Refund>(practitioner.account, 'refund')).toHaveLength(1)
+    expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
+  })
+
   test.each([1000, 3000])(
     'of %s that the bank sends back is in the books again, and can be tried anew',
     async (cents) => {
