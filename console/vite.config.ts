@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AnySetting, Endpoint } from '@ancrage/api/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { preferenceTable } from './src/lib/preference-table.ts'
 
 const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
@@ -150,6 +151,16 @@ const preferencesAhead: Plugin = {
   },
 }
 
+/** Beside the console: the landing page that the API sends whole, and the script that makes it alive. */
+const landing: Plugin = {
+  name: 'landing',
+  apply: 'build',
+  async writeBundle() {
+    for (const config of ['vite.drawing.config.ts', 'vite.script.config.ts'])
+      await build({ configFile: join(import.meta.dirname, config), logLevel: 'warn' })
+  },
+}
+
 /** What the frame of a signed-in page needs, in pieces that alone would be longer for their names than for their lines. */
 const ofFrame = [
   /icons\/(calendar|calendar-days|chart-column|circle-user|inbox|log-out|mail|menu|palette)\.m?js/,
@@ -193,6 +204,7 @@ export default defineConfig(({ command }) => ({
     sonnerWithoutStyleElement,
     fontAhead,
     preferencesAhead,
+    landing,
     react(),
     tailwindcss(),
   ],

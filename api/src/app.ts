@@ -76,6 +76,7 @@ import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { publicPageRoutes } from './public-page/routes.ts'
 import { publicPages } from './public-page/serve.ts'
+import { landingPage } from './publisher/landing.ts'
 import { publisherRoutes } from './publisher/routes.ts'
 import { remindersRoutes } from './reminders/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -216,6 +217,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
     staticFiles(files),
     securityText(config, app.now),
+    landingPage(app, files.console),
     pages(config, files.console, sitesOf, embeddedSnapshot(app)),
     cors,
     neverCached,

@@ -16,3 +16,17 @@ test('what a visitor of the landing page writes arrives with the publisher, who 
   expect(mail.text).toContain('Puis-je essayer ?')
   expect(mail.headers['reply-to']).toContain('zoe@essais.test')
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, storageState: { cookies: [], origins: [] } })
+
+  test('a stranger reads the landing page at the first address, and cannot send what nobody would get', async ({
+    page,
+  }) => {
+    await page.goto(`${demo.urls.console}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre cabinet, au calme.')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
+    await expect(page.getByText(/Ce formulaire a besoin de JavaScript/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Envoyer le message' })).toBeDisabled()
+  })
+})

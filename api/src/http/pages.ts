@@ -124,7 +124,8 @@ function askedLanguage(ctx: Context): Lang | null {
   return asked === 'fr' || asked === 'en' ? asked : null
 }
 
-function languageOf(ctx: Context): Lang {
+/** The language that was chosen in this browser, else one that it understands, else French. */
+export function languageOf(ctx: Context): Lang {
   const chosen = ctx.cookies.get('language')
   if (chosen === 'fr' || chosen === 'en') return chosen
   return ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'

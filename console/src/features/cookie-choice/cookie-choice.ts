@@ -75,6 +75,12 @@ function kept(): string | null {
 /** The choice made in this browser, kept current; null: there is none, or it must be asked for again. */
 export const useChoice = (): CookieChoice | null => choiceIn(useSyncExternalStore(subscribe, kept))
 
+/** The same at this moment, for the landing page, which has no React. */
+export const currentChoice = (): CookieChoice | null => choiceIn(kept())
+
+/** Calls `reader` whenever the choice may have changed. */
+export const followChoice = (reader: () => void) => subscribe(reader)
+
 /** Whether a choice allows a purpose. Silence does not. */
 export const allows = (choice: CookieChoice | null, value: string) =>
   choice === 'all' || (choice?.includes(value) ?? false)

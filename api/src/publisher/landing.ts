@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import type { Context, Middleware } from 'koa'
+import type { App } from '../http/context.ts'
+import type { Folder } from '../http/files.ts'
+import { languageOf, writePage } from '../http/pages.ts'
+import { stateOf } from '../http/request-state.ts'
+import type { Lang } from '../http/schema.ts'
+import { siteOf } from './service.ts'
+
+/** What the console builds for us: the landing page as markup (console/src/landing). */
+export interface LandingRenderer {
+  draw(lang: Lang, facts: { site: ReturnType<typeof siteOf>; isSignedIn: boolean }): string
+}
+
+const built = new URL('../../../console/server/dist/landing.js', import.meta.url)
+let held: { version: number; renderer: Promise<LandingRenderer> } | undefined
+
+/** The console's own drawing; null while it is not built. A new build is taken up without a restart. */
+async function builtRenderer(): Promise<LandingRenderer | null> {
+  const found = await stat(built).catch(() => null)
+  if (!found) return null
+  const version = found.mtimeMs
+  if (held?.version !== version)
+    held = { version, renderer: import(`${built.href}?${version}`) as Promise<LandingRenderer> }
+  return held.renderer.catch(() => null)
+}
+
+/**
+ * The landing page, whole before any script: at its addresses for everybody, and at `/` for strangers. Where it is not
+ * built, or cannot be drawn, the console shows it by itself.
+ */
+export function landingPage(app: App, console: Folder, rendererOf = builtRenderer): Middleware {
+  return async (ctx, next) => {
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !isLanding(ctx) || !ctx.accepts('html')) return next()
+    const [shell, manifest, renderer] = await Promise.all([
+      console.file('index.html'),
+      console.file('landing.json'),
+      rendererOf(),
+    ])
+    const script = manifest && scriptIn(manifest.content.toString('utf8'))
+    if (!shell || !script || !renderer) return next()
+    const drawn = drawnOrNull(app, renderer, ctx)
+    if (drawn === null) return next()
+    stateOf(ctx).route = '(page)'
+    writePage(ctx, app.config, landingDocument(shell.content.toString('utf8'), drawn, script), null)
+  }
+}
+
+/** Who has signed in here before, or is signed in, opens the console at `/` (decisions, 14). */
+function isLanding(ctx: Context): boolean {
+  if (ctx.path !== '/') return ctx.path === '/accueil' || ctx.path === '/index_old'
+  return !isSignedIn(ctx) && ctx.cookies.get('signed-in-before') === undefined
+}
+
+const isSignedIn = (ctx: Context) => Boolean(ctx.cookies.get('userData'))
+
+function drawnOrNull({ config, log }: App, renderer: LandingRenderer, ctx: Context): string | null {
+  try {
+    return renderer.draw(languageOf(ctx), { site: siteOf(config), isSignedIn: isSignedIn(ctx) })
+  } catch (error) {
+    log.error({ err: error }, 'the landing page could not be drawn')
+    return null
+  }
+}
+
+/** The file of the page's script, as its build has noted it. */
+function scriptIn(manifest: string): string | null {
+  const chunks = Object.values(JSON.parse(manifest) as Record<string, { file: string; isEntry?: boolean }>)
+  return chunks.find(({ isEntry }) => isEntry)?.file ?? null
+}
+
+/** At `/` the address becomes the page's own, before anything is shown. */
+const OWN_ADDRESS =
+  "if (location.pathname === '/') history.replaceState(null, '', '/accueil' + location.search + location.hash)"
+
+/** The console's page with its head, its styles and what it does before the first paint; with another script and body. */
+export function landingDocument(shell: string, drawn: string, script: string): string {
+  const entry = `<script type="module" nonce="%NONCE%" src="/build/${script}"></script>`
+  const ahead = `<script nonce="%NONCE%">${OWN_ADDRESS}</script>`
+  return shell
+    .replace(/\s*<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
+    .replace(/\s*<script\b[^>]*\bsrc="[^"]*"[^>]*><\/script>/g, '')
+    .replace('</head>', () => `  ${entry}\n  </head>`)
+    .replace(/<body>[\s\S]*<\/body>/, () => `<body>${ahead}${drawn}</body>`)
+}

@@ -1,0 +1,143 @@
+import { Problem } from '@ancrage/api/client'
+import { csrfToken, takeCsrfToken, withFreshToken } from '../../lib/csrf'
+import { parsed, problemOf } from '../../lib/send-file'
+import type { ContactWords } from '../drawn-contact'
+
+const TIMEOUT = 20_000
+const fieldNames = ['name', 'email', 'message'] as const
+type FieldName = (typeof fieldNames)[number]
+type Code = keyof ContactWords
+
+/** Sends what is written to the publisher, with the work that the API asks for. What was typed stays until it is taken. */
+export function takeMessages() {
+  const place = document.querySelector<HTMLElement>('[data-landing="contact"]')
+  const form = place?.querySelector('form')
+  if (!place || !form) return
+  const words = JSON.parse(form.dataset.words ?? '{}') as ContactWords
+  const part = (name: string) => place.querySelector<HTMLElement>(`[data-contact="${name}"]`)
+  const show = (name: string, isShown: boolean) => {
+    const shown = part(name)
+    if (shown) shown.hidden = !isShown
+  }
+  let isSending = false
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (isSending) return
+    show('problem', false)
+    const faults = fieldNames.filter((name) => mark(form, words, name, faultOf(fieldOf(form, name))))
+    if (faults.length) return firstFault(form)?.focus()
+    isSending = true
+    form.setAttribute('aria-busy', 'true')
+    try {
+      await send(form)
+      const answer = part('answer')
+      if (answer) answer.textContent = (answer.dataset.words ?? '').replace('%s', fieldOf(form, 'email').value.trim())
+      form.reset()
+      form.hidden = true
+      show('sent', true)
+    } catch (error) {
+      const problem = error instanceof Problem ? error : new Problem(0, 'unexpected', { detail: String(error) })
+      for (const name of fieldNames) mark(form, words, name, problem.details.errors?.[name]?.[0] ?? null)
+      const reason = part('reason')
+      if (reason) reason.textContent = wordsFor(problem, words)
+      show('problem', true)
+      firstFault(form)?.focus()
+    } finally {
+      isSending = false
+      form.removeAttribute('aria-busy')
+    }
+  })
+
+  for (const button of form.querySelectorAll('button')) button.disabled = false
+
+  part('another')?.addEventListener('click', () => {
+    show('sent', false)
+    form.hidden = false
+    fieldOf(form, 'message').focus()
+  })
+}
+
+const fieldOf = (form: HTMLFormElement, name: FieldName) =>
+  form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
+
+const firstFault = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')
+
+/** What is wrong with a field before anything is sent. */
+function faultOf(field: HTMLInputElement | HTMLTextAreaElement): Code | null {
+  if (!field.value.trim()) return 'required'
+  return field.validity.typeMismatch ? 'invalid_email' : null
+}
+
+/** Says beside a field what it was refused for, or takes that back; true where there is something to say. */
+function mark(form: HTMLFormElement, words: ContactWords, name: FieldName, code: string | null): boolean {
+  const field = fieldOf(form, name)
+  const id = `${field.id}-error`
+  document.getElementById(id)?.remove()
+  const others = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each && each !== id)
+  const told = code ? [...others, id] : others
+  if (told.length) field.setAttribute('aria-describedby', told.join(' '))
+  else field.removeAttribute('aria-describedby')
+  if (!code) {
+    field.removeAttribute('aria-invalid')
+    return false
+  }
+  field.setAttribute('aria-invalid', 'true')
+  const error = document.createElement('p')
+  error.id = id
+  error.className = 'text-sm text-destructive'
+  error.textContent = code in words ? words[code as Code] : words.invalid
+  field.parentElement?.append(error)
+  return true
+}
+
+function wordsFor({ code, details }: Problem, words: ContactWords): string {
+  const isOffline = code === 'unreachable' && !navigator.onLine
+  const known = isOffline ? words.offline : code in words ? words[code as Code] : words.unexpected
+  const minutes = Math.ceil((details.retryAfterSeconds ?? 60) / 60)
+  const wait = new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
+  })
+  return known.replace('%s', wait.format(minutes))
+}
+
+/** A proof that came too late is made anew, once. */
+async function send(form: HTMLFormElement) {
+  const attempt = async () => {
+    const [challenge, { solve }] = await Promise.all([
+      ask('GET', '/api/public/contact/challenge'),
+      import('@ancrage/widgets/proof-of-work'),
+    ])
+    const captcha = await solve(challenge as Parameters<typeof solve>[0])
+    const written = Object.fromEntries(fieldNames.map((name) => [name, fieldOf(form, name).value.trim()]))
+    const body = { ...written, locale: document.documentElement.lang, captcha }
+    await withFreshToken(() => ask('POST', '/api/public/contact', body))
+  }
+  try {
+    await attempt()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'captcha') throw error
+    await attempt()
+  }
+}
+
+/** One request and its answer. Throws `Problem`, `unreachable` where none came in time. */
+async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  const own = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+  const init: RequestInit = { method, credentials: 'same-origin', headers: own }
+  if (body) {
+    init.headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken(), ...own }
+    init.body = JSON.stringify(body)
+  }
+  try {
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
+    takeCsrfToken(response.headers.get('x-csrf-token'))
+    const answer = parsed(await response.text())
+    if (response.ok) return answer
+    throw problemOf(response.status, response.headers.get('retry-after'), answer)
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(0, 'unreachable', { detail: String(error) })
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  allows,
+  type CookieChoice,
+  choose,
+  currentChoice,
+  followChoice,
+  NECESSARY,
+} from '../../features/cookie-choice/cookie-choice'
+import { leaveToContent } from '../../features/cookie-choice/leave-to-content'
+import { consentPurposes, endRefused, startAllowed } from '../../features/cookie-choice/third-parties'
+
+const ANCHOR = '#cookies'
+/** Distance between what was scrolled to and the banner, in px. */
+const GAP = 16
+
+const banner = document.querySelector<HTMLElement>('[data-slot="cookie-banner"]')
+const dialog = document.querySelector<HTMLDialogElement>('dialog[data-cookies="preferences"]')
+const rows = [...document.querySelectorAll<HTMLElement>('[data-purpose]')]
+const every = (name: string) => document.querySelectorAll<HTMLElement>(`[data-cookies="${name}"]`)
+const purposeOf = (row: HTMLElement) => row.dataset.purpose ?? ''
+const switchOf = (row: HTMLElement) => row.querySelector('[role="switch"]')
+
+/** Asks what a visitor allows, and sees to it that nothing else is loaded. */
+export function askForCookies() {
+  nameTheConfigured()
+  onPress('accept', () => answer('all'))
+  onPress('refuse', () => answer([NECESSARY]))
+  onPress('withdraw', () => choose([NECESSARY]))
+  onPress('open', openPreferences)
+  onPress('close', () => dialog?.close())
+  onPress('save', save)
+  for (const row of rows)
+    switchOf(row)?.addEventListener('click', ({ currentTarget }) => {
+      const pressed = currentTarget as HTMLElement
+      pressed.ariaChecked = String(pressed.ariaChecked !== 'true')
+    })
+  leaveRoomBelow()
+  followChoice(show)
+  show()
+  openByAddress()
+  addEventListener('hashchange', openByAddress)
+}
+
+function onPress(name: string, press: () => void) {
+  for (const button of every(name)) button.addEventListener('click', press)
+}
+
+/** Only what this installation can be told to do is offered, and named in the banner. */
+function nameTheConfigured() {
+  const asked: readonly string[] = consentPurposes()
+  const offered = rows.filter((row) => asked.includes(purposeOf(row)))
+  for (const row of offered) {
+    row.hidden = false
+    const group = row.closest<HTMLElement>('[data-cookies="group"]')
+    if (group) group.hidden = false
+  }
+  const text = every('text')[0]
+  if (!text || !offered.length) return
+  const words = new Intl.ListFormat(document.documentElement.lang).format(
+    offered.map(({ dataset }) => dataset.words ?? ''),
+  )
+  text.textContent = (text.dataset.words ?? '').replace('%s', words)
+}
+
+function answer(choice: CookieChoice) {
+  leaveToContent()
+  choose(choice)
+}
+
+function show() {
+  const choice = currentChoice()
+  const isAllowed = (purpose: string) => allows(choice, purpose)
+  if (endRefused(isAllowed)) return location.reload()
+  startAllowed(isAllowed, location)
+  if (banner) banner.hidden = choice !== null
+  for (const link of every('withdraw')) link.hidden = !consentPurposes().some(isAllowed)
+}
+
+function openPreferences() {
+  const choice = currentChoice()
+  for (const row of rows) {
+    const isOn = purposeOf(row) === NECESSARY || allows(choice, purposeOf(row))
+    switchOf(row)?.setAttribute('aria-checked', String(isOn))
+  }
+  if (!dialog?.open) dialog?.showModal()
+}
+
+function save() {
+  const chosen = rows.filter((row) => !row.hidden && switchOf(row)?.getAttribute('aria-checked') === 'true')
+  dialog?.close()
+  answer(chosen.map(purposeOf))
+}
+
+/** An address that ends in #cookies opens the preferences, and does not stay. */
+function openByAddress() {
+  if (location.hash !== ANCHOR) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  openPreferences()
+}
+
+/** While the banner lies at the foot of the screen, the page can be scrolled past it, and what gets the focus comes above it. */
+function leaveRoomBelow() {
+  if (!banner) return
+  const { body, documentElement: root } = document
+  new ResizeObserver(() => {
+    const { height } = banner.getBoundingClientRect()
+    const room = height ? `${height + GAP}px` : ''
+    body.style.paddingBottom = room
+    root.style.scrollPaddingBottom = room
+    root.style.setProperty('--covered-below', room)
+  }).observe(banner)
+}

@@ -1,0 +1,67 @@
+import { writeCookie } from '../../lib/cookie'
+import { isLanguage } from '../../lib/languages'
+import { chooseTheme, chosenTheme, followTheme, themes } from '../../lib/theme'
+
+const A_YEAR = 365 * 24 * 3600
+const GAP = 6
+const EDGE = 8
+
+/** The menus of the bar: where they open, what is chosen in them, and that a followed link closes them. */
+export function followMenus() {
+  followTheme()
+  for (const panel of document.querySelectorAll<HTMLElement>('[popover]')) {
+    panel.addEventListener('beforetoggle', (event) => (event as ToggleEvent).newState === 'open' && place(panel))
+    panel.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('a')) panel.hidePopover()
+    })
+  }
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'radio') choose(target)
+  })
+  const radios = [...document.querySelectorAll<HTMLInputElement>('[popover] input[type="radio"]')]
+  // Somebody may have been quicker than this script.
+  const early = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
+  if (early) choose(early)
+  else showTheme(radios.find(({ value }) => value === chosenTheme()))
+}
+
+function choose(radio: HTMLInputElement) {
+  const { value } = radio
+  if (isLanguage(value)) {
+    writeCookie('language', value, A_YEAR)
+    location.reload()
+  }
+  const theme = themes.find((each) => each === value)
+  if (!theme) return
+  chooseTheme(theme)
+  showTheme(radio)
+}
+
+/** Marks a theme as the chosen one, and shows its sign on the button of the menu. */
+function showTheme(radio: HTMLInputElement | undefined) {
+  const line = radio?.closest('label')
+  const panel = radio?.closest<HTMLElement>('[popover]')
+  const mark = panel?.querySelector('.lucide-check')
+  const sign = line?.querySelector('svg:not(.lucide-check)')
+  const shown = panel && buttonOf(panel)?.querySelector('svg')
+  if (!radio || !line || !mark || !sign || !shown) return
+  radio.checked = true
+  line.append(mark)
+  shown.replaceChildren(...[...sign.children].map((part) => part.cloneNode()))
+}
+
+const buttonOf = (panel: HTMLElement) => document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)
+
+/** Below the button, at its end, and within the window. */
+function place(panel: HTMLElement) {
+  const button = buttonOf(panel)
+  if (!button) return
+  const { bottom, right } = button.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  Object.assign(panel.style, {
+    top: `${bottom + GAP}px`,
+    left: 'auto',
+    right: `${Math.max(EDGE, clientWidth - right)}px`,
+    maxHeight: `${clientHeight - bottom - GAP - EDGE}px`,
+  })
+}
