@@ -30,6 +30,7 @@ async function builtRenderer(): Promise<LandingRenderer | null> {
  * built, or cannot be drawn, the console shows it by itself.
  */
 export function landingPage(app: App, console: Folder, rendererOf = builtRenderer): Middleware {
+  const draw = drawnOnce(app)
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !isLanding(ctx) || !ctx.accepts('html')) return next()
     const [shell, manifest, renderer] = await Promise.all([
@@ -39,7 +40,7 @@ export function landingPage(app: App, console: Folder, rendererOf = builtRendere
     ])
     const script = manifest && scriptIn(manifest.content.toString('utf8'))
     if (!shell || !script || !renderer) return next()
-    const drawn = drawnOrNull(app, renderer, ctx)
+    const drawn = draw(renderer, languageOf(ctx), isSignedIn(ctx))
     if (drawn === null) return next()
     stateOf(ctx).route = '(page)'
     writePage(ctx, app.config, landingDocument(shell.content.toString('utf8'), drawn, script), null)
@@ -54,12 +55,22 @@ function isLanding(ctx: Context): boolean {
 
 const isSignedIn = (ctx: Context) => Boolean(ctx.cookies.get('userData'))
 
-function drawnOrNull({ config, log }: App, renderer: LandingRenderer, ctx: Context): string | null {
-  try {
-    return renderer.draw(languageOf(ctx), { site: siteOf(config), isSignedIn: isSignedIn(ctx) })
-  } catch (error) {
-    log.error({ err: error }, 'the landing page could not be drawn')
-    return null
+/** Draws each of the few pages that there are once; null where that fails. */
+function drawnOnce({ config, log }: App) {
+  const site = siteOf(config)
+  const drawn = new WeakMap<LandingRenderer, Map<string, string>>()
+  return (renderer: LandingRenderer, lang: Lang, isSignedIn: boolean): string | null => {
+    const pages = drawn.get(renderer) ?? new Map<string, string>()
+    drawn.set(renderer, pages)
+    const name = `${lang} ${isSignedIn}`
+    try {
+      const page = pages.get(name) ?? renderer.draw(lang, { site, isSignedIn })
+      pages.set(name, page)
+      return page
+    } catch (error) {
+      log.error({ err: error }, 'the landing page could not be drawn')
+      return null
+    }
   }
 }
 
