@@ -2,6 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { CalendarClock, Check, Mail, Phone, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { DateTile } from '../../../components/date-tile'
 import { nameOf, nameWords } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
@@ -44,7 +45,12 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Heading className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="wrap-anywhere min-w-0 font-semibold text-lg leading-tight">{name}</span>
+              <Link
+                to={`/patients/${session.patient.id}`}
+                className="wrap-anywhere focus-ring min-w-0 rounded-sm font-semibold text-lg leading-tight underline-offset-4 hover:underline pointer-coarse:py-1"
+              >
+                {name}
+              </Link>
               <NewClientBadge of={session} />
             </Heading>
             <p className="whitespace-nowrap text-muted-foreground text-sm">
