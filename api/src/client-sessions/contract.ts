@@ -87,6 +87,18 @@ export const clientSessions = {
     limits,
     errors: ['not_found', 'link_expired', 'transition_not_allowed'],
   }),
+  waitEarlier: endpoint({
+    method: 'PUT',
+    path: '/client-api/sessions/:id/earlier',
+    summary:
+      'The client would come earlier if somebody cancels, or would not any more. Saying it twice changes nothing.',
+    access: 'client',
+    params: id,
+    body: booking.waitEarlier.body,
+    reply: ClientBooking,
+    limits,
+    errors: ['not_found', 'link_expired', 'transition_not_allowed'],
+  }),
   cancel: endpoint({
     method: 'POST',
     path: '/client-api/sessions/:id/cancel',

@@ -5,6 +5,7 @@ import {
   confirmOwnBooking,
   rescheduleOwnBooking,
 } from '../booking/own-booking.ts'
+import { waitEarlier } from '../booking/own-proposals.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { bookAsClient } from './book.ts'
@@ -30,6 +31,11 @@ export function clientSessionsRoutes(router: Router): void {
   )
   route(router, clientSessions.confirmAttendance, ({ em, app, actor, params, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwnAttendance),
+  )
+  route(router, clientSessions.waitEarlier, ({ em, app, actor, params, body, now }) =>
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) =>
+      waitEarlier(action, link, body.isWanted),
+    ),
   )
   route(router, clientSessions.cancel, ({ em, app, actor, params, body, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) =>

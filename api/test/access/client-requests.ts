@@ -41,6 +41,7 @@ export const clientSessionRequests: Requests['clientSessions'] = {
   reschedule: async (scene) => ({ ...(await own(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
   confirm: (scene) => own(scene, 'pre_scheduled'),
   confirmAttendance: own,
+  waitEarlier: async (scene) => ({ ...(await own(scene)), body: { isWanted: true } }),
   cancel: async (scene) => ({ ...(await own(scene)), body: { reason: 'Un empêchement' } }),
   book: (scene) => ({
     params: { practiceId: scene.practice.id },

@@ -86,6 +86,19 @@ describe('an own appointment', () => {
     })
   })
 
+  test('may wait for an earlier time, and no more', async () => {
+    const { practice, api, params } = await withAppointment()
+    const wait = (isWanted: boolean) => api.clientSessions.waitEarlier({ params, body: { isWanted } })
+    expect((await api.clientSessions.get({ params, query: {} })).earlier).toEqual({ isWanted: false })
+    expect((await wait(true)).earlier).toEqual({ isWanted: true })
+    expect((await wait(true)).earlier).toEqual({ isWanted: true })
+    expect((await wait(false)).earlier).toEqual({ isWanted: false })
+    expect(await historyOf(practice, params.id)).toEqual([
+      { event: 'waitEarlier', done_by: 'client' },
+      { event: 'stopWaiting', done_by: 'client' },
+    ])
+  })
+
   test('stays as it is once the notice has run out, and to a time that is not free', async () => {
     const { practice, api, params } = await withAppointment({ settings: { cancellationHours: 720 } })
     const body = { startsAt: at(practice, '14:00').toISOString() }
@@ -110,6 +123,7 @@ describe('an own appointment', () => {
       () => api.clientSessions.reschedule({ params, body: { startsAt } }),
       () => api.clientSessions.confirm({ params }),
       () => api.clientSessions.confirmAttendance({ params }),
+      () => api.clientSessions.waitEarlier({ params, body: { isWanted: true } }),
       () => api.clientSessions.cancel({ params, body: { reason: 'Un empêchement' } }),
     ]
     for (const api of [neighbour, stranger])

@@ -76,6 +76,8 @@ async function asksOfAppointments(
   await client(clientSessions.reschedule, { startsAt: at('15:00') }, nobody)
   await client(clientSessions.confirmAttendance, undefined, { id })
   await client(clientSessions.confirmAttendance, undefined, nobody)
+  await client(clientSessions.waitEarlier, { isWanted: true }, { id })
+  await client(clientSessions.waitEarlier, { isWanted: true }, nobody)
   await client(clientSessions.confirm, undefined, { id })
   const planned = await aSession(app.orm, practice, {
     startsAt: new Date(at('17:00')),

@@ -37,6 +37,7 @@ export function useOwnSession(id: string) {
       changed(api.clientSessions.reschedule({ params, body: { startsAt, ...(waiver && { waiver }) } })),
     confirm: () => changed(api.clientSessions.confirm({ params })),
     confirmAttendance: () => changed(api.clientSessions.confirmAttendance({ params })),
+    waitEarlier: (isWanted) => changed(api.clientSessions.waitEarlier({ params, body: { isWanted } })),
     cancel: (reason) => changed(api.clientSessions.cancel({ params, body: { reason } })),
   }
   return { ...reading, changes }
