@@ -26,6 +26,37 @@ export const freedTimesOf = (
     .where(({ ref }) => sql<boolean>`${id}::uuid = any (${ref('s.offeredTo')})`)
     .execute()
 
+/** Of so many freed times is one who begins to wait offered what suits. */
+const MOST_FREED = 5
+
+/** The next times before a session that were freed, of which somebody was told, and that nobody has taken. */
+export const freedBefore = (
+  { db, now }: SessionAction,
+  { practiceId, practitionerId, startsAt }: Pick<Session, 'practiceId' | 'practitionerId' | 'startsAt'>,
+): Promise<FreedTime[]> =>
+  tablesOf(db.query)
+    .selectFrom('Session as s')
+    .select(['s.id', 's.startsAt'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.practitionerId', '=', practitionerId)
+    .where('s.startsAt', '>', now)
+    .where('s.startsAt', '<', startsAt)
+    .where('s.status', '=', 'cancelled')
+    .where('s.refilledBy', 'is', null)
+    // A request that was refused has freed nothing, nor has what was taken back at once.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('Message as m')
+          .select('m.id')
+          .whereRef('m.practiceId', '=', 's.practiceId')
+          .whereRef('m.sessionId', '=', 's.id')
+          .where('m.template', '=', 'session.cancelled'),
+      ),
+    )
+    .orderBy('s.startsAt')
+    .limit(MOST_FREED)
+    .execute()
+
 /** Has each offered to whoever is next. */
 export async function passOn(
   { db }: SessionAction,

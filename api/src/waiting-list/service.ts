@@ -5,9 +5,12 @@ import { Session } from '../sessions/entity.ts'
 import { flushAndPublish } from '../sessions/notifying/session-messages.ts'
 import { appendHistory, lockCalendarOf, lockSession, type SessionAction } from '../sessions/service.ts'
 import { allowedEvents } from '../sessions/states.ts'
-import { freedTimesOf, passOn } from './freed-times.ts'
+import { freedBefore, freedTimesOf, passOn } from './freed-times.ts'
 
-/** The client of a session that is agreed and to come asks for an earlier time. Asking twice changes nothing. */
+/**
+ * The client of a session that is agreed and to come asks for an earlier time: of what comes free, and of what is free since
+ * somebody cancelled. Asking twice changes nothing.
+ */
 export async function startWaiting(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   const { status, startsAt } = session
@@ -17,6 +20,7 @@ export async function startWaiting(action: SessionAction, id: string): Promise<v
   session.waitsSince = action.now
   appendHistory(action, session, 'waitEarlier', status)
   await flushAndPublish(action, session)
+  await passOn(action, session, await freedBefore(action, session))
 }
 
 /** The client waits no more, or the practitioner takes them off the list. What they were offered goes to the next. */

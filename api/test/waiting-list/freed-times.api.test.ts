@@ -27,6 +27,17 @@ describe('a freed time', () => {
     expect(await jobsOf()).toBe(before + 1)
   })
 
+  test('is offered to who begins to wait after the cancellation, too', async () => {
+    const { ten, aClient, cancel, offer, jobsOf } = await aWaitingList(app)
+    const late = await aClient(1)
+    await cancel()
+    expect(await jobsOf()).toBe(0)
+    await late.wait()
+    expect(await jobsOf()).toBe(1)
+    await offer()
+    expect((await late.own()).proposals).toMatchObject([{ startsAt: ten }])
+  })
+
   test('is offered, and taken, also where it is none of the starts that visitors are offered', async () => {
     const { practice, ten, aClient, cancel, offer } = await aWaitingList(app, { settings: { gridMinutes: null } })
     const quarterPast = days(ten, 7, 15)
