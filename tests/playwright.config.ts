@@ -36,6 +36,8 @@ export default defineConfig({
     launchOptions,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // What a worker answered, a test would not see; the test of the worker allows it.
+    serviceWorkers: 'block',
     storageState: { cookies: [answered], origins: [] },
     screenshot: 'only-on-failure',
     // Every step, request and line of the console. The page at each step would cost a quarter of the time of every test.

@@ -16,6 +16,7 @@ import { bookingRoutes } from './booking/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/routes.ts'
 import { calendlyRoutes } from './calendly/routes.ts'
+import { installedArea } from './client-area/installed-area.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
 import { clientPrivacyRoutes } from './client-privacy/routes.ts'
 import { clientProfileRoutes } from './client-profile/routes.ts'
@@ -214,6 +215,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     renewCsrfToken(config, ownOrigins(config)),
     wellFormed,
     publicPages(app),
+    installedArea(app),
     ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
     staticFiles(files),
     securityText(config, app.now),

@@ -66,6 +66,7 @@ function startOn(day: number, starts: readonly string[]): string {
 const dayOf = (lang: Lang, { project }: TestInfo) => (lang === 'en' ? 0 : project.name === 'phone' ? 1 : 2)
 const LAST_DAY = 3
 const CONSENT_DAY = 4
+const OFFLINE_DAY = 5
 /** The scripts of a client's first screen, compressed. */
 const MOST_KB = 201
 
@@ -213,4 +214,42 @@ test('a link is asked for on the page, and whoever is unknown reads the same and
   await page.goto(linkIn(asked.text))
   await page.getByRole('button', { name: t.open }).click()
   await expect(page.getByRole('region', { name: t.next })).toBeVisible()
+})
+
+test.describe('kept in the browser', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a connection the area says so and is tried again, and nothing of the client was kept', async ({
+    page,
+    context,
+  }) => {
+    const t = clientWords.fr
+    const { link } = await anInvitedClient('fr', OFFLINE_DAY)
+    await page.goto(link)
+    await page.getByRole('button', { name: t.open }).click()
+    const next = page.getByRole('region', { name: t.next })
+    await expect(next).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    // Now the worker stands between the page and us.
+    await page.reload()
+    await expect(next).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const requests = await Promise.all(stores.map((store) => store.keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain('/client-offline.html')
+    expect(kept.some((path) => path.endsWith('.js'))).toBe(true)
+    expect(kept.filter((path) => !/^\/(build\/assets\/|client-offline\.)/.test(path))).toEqual([])
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Hors connexion' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Réessayer' }).click()
+    await expect(next).toBeVisible()
+  })
 })

@@ -18,6 +18,7 @@ export type TokenPurpose =
   | 'shared_document'
   | 'sms_report'
   | 'page_preview'
+  | 'client_icon'
 
 /** What a token says. It counts only once `matches` has agreed. */
 export interface OpenedToken {

@@ -69,6 +69,22 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
   })
 }
 
+/** A picture that is kept already as an icon: whole, on white, within what systems leave of one when they round it. */
+export const iconOf = (kept: Uint8Array, side: number): Promise<Buffer> =>
+  withConcurrencyLimit(() => {
+    const inner = Math.round(side * 0.64)
+    const before = Math.round((side - inner) / 2)
+    const after = side - inner - before
+    const background = '#ffffff'
+    return sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+      .flatten({ background })
+      .resize(inner, inner, { fit: 'contain', background })
+      .extend({ top: before, bottom: after, left: before, right: after, background })
+      .png()
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer()
+  })
+
 /** Whether a type, known by its content, is one that we draw anew. */
 export const isPicture = (mime: string) => Object.hasOwn(readers, mime)
 

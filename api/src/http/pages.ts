@@ -71,6 +71,7 @@ export function writePage(
     TITLE: view ? escaped(view.title) : title,
     HEAD:
       tags +
+      installTags(ctx.path, config) +
       (view ? `<meta name="description" content="${escaped(view.description)}">` : '') +
       thirdPartyTag(ctx.path, ctx.search, config) +
       framingTag(framing),
@@ -98,6 +99,13 @@ export function writePage(
   )
   ctx.body = view ? page.replace('<div id="app">', (app) => embeddedMarkup(view, nonce, searchOf(ctx)) + app) : page
 }
+
+/** By what a browser installs the client area: on its pages alone, and not where nothing is built that it could keep. */
+const installTags = (path: string, { CONSOLE_DEV_URL }: Config) =>
+  /^\/client(\/|$)/.test(path) && !CONSOLE_DEV_URL
+    ? '<link rel="manifest" href="/client.webmanifest" crossorigin="use-credentials">' +
+      '<link rel="apple-touch-icon" href="/client-icon-192.png">'
+    : ''
 
 /** What the page's token is bound to. A browser without a seed is given one. */
 function heldBy(ctx: Context, config: Config): CsrfBinding {

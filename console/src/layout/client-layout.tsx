@@ -2,10 +2,12 @@ import './texts'
 import '../features/client-area/texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { LogOut } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
 import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
+import { keepClientShell } from '../lib/client-shell'
 import { useIsOnline } from '../lib/online'
 import { useProblemText } from '../lib/problem-text'
 import { toast } from '../lib/toast'
@@ -25,6 +27,11 @@ export function ClientLayout() {
   const { data: client } = useClient()
   const isOnline = useIsOnline()
   const [practice, ...others] = client?.practices ?? []
+  const clientId = client?.id
+
+  useEffect(() => {
+    if (clientId) keepClientShell()
+  }, [clientId])
 
   async function signOut() {
     try {

@@ -1,0 +1,58 @@
+// Keeps what was built for the client area, and the page that says that there is no connection. Nothing of anybody's: no
+// page with data, no answer of the API. Pages always come from the server, and name the files of the present build.
+
+/** Another number once the files of the page without a connection change. */
+const SHELL = 'client-shell-1'
+const OFFLINE_PAGE = '/client-offline.html'
+const OFFLINE_FILES = [OFFLINE_PAGE, '/client-offline.css']
+/** Two builds at least: their names change with their content. */
+const MOST_FILES = 400
+
+addEventListener('install', (event) => {
+  skipWaiting()
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })))),
+  )
+})
+
+addEventListener('activate', (event) => {
+  event.waitUntil(forgetOthers().then(() => clients.claim()))
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (/^\/client(\/|$)/.test(pathname)) event.respondWith(fetch(request).catch(() => caches.match(OFFLINE_PAGE)))
+  } else if (pathname.startsWith('/build/assets/')) event.respondWith(builtFile(request))
+  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(keptOrFetched(request))
+})
+
+const keptOrFetched = async (request) => (await caches.match(request.url)) ?? fetch(request)
+
+/** A file of a build never changes: what is kept is the file. */
+async function builtFile(request) {
+  const kept = await caches.match(request.url)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await keep(request.url, answer.clone()).catch(() => {})
+  return answer
+}
+
+/** Keeps a file; the oldest go once there are too many. */
+async function keep(url, answer) {
+  const cache = await caches.open(SHELL)
+  await cache.put(url, answer)
+  const files = (await cache.keys()).filter(({ url: kept }) => new URL(kept).pathname.startsWith('/build/assets/'))
+  for (const old of files.slice(0, Math.max(0, files.length - MOST_FILES))) await cache.delete(old)
+}
+
+async function forgetOthers() {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith('client-') && name !== SHELL).map((name) => caches.delete(name)),
+  )
+}
