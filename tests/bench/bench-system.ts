@@ -4,11 +4,16 @@ import { createDatabase, freePort } from '../../api/src/db/embedded.ts'
 import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
 import { type Program, program } from '../system/program.ts'
 
+/** A program beside the product that does the same work with less around it. */
+export type Reference = Program & { url: string }
+
 /** The product's server, and the reference beside it on the same PostgreSQL, with full durability. */
 export interface BenchSystem extends OwnSystem {
   url: string
   server: Program
-  reference: Program & { url: string; databaseUrl: string }
+  reference: Reference & { databaseUrl: string }
+  /** Starts one more, which ends with the system. */
+  addReference(file: string, env: NodeJS.ProcessEnv): Promise<Reference>
   /** Writes as a superuser, past row-level security. */
   write(sql: string, params?: unknown[]): Promise<void>
 }
@@ -44,23 +49,31 @@ async function startBenchSystem({ workers = 0, env = {} }: BenchWish): Promise<B
   const databaseUrl = await createDatabase(cluster, 'reference')
   await asSuperuser(cluster.superuserUrl, 'reference', referenceTables)
   await asSuperuser(cluster.superuserUrl, 'reference', ['grant all on all tables in schema public to ancrage'])
-  const url = `http://127.0.0.1:${await freePort()}`
-  const reference = program({
-    name: 'reference',
-    file: 'tests/bench/koa-pg.ts',
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: new URL(url).port },
-    log: join(system.dir, 'reference.log'),
-    answersAt: url,
-  })
-  await reference.start()
+  const references: Program[] = []
+  async function addReference(file: string, env: NodeJS.ProcessEnv): Promise<Reference> {
+    const url = `http://127.0.0.1:${await freePort()}`
+    const name = `reference-${references.length}`
+    const reference = program({
+      name,
+      file,
+      env: { ...process.env, ...env, PORT: new URL(url).port },
+      log: join(system.dir, `${name}.log`),
+      answersAt: url,
+    })
+    references.push(reference)
+    await reference.start()
+    return Object.assign(reference, { url })
+  }
+  const reference = await addReference('tests/bench/koa-pg.ts', { DATABASE_URL: databaseUrl })
   return {
     ...system,
     url: system.urls[0]!,
     server: system.servers[0]!,
-    reference: Object.assign(reference, { url, databaseUrl }),
+    reference: Object.assign(reference, { databaseUrl }),
+    addReference,
     write: (sql, params) => asSuperuser(cluster.superuserUrl, 'ancrage', [sql], params),
     async stop() {
-      await reference.end('SIGTERM')
+      await Promise.all(references.map((each) => each.end('SIGTERM')))
       await system.stop()
     },
   }

@@ -1,11 +1,16 @@
+import type { Cpu } from './cpu.ts'
+
 /** One line of the bench: a figure of ours, what it is held against, and the goal between the two. */
 export interface Measure {
   what: string
   unit: 'ms' | 'µs' | 'kB' | 'requests/s' | 'requests' | 'answers' | ''
   ours: number
+  /** What a request cost, where requests were counted. */
+  cpu?: Cpu
   /** Measured in the same run on the same machine, as ratios hold better than figures. */
-  reference: { what: string; value: number } | null
-  goal: Goal
+  reference: { what: string; value: number; cpu?: Cpu } | null
+  /** null: shown beside, since it is other work. */
+  goal: Goal | null
 }
 
 /**
@@ -25,6 +30,7 @@ export interface Bench {
 }
 
 export function isMet({ ours, reference, goal }: Measure): boolean {
+  if (!goal) return true
   const other = reference?.value ?? Number.NaN
   if ('timesLess' in goal) return other / ours >= goal.timesLess
   if ('mostTimes' in goal) return ours / other <= goal.mostTimes

@@ -6,7 +6,7 @@ const idOf = (kind: number, n: number) =>
 const sqlIdOf = (kind: number, n: string) =>
   `('0000${kind.toString(16).padStart(4, '0')}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-const kinds = { practice: 1, user: 2, practitioner: 3, type: 4, patient: 5, range: 6 } as const
+const kinds = { practice: 1, user: 2, practitioner: 3, type: 4, patient: 5, range: 6, client: 7 } as const
 
 /** The ids of the practice of this number. */
 export const practiceOf = (n: number) => ({ id: idOf(kinds.practice, n), typeId: idOf(kinds.type, n) })
@@ -41,20 +41,45 @@ export async function addPractices(system: BenchSystem, from: number, to: number
   await system.write('analyze')
 }
 
+/** The client of this number of the practice `p`. */
+const clientId = (nth: string) => sqlIdOf(kinds.client, `(p * 1000000 + ${nth})`)
+
+/**
+ * Adds so many clients to each of the practices 1 to `practices`, with addresses as people have them and a past session
+ * each: PostgreSQL plans for the tables that it has seen, and of empty ones it makes other plans than of a practice's.
+ */
+export async function addClients(system: BenchSystem, practices: number, each: number): Promise<void> {
+  const name = `select (array['Anne', 'Bruno', 'Chantal', 'Denis', 'Fatou', 'Hugo', 'Inès', 'Yann', 'Zoé'])[1 + n % 9] as first,
+    (array['Morvan', 'Œuvrard', 'Diallo', 'Lefèbvre', 'Petit', 'Garnier', 'Nguyen'])[1 + n % 7] as last`
+  await system.write(
+    `insert into patient (id, practice_id, firstname, lastname, email, locale, created_at)
+     select ${clientId('n')}, ${sqlIdOf(kinds.practice, 'p')}, first, last,
+       fold_text((first || '.' || last) collate "fr-x-icu") || n || '@essais.test', 'fr', now() - n * interval '1 hour'
+     from generate_series(1, ${practices}) p, generate_series(1, ${each}) n, lateral (${name}) names`,
+  )
+  await addPastSessions(system, practices, each, clientId('nth'))
+  await system.write('analyze')
+}
+
 /**
  * Adds past sessions, the same number to each of the practices 1 to `practices`, each with the time that it took.
  * Foreign keys are not checked row by row, and the index of the constraint is built at the end: it is a matter of time.
  */
-export async function addPastSessions(system: BenchSystem, practices: number, each: number): Promise<void> {
+export async function addPastSessions(
+  system: BenchSystem,
+  practices: number,
+  each: number,
+  patientId = sqlIdOf(kinds.patient, 'p'),
+): Promise<void> {
   const columns = `${sqlIdOf(kinds.practice, 'p')} as practice_id, ${sqlIdOf(kinds.practitioner, 'p')} as practitioner_id,
     date_trunc('hour', now()) - n * interval '1 hour' as starts_at`
   const rows = `generate_series(1, ${practices}) p, generate_series(25, ${each + 24}) n`
   await system.write(`
     set session_replication_role = replica;
-    create temp table past as select gen_random_uuid() as id, p, ${columns} from ${rows};
+    create temp table past as select gen_random_uuid() as id, p, n - 24 as nth, ${columns} from ${rows};
     insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at, buffer_before_minutes,
       buffer_after_minutes, location, locale, time_zone, requested_at, is_locked, calendar_sequence, link_version)
-    select id, practice_id, practitioner_id, ${sqlIdOf(kinds.patient, 'p')}, 'completed', starts_at,
+    select id, practice_id, practitioner_id, ${patientId}, 'completed', starts_at,
       starts_at + interval '30 minutes', 0, 0, 'office', 'fr', 'Europe/Paris', starts_at, true, 0, 1 from past;
     alter table time_block drop constraint time_block_no_overlap;
     insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at)

@@ -1,3 +1,4 @@
+import type { Cpu } from './cpu.ts'
 import { type Goal, isMet, type Measure } from './measure.ts'
 
 const titles = ['measured', 'ours', 'reference', 'ratio', 'goal', 'met']
@@ -13,16 +14,19 @@ export function table(measures: readonly Measure[]): string {
 }
 
 function cells(measure: Measure): string[] {
-  const { what, unit, ours, reference, goal } = measure
+  const { what, unit, ours, cpu, reference, goal } = measure
   return [
     what,
-    `${figure(ours)} ${unit}`.trim(),
-    reference ? `${figure(reference.value)} ${unit} (${reference.what})`.replace('  ', ' ') : '',
+    `${figure(ours)} ${unit}${costs(cpu)}`.trim(),
+    reference ? `${figure(reference.value)} ${unit}${costs(reference.cpu)} (${reference.what})`.replace('  ', ' ') : '',
     reference ? ratio(measure, reference.value) : '',
-    inWords(goal),
-    isMet(measure) ? 'yes' : 'NO',
+    goal ? inWords(goal) : '',
+    goal ? (isMet(measure) ? 'yes' : 'NO') : '',
   ]
 }
+
+/** CPU of the server and of the database. */
+const costs = (cpu: Cpu | undefined) => (cpu ? ` [${figure(cpu.server)} + ${figure(cpu.database)} µs]` : '')
 
 /** Ours as a part of the reference, far less as `1/n`. */
 function ratio({ ours }: Measure, reference: number): string {
