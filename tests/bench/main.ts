@@ -12,12 +12,14 @@ import { bytes } from './bytes.ts'
 import { firstView } from './first-view.ts'
 import { invoices } from './invoices.ts'
 import { lighthouse } from './lighthouse.ts'
+import { limits } from './limits.ts'
 import { listsBench } from './lists.ts'
 import { type Bench, isMet, type Measure } from './measure.ts'
 import { money } from './money.ts'
 import { publicPage } from './public-page.ts'
 import { table } from './report.ts'
 import { slotEngine } from './slot-engine.ts'
+import { slowDisk } from './slow-disk.ts'
 import { webhooks } from './webhooks.ts'
 
 const benches: Bench[] = [
@@ -26,6 +28,8 @@ const benches: Bench[] = [
   lighthouse,
   slotEngine,
   bookings,
+  limits,
+  slowDisk,
   availability,
   listsBench,
   books,

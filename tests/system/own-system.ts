@@ -35,8 +35,8 @@ export interface OwnSystem {
   /** Where each server answers. */
   urls: string[]
   workers: Program[]
-  /** Starts one more server, for a test that ends it. */
-  addServer(): Promise<{ server: Program; url: string }>
+  /** Starts one more server, for a test that ends it, with what it has otherwise than the others. */
+  addServer(more?: NodeJS.ProcessEnv): Promise<{ server: Program; url: string }>
   mailbox: Program
   mailboxUrl: string
   demo: Demo
@@ -80,21 +80,21 @@ export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
   const part = (name: string, file: string, more: NodeJS.ProcessEnv, answersAt?: string) =>
     program({ name, file, env: { ...env, ...more }, log: join(dir, `${name}.log`), ...(answersAt && { answersAt }) })
   const mailbox = part('mailbox', 'tests/stand-ins/mailbox.ts', {}, mailboxUrl)
-  const serverAt = (url: string, index: number) =>
-    part(`server-${index}`, serverFile, { ROLE: 'server', PORT: new URL(url).port }, `${url}/api/ready`)
+  const serverAt = (url: string, index: number, more: NodeJS.ProcessEnv = {}) =>
+    part(`server-${index}`, serverFile, { ...more, ROLE: 'server', PORT: new URL(url).port }, `${url}/api/ready`)
   const system = {
     dir,
     secret,
     urls,
     mailbox,
     mailboxUrl,
-    servers: urls.map(serverAt),
+    servers: urls.map((url, index) => serverAt(url, index)),
     workers: Array.from({ length: workers }, (_, index) =>
       part(`worker-${index}`, 'api/src/main.ts', { ROLE: 'worker', PORT: '0' }),
     ),
-    async addServer() {
+    async addServer(more?: NodeJS.ProcessEnv) {
       const url = `http://127.0.0.1:${await freePort()}`
-      const server = serverAt(url, system.servers.length)
+      const server = serverAt(url, system.servers.length, more)
       system.servers.push(server)
       await server.start()
       return { server, url }

@@ -1,0 +1,97 @@
+/**
+ * The honest limit: Koa with the product's own statements, as a recording has them, and nothing around them but what a
+ * booking cannot do without: a proof of work that is checked, a body that is hashed for its key, calls that are counted.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import Koa from 'koa'
+import pg from 'pg'
+import { isoInstant } from '../../api/src/availability/iso-instant.ts'
+import { offeredSlots } from '../../api/src/availability/slots.ts'
+import { keyFor } from '../../api/src/crypto/keys.ts'
+import { inputOf, type OfferRow } from './offer-row.ts'
+import { forPractice, recordedTransactions, type Statement } from './recording.ts'
+
+const secret = process.env.APP_SECRET ?? ''
+const recording = process.env.RECORDING ?? ''
+/** The first bookings made the queues of their jobs. */
+const bookings = recordedTransactions(recording, 'begin read write').slice(Number(process.env.SKIPPED_BOOKINGS))
+const [question = []] = recordedTransactions(recording, 'begin read only').filter((all) =>
+  all.some(({ text }) => text.includes('schedule_range')),
+)
+const offerAt = question.findIndex(({ text }) => text.includes('schedule_range'))
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, pipeline: true })
+const calls = new Map<string, number>()
+
+async function inOnePacket(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    const results = await Promise.all(statements.map((statement) => client.query(statement)))
+    isBroken = false
+    return results
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+const hexKeyOf = (purpose: string) => keyFor(secret, purpose).export().toString('hex')
+const keys = { challenge: hexKeyOf('captcha/challenge'), solution: hexKeyOf('captcha/key') }
+const isSigned = (content: string | Buffer, signature: string, key: string) =>
+  timingSafeEqual(createHmac('sha256', key).update(content).digest(), Buffer.from(signature, 'hex'))
+
+/** Members in the order of the alphabet, as they were signed. */
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  )
+
+function isProven(captcha: string): boolean {
+  const { challenge, solution } = JSON.parse(Buffer.from(captcha, 'base64').toString()) as {
+    challenge: { parameters: { keySignature: string }; signature: string }
+    solution: { derivedKey: string }
+  }
+  const { parameters, signature } = challenge
+  return (
+    isSigned(inOrder(parameters), signature, keys.challenge) &&
+    isSigned(Buffer.from(solution.derivedKey, 'hex'), parameters.keySignature, keys.solution)
+  )
+}
+
+/** What the product reads around the days that are asked for. */
+const instantBy = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString()
+
+new Koa()
+  .use(async (ctx) => {
+    const practice = Number(ctx.query.practice ?? 1)
+    if (ctx.path === '/availability') {
+      const window = { from: String(ctx.query.from), to: String(ctx.query.to), timeZone: 'Europe/Paris' }
+      const statements = forPractice(question, practice)
+      const values = statements[offerAt]?.values ?? []
+      values[2] = instantBy(window.from, -2)
+      values[3] = instantBy(window.to, 3)
+      const results = await inOnePacket(statements)
+      const input = inputOf(results[offerAt]?.rows[0] as OfferRow, Date.now())
+      const days = offeredSlots(input, window).map(({ date, slots }) => ({ date, slots: slots.map(isoInstant) }))
+      ctx.body = { data: { timeZone: window.timeZone, days } }
+    } else if (ctx.path === '/bookings') {
+      const body = await text(ctx.req)
+      const caller = ctx.get('x-forwarded-for')
+      calls.set(caller, (calls.get(caller) ?? 0) + 1)
+      const { captcha } = JSON.parse(body) as { captcha: string }
+      const hash = createHash('sha256').update(body).digest('base64url')
+      if (!isProven(captcha)) ctx.throw(422)
+      const results = await inOnePacket(forPractice(bookings[Number(ctx.query.nth)] ?? [], practice))
+      ctx.status = results.at(-1)?.command === 'COMMIT' ? 201 : 409
+      ctx.body = { data: { hash } }
+    } else ctx.body = { data: bookings.length }
+  })
+  .listen(Number(process.env.PORT), '127.0.0.1')
+
+process.on('SIGTERM', () => process.exit(0))

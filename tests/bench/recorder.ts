@@ -1,0 +1,34 @@
+/** Loaded into a server of the product before its own code: writes each statement that it sends to RECORD_TO, one a line. */
+import { appendFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type pg from 'pg'
+
+// The driver of the object mapper may be a copy of its own.
+const mapper = new URL('../../node_modules/@mikro-orm/postgresql/package.json', import.meta.url)
+const { Client } = createRequire(mapper)('pg') as typeof pg
+const path = process.env.RECORD_TO ?? ''
+const connections = new WeakMap<object, number>()
+let count = 0
+
+const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown
+const recorded = new Proxy(query, {
+  apply(target, client: object, args: unknown[]) {
+    record(client, args)
+    return Reflect.apply(target, client, args)
+  },
+})
+Reflect.set(Client.prototype, 'query', recorded)
+
+function record(client: object, [statement, list]: unknown[]): void {
+  const connection = connections.get(client) ?? ++count
+  connections.set(client, connection)
+  const { name, text, values } =
+    typeof statement === 'string'
+      ? { name: undefined, text: statement, values: list }
+      : (statement as { name?: string; text: string; values?: unknown })
+  const written = Array.isArray(values) ? values.map(inWriting) : []
+  appendFileSync(path, `${JSON.stringify({ connection, name, text, values: written })}\n`)
+}
+
+const inWriting = (value: unknown) =>
+  value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value
