@@ -285,6 +285,17 @@ describe('a refund', () => {
   })
 })
 
+test('what is asked beforehand is a part of the price as it was changed before the session was accepted', async () => {
+  const practitioner = await aPractitioner(beside, { settings: { autoAccept: false } })
+  const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+  const { id } = await practitioner.visitor().book({ startsAt })
+  const body = { kind: 'change' as const, priceCents: 4000, reason: 'Tarif convenu' }
+  await practitioner.client.billing.changePrice({ params: { id }, body })
+  await practitioner.client.sessions.accept({ params: { id } })
+  const [request] = await practitioner.client.stripe.ofSession({ params: { id } })
+  expect(request).toMatchObject({ kind: 'prepayment', amountCents: 2000, totalCents: 4000 })
+})
+
 test('a practitioner who accepts or plans has the client pay, for two days', async () => {
   const practitioner = await aPractitioner(beside, { settings: { autoAccept: false } })
   const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')

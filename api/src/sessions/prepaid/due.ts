@@ -58,7 +58,7 @@ export async function duePrepayment(
   return dueFrom(prepaymentOf(rules, wanted, true), priceCents, { now, startsAt, whose: 'practitioner' })
 }
 
-/** The same of a session that stands: what it is of and what it costs are its own. */
+/** The same of a session that stands: what it is of and what it costs by now are its own. */
 export async function dueOfSession(em: EntityManager, session: Session, now: Date): Promise<DuePrepayment | null> {
   const { id, practiceId, startsAt, requestedAt, consentVersion } = session
   const items = await tablesOf(em)
@@ -70,7 +70,13 @@ export async function dueOfSession(em: EntityManager, session: Session, now: Dat
     .execute()
   const [first] = items
   if (!first || startsAt <= requestedAt) return null
-  const priceCents = items.reduce((sum, item) => sum + item.priceCents, 0)
+  const { changedCents } = await tablesOf(em)
+    .selectFrom('PriceAdjustment')
+    .select(({ fn }) => fn.sum<string>('amountCents').as('changedCents'))
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .executeTakeFirstOrThrow()
+  const priceCents = items.reduce((sum, item) => sum + item.priceCents, Number(changedCents ?? 0))
   // A visitor was given a client area when asking, unless the address opens another client's: then the link suffices.
   const isWithoutAccount = consentVersion !== null && consentVersion !== undefined
   const of = { typeId: first.sessionTypeId, priceCents, startsAt, isWithoutAccount }
