@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { plain, visit } from '../../../test/app'
@@ -102,6 +102,19 @@ describe('the notes of all sessions', () => {
       { page: '1', perPage: '20' },
       { page: '2', perPage: '20' },
     ])
+  })
+
+  test('are printed as a whole by one press, also where they are more than a page', async () => {
+    const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    onTestFinished(() => printed.mockRestore())
+    withThread().on('GET /api/patients/*/notes', ({ query }) => {
+      const shown = query.perPage === '100' ? [notes('2027-02-02', 'La fin.'), notes('2025-01-07', 'Le début.')] : []
+      return aPage(shown.length ? shown : [notes('2027-02-02', 'La fin.')], { total: 2 })
+    })
+    await visit(`${PATH}?tab=notes`)
+    await page.getByRole('button', { name: 'Tout imprimer (2 séances)' }).click()
+    await expect.element(page.getByText('Le début.')).toBeVisible()
+    await expect.poll(() => printed.mock.calls).toHaveLength(1)
   })
 
   test.each([

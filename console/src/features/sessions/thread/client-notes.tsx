@@ -1,7 +1,9 @@
 import '../detail/texts'
 import { clinicalFields } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useId } from 'react'
+import { Printer } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../../components/empty'
@@ -19,12 +21,16 @@ interface Props {
   searchFor: (change: { page: number }) => string
 }
 
-/** What is written of all sessions of a client in one reading, the latest first, a page at a time; it can be printed. */
+/**
+ * What is written of all sessions of a client in one reading, the latest first, a page at a time. A page can be printed, or
+ * the whole, which then stands there at once.
+ */
 export function ClientNotes({ patientId, page, searchFor }: Props) {
   const { t } = useTranslation('session')
+  const [isWhole, setWhole] = useState(false)
   return (
     <Query
-      of={useClientNotes(patientId, page)}
+      of={useClientNotes(patientId, page, isWhole)}
       loading={<Skeleton className="h-64" />}
       isEmpty={({ meta }) => meta.total === 0}
       empty={
@@ -37,7 +43,15 @@ export function ClientNotes({ patientId, page, searchFor }: Props) {
         <>
           <div data-print="never" className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p className="text-muted-foreground">{t('notes.lead')}</p>
-            <PrintButton label={t('notes.print')} />
+            <div className="flex flex-wrap gap-2">
+              <PrintButton label={t(isWhole ? 'notes.printAgain' : 'notes.print')} />
+              {meta.total > data.length && (
+                <Button variant="secondary" isBusy={isWhole} onClick={() => setWhole(true)}>
+                  <Printer className="size-4" aria-hidden />
+                  {t('notes.printWhole', { count: meta.total })}
+                </Button>
+              )}
+            </div>
           </div>
           <ol className="space-y-4">
             {data.map((session) => (
@@ -46,11 +60,17 @@ export function ClientNotes({ patientId, page, searchFor }: Props) {
               </li>
             ))}
           </ol>
-          <Pagination meta={meta} searchFor={searchFor} />
+          {isWhole && meta.total === data.length ? <PrintOnce /> : <Pagination meta={meta} searchFor={searchFor} />}
         </>
       )}
     </Query>
   )
+}
+
+/** Prints what stands there as soon as it does. */
+function PrintOnce() {
+  useEffect(() => print(), [])
+  return null
 }
 
 function Notes({ of: session }: { of: NotesOfSession }) {

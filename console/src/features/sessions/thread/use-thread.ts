@@ -16,13 +16,28 @@ export const useClientThread = (patientId: string, before: string | null) =>
     rules,
   )
 
-/** A page of what is written of all sessions of a client. */
-export const useClientNotes = (patientId: string, page: number) =>
+const readNotes = (patientId: string, page: number, perPage: '20' | '100') =>
+  api.clinicalRecord.notes({ params: { id: patientId }, query: { page, perPage } })
+
+/** A page of what is written of all sessions of a client, or the whole for the printer. */
+export const useClientNotes = (patientId: string, page: number, isWhole: boolean) =>
   useReading(
-    ['record', 'notes', patientId, page],
-    () => api.clinicalRecord.notes({ params: { id: patientId }, query: { page, perPage: '20' } }),
+    ['record', 'notes', patientId, isWhole ? 'whole' : page],
+    () => (isWhole ? wholeNotes(patientId) : readNotes(patientId, page, '20')),
     { ...rules, keepPreviousData: true },
   )
+
+async function wholeNotes(patientId: string): Promise<Awaited<ReturnType<typeof readNotes>>> {
+  const { data, meta } = await readNotes(patientId, 1, '100')
+  const rest: NotesOfSession[] = []
+  for (let page = 2; data.length + rest.length < meta.total; page++) {
+    const next = await readNotes(patientId, page, '100')
+    if (next.data.length === 0) break
+    rest.push(...next.data)
+  }
+  const whole = [...data, ...rest]
+  return { data: whole, meta: { ...meta, total: whole.length } }
+}
 
 /** What stays true from one session to the next, in the order in which one wants to know it. */
 const lasting = ['anamnesis', 'miscellaneous', 'conclusion'] as const
