@@ -25,6 +25,7 @@ export const crowdedSql: Record<string, string> = {
   'http/idempotency.ts': 'the first and the last statement of each booking, with an advisory lock',
   'messages/service.ts': 'the one gate of all messages, written with each booking, with the budget of its practice',
   'public-page/version.ts': 'asked with each view of a public page, which is drawn anew only where it changed',
+  'patients/search-terms.ts': 'has a trigger make them, by a function of the database',
   'patients/service.ts': 'the client of a booking, found or added in its transaction',
   'practices/service.ts': 'what widgets show of a practice, read with every first view',
   'practices/service/allowed-sites.ts': 'asked before each page of a framed booking, in a read-only transaction',

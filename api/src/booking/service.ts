@@ -21,7 +21,7 @@ import { isLoopback, networksOf } from '../http/address.ts'
 import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
-import { findPatient, insertPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
+import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import {
   followRequest,
@@ -117,7 +117,7 @@ export async function requestBooking(
     deleteHolds(query, practiceId, now, ownHoldId),
     known.id
       ? undefined
-      : insertPatient(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
+      : insertVisitor(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
     insertRequested(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])

@@ -37,6 +37,7 @@ import { readCredit, readEveryCredit } from '../octopush/jobs.ts'
 import { reminderSmsTemplates } from '../octopush/reminder-sms.ts'
 import { followReport } from '../octopush/report.ts'
 import { octopushSender } from '../octopush/sending.ts'
+import { addSearchTerms } from '../patients/jobs.ts'
 import { forwardToPublisher } from '../publisher/jobs.ts'
 import { runReplanRemindersJob, sendReminders, wakeReminders } from '../reminders/jobs.ts'
 import { reportTemplates } from '../reviews/emails/reports.ts'
@@ -61,6 +62,7 @@ import { runJobs } from './run.ts'
 
 /** Every job of every feature. */
 const jobs: Job<object>[] = [
+  addSearchTerms,
   arrangeMeeting,
   runCloseReminderLinksJob,
   countFigures,

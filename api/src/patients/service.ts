@@ -4,7 +4,9 @@ import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { addSearchTerms } from './jobs.ts'
 
 /** A person as a form names it, with numbers in E.164 once they have been read. */
 export interface NewPatient {
@@ -144,6 +146,23 @@ export async function insertPatient(
       person.origin?.row ?? null,
     ],
   )
+}
+
+/**
+ * Inserts a client who books: found by name at once, and by address and number when a job has added their words. All
+ * words together cost a booking more than the client's row.
+ */
+export async function insertVisitor(
+  query: Query,
+  practiceId: PracticeId,
+  person: PatientToInsert,
+  now: Date,
+): Promise<void> {
+  await Promise.all([
+    query(`select set_config('app.search_terms', 'names', true)`),
+    insertPatient(query, practiceId, person, now),
+    enqueue(query, addSearchTerms, { practiceId, patientId: person.id }),
+  ])
 }
 
 /** E.164 of a number as people write it, French where no country is given. */

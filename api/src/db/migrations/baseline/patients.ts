@@ -29,14 +29,19 @@ export const patientsSchema: FeatureSchema = {
     `create function shared_prefix_length(word text, before text) returns smallint language sql immutable parallel safe
       return (select count(*)::smallint from generate_series(1, length(before)) n where left(word, n) = left(before, n)
         and n <= length(word))`,
+    // A booking stores the words of the name alone: those of address and number follow, by a job that touches the row.
     `create function update_patient_search_terms() returns trigger language plpgsql as $$
+      declare
+        terms text[] := case when tg_op = 'INSERT' and current_setting('app.search_terms', true) = 'names'
+          then split_words(new.firstname || ' ' || new.lastname)
+          else array(select word from patient_search_terms(new)) end;
       begin
         if tg_op = 'UPDATE' then
           delete from patient_search_term where practice_id = new.practice_id and patient_id = new.id;
         end if;
         insert into patient_search_term (practice_id, word, patient_id, sort_key, is_archived, shared_prefix_length)
           select new.practice_id, w.word, new.id, new.lastname_sort_key, new.archived_at is not null,
-            shared_prefix_length(w.word, lag(w.word) over (order by w.word collate "C")) from patient_search_terms(new) w;
+            shared_prefix_length(w.word, lag(w.word) over (order by w.word collate "C")) from unnest(terms) w (word);
         return null;
       end $$`,
   ],
