@@ -13,6 +13,7 @@ import { addClosings } from './closings.ts'
 import { addConsents } from './consents.ts'
 import { addCustomEmails } from './custom-emails.ts'
 import { addDocuments } from './documents.ts'
+import { addExercises } from './exercises.ts'
 import { addForms } from './forms.ts'
 import { addInvoices } from './invoices.ts'
 import { loadPractice } from './load.ts'
@@ -81,6 +82,7 @@ async function seed(): Promise<void> {
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     await addCustomEmails(orm, claireVasseur, settings.secrets, new Date())
     await addForms(orm, claireVasseur, settings.secrets, new Date())
+    await addExercises(orm, claireVasseur, settings.secrets, new Date())
     await addConsents(orm, claireVasseur, settings.secrets, new Date())
     await addReviews(orm, claireVasseur, settings.secrets, new Date())
     await addPublicPage(orm, claireVasseur, new Date())

@@ -150,6 +150,10 @@ const clientDocuments = page(
   'documents',
   async () => (await import('./features/client-documents/client-documents-page')).ClientDocumentsPage,
 )
+const clientExercises = page(
+  'client-exercises',
+  async () => (await import('./features/client-exercises/client-exercises-page')).ClientExercisesPage,
+)
 const privacy = page('privacy', async () => (await import('./features/privacy/privacy-page')).PrivacyPage)
 const landing = page('landing', async () => (await import('./features/landing/landing-page')).LandingPage)
 const legal = page('legal', async () => (await import('./features/legal/legal-page')).LegalPage)
@@ -239,6 +243,7 @@ export const table: readonly Route[] = [
   { path: '/client/sessions/:id', page: clientSession, layout: 'client', public: true },
   { path: '/client/book', page: clientBook, layout: 'client', public: true },
   { path: '/client/forms', page: clientForms, layout: 'client', public: true },
+  { path: '/client/exercises', page: clientExercises, layout: 'client', public: true },
   { path: '/client/documents', page: clientDocuments, layout: 'client', public: true },
   { path: '/client/invoices', page: clientInvoices, layout: 'client', public: true },
   { path: '/client/profile', page: clientProfile, layout: 'client', public: true },

@@ -74,6 +74,7 @@ export const withClientArea = (api: FakeApi) =>
     .on('GET /client-api/user', () => aClient())
     .on('GET /client-api/forms', () => [])
     .on('GET /client-api/documents', () => [])
+    .on('GET /client-api/exercises', () => [])
     .on('GET /client-api/invoices', () => [])
     .on('GET /client-api/sessions/past', () => [])
     .on('GET /client-api/sms', () => [])

@@ -5,9 +5,11 @@ export {
   type Client,
   type ClientBilling,
   type ClientRequests,
+  type OwnExercises,
   useAppointments,
   useClient,
   useFormsToFill,
   useOwnBilling,
+  useOwnExercises,
   useSharedDocuments,
 } from './use-client'

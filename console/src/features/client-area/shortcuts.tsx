@@ -6,12 +6,13 @@ import {
   type LucideIcon,
   ReceiptText,
   ShieldCheck,
+  Sprout,
   UserRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
-import { useFormsToFill, useOwnBilling, useSharedDocuments } from './use-client'
+import { useFormsToFill, useOwnBilling, useOwnExercises, useSharedDocuments } from './use-client'
 
 /** The ways to what practices share and ask, with how much there is as soon as it is known. */
 export function Shortcuts() {
@@ -19,10 +20,20 @@ export function Shortcuts() {
   const { data: documents } = useSharedDocuments()
   const { data: forms } = useFormsToFill()
   const { data: billing } = useOwnBilling()
+  const { data: shared } = useOwnExercises()
   const format = useFormats()
   const dueCents = billing?.reduce((sum, one) => sum + one.dueCents, 0) ?? 0
   const invoices = billing?.reduce((sum, one) => sum + one.invoices.length, 0)
   const open = forms?.filter(({ answeredAt }) => !answeredAt).length
+  const toMark = shared?.flatMap(({ questions, today }) =>
+    questions.filter(({ endedAt, marks }) => !endedAt && !marks.some(({ day }) => day === today)),
+  ).length
+  const exerciseCount = shared?.reduce((sum, { exercises }) => sum + exercises.length, 0)
+  const exerciseNote = () => {
+    if (exerciseCount === undefined) return ''
+    if (toMark) return t('shared.toMark', { count: toMark })
+    return exerciseCount ? t('shared.exerciseCount', { count: exerciseCount }) : t('shared.noExercises')
+  }
   const noteOf = (kind: 'form' | 'document', count: number | undefined) => {
     if (count === undefined) return ''
     if (count) return t(`shared.${kind}Count`, { count })
@@ -51,6 +62,13 @@ export function Shortcuts() {
           title={t('shared.forms')}
           note={noteOf('form', open)}
           isNews={Boolean(open)}
+        />
+        <Shortcut
+          to="/client/exercises"
+          icon={Sprout}
+          title={t('shared.exercises')}
+          note={exerciseNote()}
+          isNews={Boolean(toMark)}
         />
         <Shortcut
           to="/client/documents"

@@ -53,6 +53,14 @@ export function useOwnBilling() {
   return useReading(isSignedIn ? ['client', 'invoices'] : null, () => api.invoices.ofClient({}))
 }
 
+export type OwnExercises = ReplyOf<typeof contract.exercises.ofClient>[number]
+
+/** What practices share with the signed-in client between sessions. */
+export function useOwnExercises() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'exercises'] : null, () => api.exercises.ofClient({}))
+}
+
 /** Which practices send the client SMS, and whether they are wanted. */
 export function useSmsChoices() {
   const isSignedIn = useClientSignedIn()

@@ -5,6 +5,7 @@ import { withTexts } from '../../lib/i18n'
 import { PatientInvoicesOnDemand } from '../billing/public'
 import { ClientConsentsOnDemand } from '../clinical-consent/public'
 import { DocumentsOnDemand } from '../documents/public'
+import { ExercisesOnDemand } from '../exercises/public'
 import { ClientFormsOnDemand } from '../forms/public'
 import { PatientMoneyOnDemand } from '../money/public'
 import { ClientNotesOnDemand } from '../sessions/public'
@@ -51,6 +52,8 @@ function Panel({ file, tabs, onEdit }: Props) {
       )
     case 'forms':
       return <ClientFormsOnDemand patientId={file.id} sessionId={openSessionId} hasEmail={file.email !== null} />
+    case 'exercises':
+      return <ExercisesOnDemand patientId={file.id} hasAccount={file.account.state !== 'none'} />
     case 'documents':
       return (
         <div className="space-y-4">

@@ -4,7 +4,7 @@ import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-patient'
 
 /** In their order. */
-const all = ['overview', 'sessions', 'notes', 'money', 'forms', 'documents', 'history'] as const
+const all = ['overview', 'sessions', 'notes', 'money', 'forms', 'exercises', 'documents', 'history'] as const
 export type TabName = (typeof all)[number]
 
 /** From which mode on they are there. */

@@ -1,0 +1,66 @@
+import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
+import { newId } from '../src/db/base.ts'
+import type { MikroORM } from '../src/db/orm.ts'
+import { queryOf } from '../src/db/query.ts'
+import { tablesOf } from '../src/db/tables.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import { aboutMark } from '../src/exercises/reading.ts'
+import { askProgress, shareExercise } from '../src/exercises/service.ts'
+import { addDays, localDay } from '../src/format/day.ts'
+import { type DemoPractice, demoTimeZone } from './practice.ts'
+
+const DAY_MS = 86_400_000
+
+const exercise = {
+  title: 'Le lieu calme',
+  text: `Cinq minutes, le soir, assis ou allongé.
+
+1. Inspirez en comptant jusqu’à quatre, expirez en comptant jusqu’à six.
+2. Laissez venir l’image du lieu que vous avez choisi en séance.
+3. Restez-y, puis bougez doucement les mains et les pieds.`,
+}
+
+/** Three weeks, the oldest day first; null: that day nothing was noted. Today is left to be marked. */
+const nights = [3, 4, 3, 2, 4, null, 5, 4, 5, 6, 5, null, 6, 5, 7, 6, 7, 6, 8, 7, 7]
+
+/** Gives the client whom people can be in the demonstration an exercise and a question with marks, unless there is one. */
+export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: Secrets, now: Date): Promise<void> {
+  const { id: practiceId, userId, account } = demo
+  await inPractice(orm.em.fork(), practiceId, async (em) => {
+    const query = queryOf(em)
+    const tables = tablesOf(em)
+    const known = await tables
+      .selectFrom('Exercise')
+      .select('id')
+      .where('practiceId', '=', practiceId)
+      .executeTakeFirst()
+    const client = await tables
+      .selectFrom('ClientAccountPatient')
+      .select('patientId')
+      .where('practiceId', '=', practiceId)
+      .orderBy('invitedAt')
+      .executeTakeFirst()
+    if (known || !client) return
+    const sharing = {
+      db: { query },
+      actor: { kind: 'practitioner' as const, userId, name: account.name },
+      scope: { practiceId, secrets },
+      now: new Date(now.getTime() - nights.length * DAY_MS),
+    }
+    await shareExercise(sharing, client.patientId, exercise)
+    const { id: questionId } = await askProgress(sharing, client.patientId, 'Qualité de ma nuit')
+    const vault = await vaultOf(query, secrets, practiceId)
+    const today = localDay(now, demoTimeZone)
+    for (const [nth, value] of nights.entries()) {
+      if (value === null) continue
+      const id = newId()
+      const before = nights.length - nth
+      const sealed = vault.seal(aboutMark(id), String(value).padStart(2, '0'))
+      const setAt = new Date(now.getTime() - before * DAY_MS)
+      await tables
+        .insertInto('ProgressMark')
+        .values({ id, practiceId, questionId, day: addDays(today, -before), value: sealed, setAt })
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,123 @@
+import './texts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClientListPage, type OwnExercises, useClient } from '../client-area/public'
+import { OwnExercise } from './own-exercise'
+import { OwnQuestion } from './own-question'
+import { type OwnActions, useOwnActions } from './use-own-actions'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/confirm-dialog')).ConfirmDialog }))
+
+interface Ending {
+  what: 'exercise' | 'question'
+  id: string
+  name: string
+}
+
+/** What practices share with a client between sessions: marks of the day first, then exercises. */
+export function ClientExercisesPage() {
+  const { t } = useTranslation('clientExercises')
+  const { data: client } = useClient()
+  const { reading, ...actions } = useOwnActions()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const practices = client?.practices ?? []
+  return (
+    <>
+      <ClientListPage
+        title={t('title')}
+        lead={t('lead')}
+        back={t('back')}
+        of={reading}
+        isEmpty={(all) => all.length === 0}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      >
+        {(all) => (
+          <div className="space-y-10">
+            {all.map((shared) => (
+              <OfPractice
+                key={shared.practiceId}
+                shared={shared}
+                // Named where there are several.
+                practice={practices.length > 1 ? practices.find(({ id }) => id === shared.practiceId)?.name : undefined}
+                actions={actions}
+                onEnd={setEnding}
+              />
+            ))}
+          </div>
+        )}
+      </ClientListPage>
+      {ending && (
+        <Suspense>
+          <ConfirmDialog
+            title={t(`end.${ending.what}.title`, { name: ending.name })}
+            text={t(`end.${ending.what}.text`)}
+            words={{ keep: t('end.keep'), confirm: t('end.confirm') }}
+            onConfirm={() =>
+              ending.what === 'exercise' ? actions.endExercise(ending.id) : actions.endQuestion(ending.id)
+            }
+            onClose={() => setEnding(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  shared: OwnExercises
+  practice: string | undefined
+  actions: OwnActions
+  onEnd: (ending: Ending) => void
+}
+
+function OfPractice({ shared: { practiceId, today, exercises, questions }, practice, actions, onEnd }: Props) {
+  const { t } = useTranslation('clientExercises')
+  const open = questions.filter(({ endedAt }) => !endedAt)
+  const ended = questions.filter(({ endedAt }) => endedAt)
+  const questionsOf = (some: typeof questions) =>
+    some.map((question) => (
+      <OwnQuestion
+        key={question.id}
+        question={question}
+        today={today}
+        onMark={actions.mark}
+        onEnd={() => onEnd({ what: 'question', id: question.id, name: question.words })}
+      />
+    ))
+  const heading = (part: string) => `${part}-${practiceId}`
+  return (
+    <div className="space-y-8">
+      {practice && <p className="wrap-anywhere font-medium text-muted-foreground">{practice}</p>}
+      {open.length > 0 && (
+        <section aria-labelledby={heading('marks')} className="space-y-3">
+          <h2 id={heading('marks')} className="font-semibold text-lg">
+            {t('marks')}
+          </h2>
+          {questionsOf(open)}
+        </section>
+      )}
+      {exercises.length > 0 && (
+        <section aria-labelledby={heading('exercises')} className="space-y-3">
+          <h2 id={heading('exercises')} className="font-semibold text-lg">
+            {t('exercises')}
+          </h2>
+          {exercises.map((exercise) => (
+            <OwnExercise
+              key={exercise.id}
+              exercise={exercise}
+              onEnd={() => onEnd({ what: 'exercise', id: exercise.id, name: exercise.title })}
+            />
+          ))}
+        </section>
+      )}
+      {ended.length > 0 && (
+        <section aria-labelledby={heading('ended')} className="space-y-3">
+          <h2 id={heading('ended')} className="font-semibold text-lg">
+            {t('ended')}
+          </h2>
+          {questionsOf(ended)}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
+import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+
+afterEach(forgetClientCookie)
+
+const since = '2027-02-10T09:00:00.000Z'
+const running = { createdAt: since, endedAt: null, endedBy: null }
+const today = '2027-02-27'
+const breathing = { id: anId(41), title: 'Respirer', text: 'Cinq minutes, le soir.', changedAt: since, ...running }
+
+test('a client gives the mark of the day by the keyboard, sees it said, and is asked before an exercise stops', async () => {
+  await page.viewport(360, 740)
+  signInClient()
+  let marks = [{ day: '2027-02-26', value: 4 }]
+  const practiceId = aClient().practices[0]?.id ?? ''
+  const night = { id: anId(42), words: 'Qualité de ma nuit', ...running }
+  const api = withClientArea(aQuietPractice())
+    .on('GET /client-api/exercises', () => [
+      { practiceId, today, exercises: [breathing], questions: [{ ...night, marks }] },
+    ])
+    .on('PUT /client-api/progress-questions/*/marks/*', ({ body }) => {
+      marks = [...marks, { day: today, value: (body as { value: number }).value }]
+    })
+    .on('POST /client-api/exercises/*/end', () => undefined)
+  const { address } = await visit('/client', { isAnonymous: true })
+  await page.getByRole('link', { name: /Entre les séances\s*1 note à donner/ }).click()
+  await expect.poll(address).toBe('/client/exercises')
+
+  const choice = page.getByRole('group', { name: 'Votre note de 0 à 10, Qualité de ma nuit' })
+  await choice.getByRole('radio', { name: '6', exact: true }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(choice.getByRole('radio', { name: '7', exact: true })).toBeChecked()
+  await page.getByRole('button', { name: 'Noter' }).click()
+  await expect.element(page.getByText(/^Noté aujourd’hui\s: 7$/)).toBeVisible()
+  expect(api.of('PUT', `/client-api/progress-questions/${night.id}/marks/${today}`)).toMatchObject([
+    { body: { value: 7 } },
+  ])
+  await expect.element(page.getByText('Cinq minutes, le soir.')).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+
+  await page.getByRole('button', { name: 'Arrêter Respirer' }).click()
+  const question = page.getByRole('dialog', { name: 'Arrêter « Respirer » ?' })
+  await question.getByRole('button', { name: 'Arrêter', exact: true }).click()
+  await expect.poll(() => api.of('POST', `/client-api/exercises/${breathing.id}/end`)).toHaveLength(1)
+})

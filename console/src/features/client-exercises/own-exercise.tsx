@@ -1,0 +1,30 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Unreadable } from '../../components/unreadable'
+import type { OwnExercises } from '../client-area/public'
+
+interface Props {
+  exercise: OwnExercises['exercises'][number]
+  onEnd: () => void
+}
+
+/** An exercise as its client reads it: whole. */
+export function OwnExercise({ exercise: { title, text, isUnreadable }, onEnd }: Props) {
+  const { t } = useTranslation('clientExercises')
+  const id = useId()
+  return (
+    <article aria-labelledby={id} className="surface p-4 sm:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h3 id={id} className="wrap-anywhere min-w-0 font-medium">
+          {isUnreadable ? <Unreadable /> : title}
+        </h3>
+        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onEnd}>
+          {t('end.action')}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      </header>
+      <p className="wrap-anywhere mt-2 whitespace-pre-line">{text}</p>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Problem } from '@ancrage/api/client'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../components/form-dialog'
+import { asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
+import type { Exercise, ExerciseInput } from './use-exercises'
+
+/** The server's bounds, in characters. */
+const [MOST_TITLE, MOST_TEXT] = [120, 8000]
+
+interface Props {
+  /** Null: a new one. */
+  exercise: Exercise | null
+  send: (input: ExerciseInput) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Writes an exercise, or changes one that is shared already. */
+export function ExerciseDialog({ exercise, send, onClose }: Props) {
+  const { t } = useTranslation('exercises')
+  const id = useId()
+  const [title, setTitle] = useState(exercise?.title ?? '')
+  const [text, setText] = useState(exercise?.text ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const kind = exercise ? 'change' : 'share'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const input = { title: title.trim(), text: text.trim() }
+    if (!input.title || !input.text) return setMissing(true)
+    setProblem(null)
+    setBusy(true)
+    try {
+      await send(input)
+      toast.success(t(`${kind}.done`, { title: input.title }))
+      onClose()
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      id={id}
+      title={t(`${kind}.title`)}
+      description={t('share.lead')}
+      words={{ cancel: t('cancel'), submit: t(`${kind}.send`) }}
+      isBusy={isBusy}
+      isUnsaved={title !== (exercise?.title ?? '') || text !== (exercise?.text ?? '')}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={t('share.name')} error={isMissing && !title.trim() && t('share.nameMissing')} required>
+        {(control) => (
+          <Input {...control} maxLength={MOST_TITLE} value={title} onChange={({ target }) => setTitle(target.value)} />
+        )}
+      </Field>
+      <Field label={t('share.text')} error={isMissing && !text.trim() && t('share.textMissing')} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={10}
+            maxLength={MOST_TEXT}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import './texts'
+import { MARK_MOST } from '@ancrage/api/contract'
+import { dayText } from '@ancrage/api/format/day'
+import { useTranslation } from 'react-i18next'
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { ValueTable } from '../../components/value-table'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+
+interface Props {
+  label: string
+  /** In the order of their days. */
+  marks: readonly { day: string; value: number }[]
+}
+
+/** A day as the middle of it, wherever it is read. */
+const middleOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
+const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+/** How the marks of one question went: a line from zero, drawn from two marks on, and the values a fold away. */
+export function MarkCurve({ label, marks }: Props) {
+  const { t } = useTranslation('exercises')
+  const format = useFormats()
+  const language = useLanguage()
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (!first || !last) return <p className="text-muted-foreground">{t('curve.none')}</p>
+  const rows = marks.map(({ day, value }) => ({ at: middleOf(day), value }))
+  return (
+    <div className="min-w-0">
+      <p className="text-muted-foreground text-sm tabular-nums">
+        {marks.length === 1
+          ? t('curve.one', { value: format.number(first.value), when: dayText(first.day, language) })
+          : t('curve.fromTo', {
+              from: format.number(first.value),
+              to: format.number(last.value),
+              since: dayText(first.day, language),
+              until: dayText(last.day, language),
+            })}
+      </p>
+      {marks.length > 1 && (
+        <div aria-hidden="true" className="mt-2 h-36 text-xs tabular-nums">
+          <ResponsiveContainer width="100%" height="100%">
+            <LineChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+              <CartesianGrid vertical={false} stroke="var(--border)" />
+              <XAxis
+                dataKey="at"
+                type="number"
+                domain={['dataMin', 'dataMax']}
+                ticks={[middleOf(first.day), middleOf(last.day)]}
+                tickFormatter={(at: number) => dayText(dayAt(at), language)}
+                tick={{ fill: 'var(--muted-foreground)' }}
+                tickLine={false}
+                axisLine={{ stroke: 'var(--input)' }}
+                interval="preserveStartEnd"
+                padding={{ left: 40, right: 40 }}
+              />
+              <YAxis
+                domain={[0, MARK_MOST]}
+                ticks={[0, MARK_MOST / 2, MARK_MOST]}
+                tick={{ fill: 'var(--muted-foreground)' }}
+                tickLine={false}
+                axisLine={false}
+                width={32}
+              />
+              <Line
+                dataKey="value"
+                type="linear"
+                isAnimationActive={false}
+                stroke="var(--primary)"
+                strokeWidth={2}
+                dot={{ r: 3, fill: 'var(--card)', stroke: 'var(--primary)', strokeWidth: 2 }}
+              />
+            </LineChart>
+          </ResponsiveContainer>
+        </div>
+      )}
+      <details className="mt-1">
+        <summary className="focus-ring w-fit cursor-pointer rounded-sm text-muted-foreground text-sm">
+          {t('curve.values')}
+        </summary>
+        <div className="pt-2">
+          <ValueTable
+            label={label}
+            columns={[t('curve.day'), t('curve.mark')]}
+            rows={marks.toReversed().map(({ day, value }) => ({
+              key: day,
+              name: dayText(day, language),
+              values: [format.number(value)],
+            }))}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}

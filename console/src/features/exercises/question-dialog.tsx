@@ -1,0 +1,70 @@
+import type { Problem } from '@ancrage/api/client'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../components/form-dialog'
+import { asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
+
+/** The server's bound, in characters. */
+const MOST_WORDS = 160
+
+interface Props {
+  send: (words: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks a client for a mark each day. Its words stay as they are: the marks are about them. */
+export function QuestionDialog({ send, onClose }: Props) {
+  const { t } = useTranslation('exercises')
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = words.trim()
+    if (!typed) return setMissing(true)
+    setProblem(null)
+    setBusy(true)
+    try {
+      await send(typed)
+      toast.success(t('ask.done'))
+      onClose()
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      id={id}
+      title={t('ask.title')}
+      description={t('ask.lead')}
+      words={{ cancel: t('cancel'), submit: t('ask.send') }}
+      isBusy={isBusy}
+      isUnsaved={words !== ''}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={t('ask.words')} hint={t('ask.hint')} error={isMissing && t('ask.missing')} required>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={MOST_WORDS}
+            value={words}
+            onChange={({ target }) => {
+              setWords(target.value)
+              setMissing(false)
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

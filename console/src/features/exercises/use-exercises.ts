@@ -1,0 +1,30 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/readings'
+
+type BetweenSessions = ReplyOf<typeof contract.exercises.ofPatient>
+export type Exercise = BetweenSessions['exercises'][number]
+export type ProgressQuestion = BetweenSessions['questions'][number]
+export type ExerciseInput = RequestInput<typeof contract.exercises.share>['body']
+
+/** Each reading leaves a line in the client's log: not each time that the window is looked at. */
+const rules = { revalidateOnFocus: false }
+
+/** What is shared with a client between sessions, and what can be done about it. Each call rejects with a `Problem`. */
+export function useExercises(patientId: string) {
+  const reading = useReading(
+    ['exercises', patientId],
+    () => api.exercises.ofPatient({ params: { id: patientId } }),
+    rules,
+  )
+  const act = <T>(call: Promise<T>) => call.finally(() => void refresh('exercises'))
+  const ofPatient = { id: patientId }
+  return {
+    reading,
+    share: (body: ExerciseInput) => act(api.exercises.share({ params: ofPatient, body })),
+    change: (id: string, body: ExerciseInput) => act(api.exercises.change({ params: { id }, body })),
+    end: (id: string) => act(api.exercises.end({ params: { id } })),
+    ask: (words: string) => act(api.exercises.ask({ params: ofPatient, body: { words } })),
+    endQuestion: (id: string) => act(api.exercises.endQuestion({ params: { id } })),
+  }
+}
