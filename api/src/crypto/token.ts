@@ -16,6 +16,7 @@ export type TokenPurpose =
   | 'document'
   | 'pay'
   | 'shared_document'
+  | 'exercise_audio'
   | 'sms_report'
   | 'page_preview'
   | 'client_icon'

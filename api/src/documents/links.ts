@@ -14,8 +14,11 @@ import type { PracticeId } from '../practice-id.ts'
 import { aboutFile } from './receive.ts'
 import { checksumOf, keyOf } from './service.ts'
 
-/** Who a link was made for: a client’s opens a document only while it is shared, or that they handed in. */
-type Reader = 'document' | 'shared_document'
+/**
+ * Who a link was made for: a client’s opens a document only while it is shared, or that they handed in. That of an
+ * exercise names the exercise, and opens its recording until it ends.
+ */
+type Reader = 'document' | 'shared_document' | 'exercise_audio'
 
 const MINUTE_MS = 60_000
 /** A link is of the minute in which it was made, and counts in the four after it too. */
@@ -23,7 +26,7 @@ const MINUTES = 5
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / MINUTE_MS)
 
-/** Where a document is read, by whoever has the address, until it expires. Nothing is stored. */
+/** Where a document, or the recording of an exercise, is read, by whoever has the address, until it expires. Nothing is stored. */
 export function linkTo(
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   { reader, practiceId, id }: { reader: Reader; practiceId: PracticeId; id: string },
@@ -52,8 +55,9 @@ export async function documentOfLink(
   token: string,
   now: Date,
 ): Promise<FoundDocument> {
-  const { id, reader } = openedLink(config.APP_SECRET, token, now)
+  const { id: named, reader } = openedLink(config.APP_SECRET, token, now)
   const vault = await readVault(query, config, practiceId)
+  const id = reader === 'exercise_audio' ? await recordingOf(query, practiceId, named) : named
   const row = await tablesOf(query)
     .selectFrom('Document')
     .select(['id', 'name', 'type', 'size', 'sha256', 'fileKey', 'isShared', 'isFromClient'])
@@ -71,9 +75,22 @@ export async function documentOfLink(
   }
 }
 
+/** The recording of an exercise that has not ended. */
+async function recordingOf(query: Query, practiceId: PracticeId, exerciseId: string): Promise<string> {
+  const exercise = await tablesOf(query)
+    .selectFrom('Exercise')
+    .select('documentId')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', exerciseId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (!exercise?.documentId) throw fail('link_expired')
+  return exercise.documentId
+}
+
 function openedLink(secret: string, token: string, now: Date): { id: string; reader: Reader } {
   const minute = minuteOf(now)
-  for (const reader of ['document', 'shared_document'] as const) {
+  for (const reader of ['document', 'shared_document', 'exercise_audio'] as const) {
     const opened = openVersionedToken(secret, reader, token)
     if (!opened) continue
     if (minute - opened.version >= MINUTES) throw fail('link_expired')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DocumentLink } from '../documents/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, line, text } from '../http/schema.ts'
 import { PracticeId } from '../practice-id.ts'
@@ -14,6 +15,8 @@ export const Exercise = z.object({
   title: z.string(),
   text: z.string(),
   isUnreadable,
+  /** A document of the client’s that is a recording; none once that is removed. */
+  audio: z.object({ documentId: z.uuid(), name: z.string(), type: z.string() }).nullable(),
   createdAt: instant,
   changedAt: instant,
   ...ended,
@@ -45,6 +48,8 @@ export const OwnBetweenSessions = BetweenSessions.extend({
 const ofOne = z.object({ id: z.uuid() })
 const title = line(120)
 const words = text(8_000).min(1, 'required')
+/** A document of the client’s that is audio; null: none. */
+const documentId = z.uuid().nullable()
 
 export const exercises = {
   ofPatient: endpoint({
@@ -62,11 +67,11 @@ export const exercises = {
     summary: 'Shares an exercise with a client.',
     access: 'practitioner',
     params: ofOne,
-    body: z.strictObject({ title, text: words }),
+    body: z.strictObject({ title, text: words, documentId: documentId.optional() }),
     reply: Exercise,
     status: 201,
     guard: ['idempotent'],
-    errors: ['not_found', 'limit_reached'],
+    errors: ['not_found', 'limit_reached', 'validation'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -74,7 +79,7 @@ export const exercises = {
     summary: 'Changes an exercise that has not ended.',
     access: 'practitioner',
     params: ofOne,
-    body: z.strictObject({ title: title.optional(), text: words.optional() }),
+    body: z.strictObject({ title, text: words, documentId }).partial(),
     reply: Exercise,
     errors: ['not_found', 'conflict'],
   }),
@@ -122,6 +127,15 @@ export const exercises = {
     body: z.strictObject({ value: z.int().min(0).max(MARK_MOST) }),
     limits: [{ by: 'caller', points: 120, seconds: 600 }],
     errors: ['not_found', 'conflict', 'validation'],
+  }),
+  audioLink: endpoint({
+    method: 'POST',
+    path: '/client-api/exercises/:id/audio',
+    summary: 'Makes the address at which the recording of an exercise is read for five minutes.',
+    access: 'client',
+    params: ofOne,
+    reply: DocumentLink,
+    errors: ['not_found'],
   }),
   endOwn: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { Ender } from './states.ts'
 
-/** What a client is to do between two sessions. `content` is sealed: title and text. */
+/** What a client is to do between two sessions. `content` is sealed: title and text. `documentId`: a recording to listen to. */
 export const ExerciseEntity = defineEntity({
   name: 'Exercise',
   tableName: 'exercise',
@@ -11,12 +11,16 @@ export const ExerciseEntity = defineEntity({
     practiceId: practiceId(),
     patientId: p.uuid(),
     content: p.blob(),
+    documentId: p.uuid().nullable(),
     createdAt: instantType(),
     changedAt: instantType(),
     endedAt: instantType().nullable(),
     endedBy: p.text().$type<Ender>().nullable(),
   },
-  indexes: [{ name: 'exercise_of_patient', properties: ['practiceId', 'patientId'] }],
+  indexes: [
+    { name: 'exercise_of_patient', properties: ['practiceId', 'patientId'] },
+    { name: 'exercise_document', properties: ['practiceId', 'documentId'] },
+  ],
 })
 
 /** What a client gives a mark to, day by day. `words` are sealed. */

@@ -4,6 +4,7 @@ import { readVault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { linkTo } from '../documents/links.ts'
 import { publishChange } from '../events/publish.ts'
 import { addDays } from '../format/day.ts'
 import type { ClientActor } from '../http/client-actor.ts'
@@ -12,7 +13,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { todayOf } from '../practices/zone.ts'
 import type { OwnBetweenSessions } from './contract.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
-import { aboutMark, readBetweenSessions } from './reading.ts'
+import { aboutMark, exercisesIn, readBetweenSessions } from './reading.ts'
 
 /** What the practices of a client share with them, each read by itself; a practice that shares nothing is left out. */
 export const readOwnExercises = (
@@ -82,6 +83,20 @@ export async function setOwnMark(
     return true
   })
   if (!isSet) throw fail('not_found')
+}
+
+/** The address of the recording of an exercise that this client has; anything else is `not_found`. */
+export async function linkToOwnAudio(app: App, query: Query, actor: ClientActor, id: string, now: Date) {
+  const [link] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+    const own = await exercisesIn(queryOf(em), practiceId)
+      .where('e.patientId', '=', patientId)
+      .where('e.id', '=', id)
+      .where('e.endedAt', 'is', null)
+      .executeTakeFirst()
+    return own?.documentId ? linkTo(app.config, { reader: 'exercise_audio', practiceId, id }, now) : null
+  })
+  if (!link) throw fail('not_found')
+  return link
 }
 
 /** The client ends an exercise, or a question, of their own. */

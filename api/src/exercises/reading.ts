@@ -31,15 +31,28 @@ export interface ExerciseContent {
   text: string
 }
 
-export const exerciseColumns = ['id', 'content', 'createdAt', 'changedAt', 'endedAt', 'endedBy'] as const
-type ExerciseRow = Pick<Selectable<Tables['Exercise']>, (typeof exerciseColumns)[number]>
+/** The exercises of a practice, each with its recording unless that is removed. */
+export const exercisesIn = (query: Query, practiceId: PracticeId) =>
+  tablesOf(query)
+    .selectFrom('Exercise as e')
+    .leftJoin('Document as d', (join) =>
+      join.onRef('d.practiceId', '=', 'e.practiceId').onRef('d.id', '=', 'e.documentId').on('d.removedAt', 'is', null),
+    )
+    .select(['e.id', 'e.content', 'e.createdAt', 'e.changedAt', 'e.endedAt', 'e.endedBy'])
+    .select(['d.id as documentId', 'd.name as documentName', 'd.type as documentType'])
+    .where('e.practiceId', '=', practiceId)
+
+type ExerciseRow = Awaited<ReturnType<ReturnType<typeof exercisesIn>['executeTakeFirstOrThrow']>>
 
 /** An exercise as it is shown. */
-export function shownExercise(vault: Vault, { content, ...row }: ExerciseRow): z.output<typeof Exercise> {
+export function shownExercise(vault: Vault, found: ExerciseRow): z.output<typeof Exercise> {
+  const { content, documentId, documentName, documentType, ...row } = found
+  const name = documentId && documentName ? textUnlessLost(vault, `document.name:${documentId}`, documentName) : null
+  const audio = documentId && documentType ? { documentId, name: name ?? '', type: documentType } : null
   const opened = fieldTextUnlessLost(vault, aboutExercise(row.id), content)
-  if (opened === null) return { ...row, title: '', text: '', isUnreadable: true }
+  if (opened === null) return { ...row, title: '', text: '', isUnreadable: true, audio }
   const { title, text } = JSON.parse(opened) as ExerciseContent
-  return { ...row, title, text }
+  return { ...row, title, text, audio }
 }
 
 export const questionColumns = ['id', 'words', 'createdAt', 'endedAt', 'endedBy'] as const
@@ -60,14 +73,11 @@ export async function readBetweenSessions(
   which: 'all' | 'current',
 ): Promise<z.output<typeof BetweenSessions>> {
   const { practiceId, patientId } = whose
-  const shared = await tablesOf(query)
-    .selectFrom('Exercise')
-    .select(exerciseColumns)
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .$if(which === 'current', (all) => all.where('endedAt', 'is', null))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+  const shared = await exercisesIn(query, practiceId)
+    .where('e.patientId', '=', patientId)
+    .$if(which === 'current', (all) => all.where('e.endedAt', 'is', null))
+    .orderBy('e.createdAt', 'desc')
+    .orderBy('e.id', 'desc')
     .limit(MOST_EXERCISES)
     .execute()
   return {

@@ -4,7 +4,7 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { exercises } from './contract.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
-import { endOwn, readOwnExercises, setOwnMark } from './own.ts'
+import { endOwn, linkToOwnAudio, readOwnExercises, setOwnMark } from './own.ts'
 import { askProgress, changeExercise, listBetweenSessions, shareExercise } from './service.ts'
 
 export function exercisesRoutes(router: Router): void {
@@ -24,6 +24,9 @@ export function exercisesRoutes(router: Router): void {
   route(router, exercises.ofClient, ({ em, app, actor, now }) => readOwnExercises(app, queryOf(em), actor, now))
   route(router, exercises.mark, ({ em, app, actor, params, body, now }) =>
     setOwnMark(app, queryOf(em), actor, { ...params, value: body.value }, now),
+  )
+  route(router, exercises.audioLink, ({ em, app, actor, params, now }) =>
+    linkToOwnAudio(app, queryOf(em), actor, params.id, now),
   )
   route(router, exercises.endOwn, ({ em, app, actor, params, now }) =>
     endOwn(app, queryOf(em), actor, { what: 'exercise', id: params.id }, now),

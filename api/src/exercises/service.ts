@@ -1,27 +1,29 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit, writeReadAudit } from '../audit/service.ts'
-import { sealText } from '../clinical-record/sealed-text.ts'
+import { openText, sealText } from '../clinical-record/sealed-text.ts'
 import { readVault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import type { Native } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
+import { kindOf } from '../documents/kinds.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext, PractitionerInAction } from '../http/action-context.ts'
-import { fail } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { BetweenSessions, Exercise, exercises, ProgressQuestion } from './contract.ts'
 import {
   aboutExercise,
   aboutQuestion,
   type ExerciseContent,
-  exerciseColumns,
+  exercisesIn,
   MOST_EXERCISES,
   readBetweenSessions,
   shownExercise,
   shownQuestion,
+  type WhoseExercises,
 } from './reading.ts'
 import { MOST_PROGRESS_QUESTIONS } from './states.ts'
 
@@ -44,7 +46,7 @@ export async function listBetweenSessions(
 export async function shareExercise(
   sharing: Sharing,
   asked: string,
-  content: z.output<typeof exercises.share.body>,
+  { documentId = null, ...content }: z.output<typeof exercises.share.body>,
 ): Promise<Shared> {
   const {
     db: { query },
@@ -58,29 +60,24 @@ export async function shareExercise(
     .where('patientId', '=', patientId)
     .where('endedAt', 'is', null)
   if ((await countOf(open)) >= MOST_EXERCISES) throw fail('limit_reached', { most: MOST_EXERCISES })
+  if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
   const vault = await vaultOf(query, secrets, practiceId)
   const id = newId()
-  const row = {
-    id,
-    content: sealText(vault, aboutExercise(id), JSON.stringify(content)),
-    createdAt: now,
-    changedAt: now,
-    endedAt: null,
-    endedBy: null,
-  }
+  const sealed = sealText(vault, aboutExercise(id), JSON.stringify(content))
+  const times = { createdAt: now, changedAt: now, endedAt: null, endedBy: null }
   await tablesOf(query)
     .insertInto('Exercise')
-    .values({ ...row, practiceId, patientId })
+    .values({ id, practiceId, patientId, content: sealed, documentId, ...times })
     .execute()
   await tell(sharing, 'exercise.shared', { patientId, exerciseId: id })
-  return shownExercise(vault, row)
+  return shownExercise(vault, await exercisesIn(query, practiceId).where('e.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Changes what is named of an exercise that its client still has. */
 export async function changeExercise(
   sharing: Sharing,
   id: string,
-  change: z.output<typeof exercises.change.body>,
+  { documentId, ...change }: z.output<typeof exercises.change.body>,
 ): Promise<Shared> {
   const {
     db: { query },
@@ -88,28 +85,42 @@ export async function changeExercise(
     now,
   } = sharing
   const vault = await vaultOf(query, secrets, practiceId)
-  const row = await tablesOf(query)
+  const held = await tablesOf(query)
     .selectFrom('Exercise')
-    .select(exerciseColumns)
-    .select('patientId')
+    .select(['patientId', 'endedAt', 'content'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw fail('not_found')
-  const { patientId, ...own } = row
-  if (own.endedAt) throw fail('conflict')
-  const before = shownExercise(vault, own)
+  if (!held) throw fail('not_found')
+  const { patientId } = held
+  if (held.endedAt) throw fail('conflict')
+  if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
+  const before = JSON.parse(openText(vault, aboutExercise(id), held.content)) as ExerciseContent
   const after: ExerciseContent = { title: change.title ?? before.title, text: change.text ?? before.text }
   const content = sealText(vault, aboutExercise(id), JSON.stringify(after))
   await tablesOf(query)
     .updateTable('Exercise')
-    .set({ content, changedAt: now })
+    .set({ content, changedAt: now, ...(documentId !== undefined && { documentId }) })
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
   await tell(sharing, 'exercise.changed', { patientId, exerciseId: id })
-  return shownExercise(vault, { ...own, content, changedAt: now })
+  return shownExercise(vault, await exercisesIn(query, practiceId).where('e.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Refuses what is no recording among the documents of this client. */
+async function assertRecording(query: Query, { practiceId, patientId }: WhoseExercises, id: string): Promise<void> {
+  const document = await tablesOf(query)
+    .selectFrom('Document')
+    .select('type')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!document) throw refuseField('documentId', 'unknown')
+  if (kindOf(document.type) !== 'audio') throw refuseField('documentId', 'not_allowed')
 }
 
 /** Asks for a mark each day. Of two who ask at once the second sees what the first did. */

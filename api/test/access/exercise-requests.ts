@@ -1,8 +1,11 @@
 import { localDay } from '../../src/format/day.ts'
+import { blobOf } from '../a-picture.ts'
+import { anMp3 } from '../documents/a-document.ts'
 import { clientOfScene } from './client-requests.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
+import { whileConfirmed } from './while-confirmed.ts'
 
 const body = { title: 'Respirer', text: 'Cinq minutes, le soir.' }
 const question = { words: 'Ma nuit' }
@@ -12,6 +15,16 @@ const mine = ({ app, practice }: Scene) => app.signedIn(practice)
 async function shared(scene: Scene) {
   const of = { params: { id: await clientOfScene(scene) }, body }
   const { id } = await (await mine(scene)).exercises.share(of)
+  return { params: { id } }
+}
+
+/** One with a recording, added while the address of the practice was confirmed. */
+async function recorded(scene: Scene) {
+  const params = { id: await clientOfScene(scene) }
+  const api = await mine(scene)
+  const sent = { params, query: { name: 'calme.mp3' }, body: blobOf(anMp3()) }
+  const { id: documentId } = await whileConfirmed(scene, () => api.documents.add(sent))
+  const { id } = await api.exercises.share({ params, body: { ...body, documentId } })
   return { params: { id } }
 }
 
@@ -35,6 +48,7 @@ export const exerciseRequests: Requests['exercises'] = {
     const { params } = await asked(scene)
     return { params: { ...params, day: localDay(new Date(), 'Europe/Paris') }, body: { value: 7 } }
   },
+  audioLink: recorded,
   endOwn: shared,
   endOwnQuestion: asked,
 }

@@ -48,6 +48,10 @@ test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown
   ],
   ['a signed PDF', ({ practitioner, consentId: id }) => practitioner.consents.pdf({ params: { id } })],
   ['the documents', ({ practitioner, patientId: id }) => practitioner.documents.list({ params: { id }, query: {} })],
+  [
+    'what is shared between sessions',
+    ({ practitioner, patientId: id }) => practitioner.exercises.ofPatient({ params: { id } }),
+  ],
   ['the scales of forms', ({ practitioner, patientId: id }) => practitioner.forms.scales({ params: { id } })],
 ])('whoever reads %s asks for the keys before', async (_, read, tables = others) => {
   const signing = await aSigning(app)

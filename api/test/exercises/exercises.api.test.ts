@@ -4,6 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
+import { anMp3, aPdf, send } from '../documents/a-document.ts'
 import { codesOf, refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -55,6 +56,34 @@ describe('an exercise', () => {
     expect(await refusal(practitioner.change({ params: { id: two.id }, body: { title: 'Tard' } }))).toMatchObject({
       code: 'conflict',
     })
+  })
+
+  test('plays a recording of this client, shared nowhere else, until it ends', async () => {
+    const { practice, client, practitioner, mine, patient } = await aPair()
+    const owner = await app.signedIn(practice)
+    const { id: documentId } = await send(owner, client.patientId, anMp3(), 'Le lieu calme.mp3')
+    const { id: pdf } = await send(owner, client.patientId, aPdf())
+    const { id: others } = await send(owner, (await aClient(app.orm, practice)).patientId, anMp3(), 'autre.mp3')
+    for (const [wrong, code] of [
+      [pdf, 'not_allowed'],
+      [others, 'unknown'],
+    ] as const)
+      expect(
+        await refusal(practitioner.share({ ...patient, body: { ...breathing, documentId: wrong } })),
+      ).toMatchObject({
+        details: { errors: { documentId: [code] } },
+      })
+    const { id, audio } = await practitioner.share({ ...patient, body: { ...breathing, documentId } })
+    expect(audio).toEqual({ documentId, name: 'Le lieu calme.mp3', type: 'audio/mpeg' })
+    const { url } = await mine.audioLink({ params: { id } })
+    const heard = await fetch(app.url + url)
+    expect(Buffer.from(await heard.arrayBuffer()).equals(anMp3())).toBe(true)
+    expect(await (await as(client)).documents.shared({})).toEqual([])
+    const other = (await aPair(practice)).mine
+    expect(await refusal(other.audioLink({ params: { id } }))).toMatchObject({ status: 404 })
+    await mine.endOwn({ params: { id } })
+    expect(await refusal(mine.audioLink({ params: { id } }))).toMatchObject({ status: 404 })
+    expect((await fetch(app.url + url)).status).toBe(410)
   })
 })
 

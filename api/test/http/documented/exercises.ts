@@ -1,12 +1,15 @@
 import { contract } from '../../../src/contract.ts'
 import { localDay } from '../../../src/format/day.ts'
+import { blobOf } from '../../a-picture.ts'
 import type { TestApp } from '../../app.ts'
 import { aClient, aPractice } from '../../build.ts'
+import { anMp3 } from '../../documents/a-document.ts'
 import type { Documented } from '../documented.ts'
 
 /** What is shared between two sessions: given, changed, marked, ended by either. */
 export async function asksOfExercises(app: TestApp, as: Documented['as']): Promise<void> {
-  const { ofPatient, share, change, end, ask, endQuestion, ofClient, mark, endOwn, endOwnQuestion } = contract.exercises
+  const { ofPatient, share, change, end, ask, endQuestion, ofClient, mark, audioLink, endOwn, endOwnQuestion } =
+    contract.exercises
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
@@ -18,6 +21,10 @@ export async function asksOfExercises(app: TestApp, as: Documented['as']): Promi
   await practitioner(share, { ...exercise, text: '' }, patient)
   await practitioner(change, { title: 'Respirer le matin' }, own)
   await practitioner(change, { title: 'Respirer le matin' }, nobody)
+  await practitioner(change, { documentId: nobody.id }, own)
+  const recording = { ...patient, query: '?name=calme.mp3' }
+  const { id: documentId } = await practitioner(contract.documents.add, blobOf(anMp3()), recording)
+  await practitioner(change, { documentId }, own)
   const question = { id: (await practitioner(ask, { words: 'Ma nuit' }, patient)).id ?? '' }
   for (const words of ['Mon énergie', 'Mon calme', 'Une de trop']) await practitioner(ask, { words }, patient)
   await practitioner(ask, { words: 'Ma nuit' }, nobody)
@@ -25,6 +32,8 @@ export async function asksOfExercises(app: TestApp, as: Documented['as']): Promi
   await theirs(mark, { value: 11 }, { ...question, day: localDay(new Date(), 'Europe/Paris') })
   await theirs(mark, { value: 7 }, { ...question, day: '2020-02-30' })
   await theirs(ofClient)
+  await theirs(audioLink, undefined, own)
+  await theirs(audioLink, undefined, nobody)
   await practitioner(ofPatient, undefined, patient)
   await practitioner(ofPatient, undefined, nobody)
   await theirs(endOwn, undefined, own)

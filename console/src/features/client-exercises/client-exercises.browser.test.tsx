@@ -10,7 +10,15 @@ afterEach(forgetClientCookie)
 const since = '2027-02-10T09:00:00.000Z'
 const running = { createdAt: since, endedAt: null, endedBy: null }
 const today = '2027-02-27'
-const breathing = { id: anId(41), title: 'Respirer', text: 'Cinq minutes, le soir.', changedAt: since, ...running }
+const audio = { documentId: anId(43), name: 'calme.mp3', type: 'audio/mpeg' }
+const breathing = {
+  id: anId(41),
+  title: 'Respirer',
+  text: 'Cinq minutes, le soir.',
+  changedAt: since,
+  audio,
+  ...running,
+}
 
 test('a client gives the mark of the day by the keyboard, sees it said, and is asked before an exercise stops', async () => {
   await page.viewport(360, 740)
@@ -40,11 +48,12 @@ test('a client gives the mark of the day by the keyboard, sees it said, and is a
     { body: { value: 7 } },
   ])
   await expect.element(page.getByText('Cinq minutes, le soir.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Écouter calme.mp3' })).toBeVisible()
   expect(await findBarriers()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 
   await page.getByRole('button', { name: 'Arrêter Respirer' }).click()
-  const question = page.getByRole('dialog', { name: 'Arrêter « Respirer » ?' })
+  const question = page.getByRole('dialog', { name: 'Arrêter « Respirer » ?' })
   await question.getByRole('button', { name: 'Arrêter', exact: true }).click()
   await expect.poll(() => api.of('POST', `/client-api/exercises/${breathing.id}/end`)).toHaveLength(1)
 })

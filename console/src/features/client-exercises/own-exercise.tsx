@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Unreadable } from '../../components/unreadable'
 import type { OwnExercises } from '../client-area/public'
+import { Recording } from './recording'
 
 interface Props {
   exercise: OwnExercises['exercises'][number]
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** An exercise as its client reads it: whole. */
-export function OwnExercise({ exercise: { title, text, isUnreadable }, onEnd }: Props) {
+export function OwnExercise({ exercise: { id: exerciseId, title, text, audio, isUnreadable }, onEnd }: Props) {
   const { t } = useTranslation('clientExercises')
   const id = useId()
   return (
@@ -25,6 +26,11 @@ export function OwnExercise({ exercise: { title, text, isUnreadable }, onEnd }: 
         </Button>
       </header>
       <p className="wrap-anywhere mt-2 whitespace-pre-line">{text}</p>
+      {audio && (
+        <div className="mt-4">
+          <Recording exerciseId={exerciseId} audio={audio} />
+        </div>
+      )}
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ShownDocument } from './document'
+import { useObjectUrl } from './use-object-url'
 
 const PdfPages = lazy(() => import('./pdf-pages'))
 
@@ -39,15 +40,4 @@ function PlainText({ bytes }: { bytes: Blob }) {
     }
   }, [bytes])
   return <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-muted p-4 font-sans">{text}</pre>
-}
-
-/** An address of bytes in this page's memory, given up with the page. */
-function useObjectUrl(bytes: Blob): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(bytes)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes])
-  return url
 }

@@ -1,18 +1,20 @@
 import type { Problem } from '@ancrage/api/client'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
-import type { Exercise, ExerciseInput } from './use-exercises'
+import { type Exercise, type ExerciseInput, useRecordings } from './use-exercises'
 
 /** The server's bounds, in characters. */
 const [MOST_TITLE, MOST_TEXT] = [120, 8000]
 
 interface Props {
+  patientId: string
   /** Null: a new one. */
   exercise: Exercise | null
   send: (input: ExerciseInput) => Promise<unknown>
@@ -20,19 +22,26 @@ interface Props {
 }
 
 /** Writes an exercise, or changes one that is shared already. */
-export function ExerciseDialog({ exercise, send, onClose }: Props) {
+export function ExerciseDialog({ patientId, exercise, send, onClose }: Props) {
   const { t } = useTranslation('exercises')
   const id = useId()
   const [title, setTitle] = useState(exercise?.title ?? '')
   const [text, setText] = useState(exercise?.text ?? '')
+  const [documentId, setDocumentId] = useState(exercise?.audio?.documentId ?? '')
+  const { data: recordings = [] } = useRecordings(patientId)
   const [isMissing, setMissing] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const kind = exercise ? 'change' : 'share'
 
+  const isChanged =
+    title !== (exercise?.title ?? '') ||
+    text !== (exercise?.text ?? '') ||
+    documentId !== (exercise?.audio?.documentId ?? '')
+
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const input = { title: title.trim(), text: text.trim() }
+    const input = { title: title.trim(), text: text.trim(), documentId: documentId || null }
     if (!input.title || !input.text) return setMissing(true)
     setProblem(null)
     setBusy(true)
@@ -53,7 +62,7 @@ export function ExerciseDialog({ exercise, send, onClose }: Props) {
       description={t('share.lead')}
       words={{ cancel: t('cancel'), submit: t(`${kind}.send`) }}
       isBusy={isBusy}
-      isUnsaved={title !== (exercise?.title ?? '') || text !== (exercise?.text ?? '')}
+      isUnsaved={isChanged}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
@@ -72,6 +81,18 @@ export function ExerciseDialog({ exercise, send, onClose }: Props) {
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
+        )}
+      </Field>
+      <Field label={t('share.audio')} hint={t(recordings.length ? 'share.audioHint' : 'share.noAudio')}>
+        {(control) => (
+          <Select {...control} value={documentId} onChange={({ target }) => setDocumentId(target.value)}>
+            <option value="">{t('share.none')}</option>
+            {recordings.map(({ id: recording, name }) => (
+              <option key={recording} value={recording}>
+                {name}
+              </option>
+            ))}
+          </Select>
         )}
       </Field>
     </FormDialog>

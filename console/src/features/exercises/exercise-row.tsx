@@ -1,4 +1,5 @@
 import { Button } from '@ancrage/widgets/ui/button'
+import { AudioLines } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Unreadable } from '../../components/unreadable'
 import { useFormats } from '../../lib/use-formats'
@@ -14,7 +15,7 @@ interface Props {
 export function ExerciseRow({ exercise, onChange, onEnd }: Props) {
   const { t } = useTranslation('exercises')
   const format = useFormats()
-  const { title, text, isUnreadable, createdAt, changedAt, endedAt, endedBy } = exercise
+  const { title, text, audio, isUnreadable, createdAt, changedAt, endedAt, endedBy } = exercise
   const since = t('since', { when: format.day(createdAt) })
   const changed = changedAt === createdAt ? '' : ` · ${t('changed', { when: format.day(changedAt) })}`
   const ended = endedAt && endedBy ? ` · ${t(`endedBy.${endedBy}`, { when: format.day(endedAt) })}` : ''
@@ -28,6 +29,12 @@ export function ExerciseRow({ exercise, onChange, onEnd }: Props) {
             {changed}
             {ended}
           </p>
+          {audio && (
+            <p className="wrap-anywhere flex items-center gap-1.5 text-muted-foreground text-sm">
+              <AudioLines className="size-3.5 shrink-0" aria-hidden />
+              <bdi>{audio.name}</bdi>
+            </p>
+          )}
         </div>
         {!endedAt && (
           <div className="flex gap-1" data-print="never">

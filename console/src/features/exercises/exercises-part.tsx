@@ -114,6 +114,7 @@ export function ExercisesPart({ patientId, hasAccount }: Props) {
       </Query>
       {opened?.is === 'exercise' && (
         <ExerciseDialog
+          patientId={patientId}
           exercise={opened.exercise}
           send={(input) => (opened.exercise ? actions.change(opened.exercise.id, input) : actions.share(input))}
           onClose={close}

@@ -28,3 +28,13 @@ export function useExercises(patientId: string) {
     endQuestion: (id: string) => act(api.exercises.endQuestion({ params: { id } })),
   }
 }
+
+/** The recordings among the documents of a client, by name. */
+export const useRecordings = (patientId: string) =>
+  useReading(['documents', patientId, 'recordings'], async () => {
+    const { data } = await api.documents.list({
+      params: { id: patientId },
+      query: { page: 1, perPage: '100', sort: 'name' },
+    })
+    return data.filter(({ kind, isUnreadable }) => kind === 'audio' && !isUnreadable)
+  })

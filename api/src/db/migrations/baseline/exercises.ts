@@ -9,6 +9,7 @@ export const exercisesSchema: FeatureSchema = {
       practice_id uuid not null,
       patient_id uuid not null,
       content bytea not null,
+      document_id uuid,
       created_at timestamptz(3) not null,
       changed_at timestamptz(3) not null,
       ended_at timestamptz(3),
@@ -16,6 +17,7 @@ export const exercisesSchema: FeatureSchema = {
       primary key (id)
     )`,
     'create index exercise_of_patient on exercise (practice_id, patient_id)',
+    'create index exercise_document on exercise (practice_id, document_id)',
     `create table progress_question (
       id uuid not null,
       practice_id uuid not null,
@@ -45,6 +47,7 @@ export const exercisesSchema: FeatureSchema = {
       add constraint exercise_ended_check check ((ended_at is null) = (ended_by is null))`,
     practiceKey('exercise'),
     tenantKey('exercise', 'patient_id', 'patient'),
+    tenantKey('exercise', 'document_id', 'document', 'on delete set null (document_id)'),
     tenantPolicy('exercise'),
     `alter table progress_question
       add constraint progress_question_ended_by_check check (ended_by in ('practitioner', 'client')),
