@@ -10,6 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { joinLinkOf } from '../video/links.ts'
 import type { ClientSession } from './contract.ts'
 import { ownSessions } from './own-sessions.ts'
+import { type PersonOfAccount, peopleOf } from './people.ts'
 import { practicesOf } from './service.ts'
 
 /** What is asked to be paid for sessions: the request that can be paid, else one that was, else the last. */
@@ -29,34 +30,48 @@ async function requestsOf(query: Query, practiceId: PracticeId, sessionIds: read
 }
 
 /**
- * The client's appointments that are still to come, in all practices, the next first. One that was started early stays
- * until its time. Each practice is read by itself.
+ * What is still to come of somebody, with what opens it by itself, for whom that is: of a child nothing that would still
+ * open once the guardian's access has ended, and never the page that moves and cancels for whoever has its link.
+ */
+async function comingOf(query: Query, person: PersonOfAccount, config: Config, now: Date) {
+  const { practiceId, patientId, child, mayActAt } = person
+  const links = mailLinks(config)
+  const read = await ownSessions(query, 'coming', { practiceId, patientId, now })
+  const requests = await requestsOf(
+    query,
+    practiceId,
+    read.map(({ id }) => id),
+  )
+  return Promise.all(
+    read.map(async ({ linkVersion, ...row }) => {
+      const request = requests.get(row.id)
+      const isVideo = row.location === 'video' && mayActAt(row.endsAt)
+      return {
+        ...row,
+        practiceId,
+        ...(child && { child }),
+        video: isVideo ? await joinLinkOf(query, row.id, config, now) : null,
+        payment: request ? paymentOf(person, request, links, now) : null,
+        manageUrl: child
+          ? links.page(`/client/sessions/${row.id}`)
+          : links.manage({ practiceId, id: row.id, linkVersion }),
+      }
+    }),
+  )
+}
+
+/**
+ * The appointments that are still to come of a client, and of children whose guardian they are, in all practices, the
+ * next first. One that was started early stays until its time. Each practice is read by itself.
  */
 export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, config: Config, now: Date) {
-  const links = mailLinks(config)
   const found: z.output<typeof ClientSession>[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const rows = await readInPractice(orm, practiceId, async (own) => {
-      const read = await ownSessions(own.query, 'coming', { practiceId, accountId, now })
-      const ids = read.map(({ id }) => id)
-      const requests = await requestsOf(own.query, practiceId, ids)
-      const linkOf = (id: string, location: string) =>
-        location === 'video' ? joinLinkOf(own.query, id, config, now) : null
-      return Promise.all(
-        read.map(async (row) => ({
-          ...row,
-          video: await linkOf(row.id, row.location),
-          request: requests.get(row.id),
-        })),
-      )
+      const people = await peopleOf(own.query, { practiceId, accountId, now })
+      return Promise.all(people.map((person) => comingOf(own.query, person, config, now)))
     })
-    for (const { linkVersion, request, ...row } of rows)
-      found.push({
-        ...row,
-        practiceId,
-        payment: request ? paymentOf(practiceId, request, links, now) : null,
-        manageUrl: links.manage({ practiceId, id: row.id, linkVersion }),
-      })
+    found.push(...rows.flat())
   }
   return found.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
@@ -70,7 +85,7 @@ interface RequestToPay {
 
 /** A request whose time is over waits for Stripe alone: nobody is sent to pay it. */
 function paymentOf(
-  practiceId: PracticeId,
+  { practiceId, mayActAt }: PersonOfAccount,
   { id, status, amountCents, expiresAt }: RequestToPay,
   links: Links,
   now: Date,
@@ -81,6 +96,6 @@ function paymentOf(
     amountCents,
     currency: 'EUR' as const,
     expiresAt,
-    url: isPayable ? links.pay({ practiceId, id }) : null,
+    url: isPayable && mayActAt(expiresAt) ? links.pay({ practiceId, id }) : null,
   }
 }

@@ -6,6 +6,7 @@ import { PracticeId } from '../practice-id.ts'
 import { Location } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 import { JoinLink } from '../video/contract.ts'
+import { ClientChild } from './contract/child.ts'
 
 /** A signed-in client, and the practices that know this person. */
 export const ClientUser = z.object({
@@ -26,9 +27,11 @@ export const ClientUser = z.object({
       /** Where its office is. */
       address: z.string().nullable(),
       city: z.string().nullable(),
-      /** As this practice knows the client. */
-      firstname: z.string(),
-      lastname: z.string(),
+      /** As this practice knows the client; null where it knows them as a guardian alone. */
+      firstname: z.string().nullable(),
+      lastname: z.string().nullable(),
+      /** Whose guardian the client is there; absent where of nobody. */
+      children: z.array(ClientChild).optional(),
     }),
   ),
 })
@@ -55,8 +58,17 @@ export const ClientSession = z.object({
       url: z.string().nullable(),
     })
     .nullable(),
-  /** Where it is moved and cancelled. */
+  /** Where it is moved and cancelled: a link that opens by itself, or of a child's the page in the area. */
   manageUrl: z.string(),
+  /** Whose it is, where a guardian reads; absent for one's own. */
+  child: ClientChild.optional(),
+})
+
+/** Who may act for a minor in the client area. */
+export const Guardians = z.object({
+  /** By the client's birthday today: an access is opened for a minor, and ends by itself on the 18th birthday. */
+  isMinor: z.boolean(),
+  guardians: z.array(z.object({ accountId: z.uuid(), email: z.string(), openedAt: instant, hasComeIn: z.boolean() })),
 })
 
 export const clientArea = {
@@ -143,6 +155,37 @@ export const clientArea = {
     reply: z.object({ email: z.string() }),
     limits: [{ by: 'caller', points: 30, seconds: 3600 }],
     errors: ['not_found', 'email_unverified'],
+  }),
+  guardians: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/guardians',
+    summary: 'Who may act for a minor in the client area.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    reply: Guardians,
+    errors: ['not_found'],
+  }),
+  openGuardian: endpoint({
+    method: 'POST',
+    path: '/api/patients/:id/guardians',
+    summary:
+      'Gives a guardian of a minor access to the client area until the 18th birthday, beside their own, and mails the link. Given again, it mails the link once more. `conflict` says by `reason` whether the client is no minor (`not_minor`) or the address opens the client’s own area (`own`).',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ email }),
+    reply: Guardians,
+    status: 201,
+    limits: [{ by: 'caller', points: 30, seconds: 3600 }],
+    errors: ['not_found', 'conflict', 'limit_reached', 'email_unverified'],
+  }),
+  endGuardian: endpoint({
+    method: 'DELETE',
+    path: '/api/patients/:id/guardians/:accountId',
+    summary: 'Ends a guardian’s access at once, and with it the links for the child’s coming sessions and open forms.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid(), accountId: z.uuid() }),
+    reply: Guardians,
+    errors: ['not_found'],
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -16,9 +16,11 @@ export function setClientCookies(
   cookies: Cookies,
   config: Config,
   { token, isRemembered }: { token: string; isRemembered: boolean },
-  { email, practices: [first] }: z.output<typeof ClientUser>,
+  { email, practices }: z.output<typeof ClientUser>,
 ) {
   const lasting = isRemembered ? { maxAge: REMEMBERED_MS } : {}
+  // A guardian may be no client of the first practice, or of none.
+  const first = practices.find(({ firstname }) => firstname !== null)
   const shown = { email, name: first ? `${first.firstname} ${first.lastname}` : '' }
   cookies.set(cookieName(config, 'clientAccessToken'), token, { ...cookieOptions(config, true), ...lasting })
   cookies.set(SHOWN, encodeURIComponent(JSON.stringify(shown)), { ...cookieOptions(config, false), ...lasting })

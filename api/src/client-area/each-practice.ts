@@ -1,15 +1,19 @@
 import type { EntityManager, MikroORM } from '../db/orm.ts'
-import type { Query } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { type PersonOfAccount, peopleOf } from './people.ts'
 import { practicesOf } from './service.ts'
 
 /** A client, by the account. */
 export type ClientOfAccount = Pick<ClientActor, 'accountId'>
 
-/** Work about the client in each of their practices, each in a transaction of its own; what finds nothing is left out. */
+/**
+ * Work about the client in each of their practices, each in a transaction of its own; what finds nothing is left out.
+ * Guardians' children are not among them: what they may see as well goes through `forEachPerson`.
+ */
 export async function inEachPractice<T>(
   orm: MikroORM,
   query: Query,
@@ -30,4 +34,30 @@ export async function inEachPractice<T>(
     if (own !== null) found.push(own)
   }
   return found
+}
+
+/**
+ * Work about each person for whom an account may act, themselves and a guardian's children, in a transaction of each
+ * practice; what finds nothing is left out.
+ */
+export async function forEachPerson<T>(
+  orm: MikroORM,
+  query: Query,
+  { accountId }: ClientOfAccount,
+  now: Date,
+  work: (em: EntityManager, person: PersonOfAccount) => Promise<T | null>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (const practiceId of await practicesOf(query, accountId)) {
+    const done = await inPractice(orm.em.fork(), practiceId, async (em) => {
+      const found: T[] = []
+      for (const person of await peopleOf(queryOf(em), { practiceId, accountId, now })) {
+        const own = await work(em, person)
+        if (own !== null) found.push(own)
+      }
+      return found
+    })
+    all.push(...done)
+  }
+  return all
 }

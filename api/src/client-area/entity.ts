@@ -28,6 +28,19 @@ export const ClientAccountPatient = defineEntity({
   uniques: [{ name: 'client_account_patient_practice_id_patient_id_key', properties: ['practiceId', 'patientId'] }],
 })
 
+/** Opens a minor's area to an account as their guardian; it ends by itself on the 18th birthday (`people.ts`). */
+export const ClientGuardian = defineEntity({
+  name: 'ClientGuardian',
+  tableName: 'client_guardian',
+  properties: {
+    clientAccountId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
+    patientId: p.uuid().primary(),
+    openedAt: instantType(),
+  },
+  indexes: [{ name: 'client_guardian_patient', properties: ['practiceId', 'patientId'] }],
+})
+
 /** A mailed link that signs a client in; or, with a new address, that puts it in the place of the account’s own. */
 export const ClientLink = defineEntity({
   name: 'ClientLink',

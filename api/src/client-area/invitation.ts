@@ -13,11 +13,12 @@ import type { PracticeId } from '../practice-id.ts'
 import { createClientLink } from './link.ts'
 import { deleteUnlinkedAccount, linkAccount } from './link-account.ts'
 
-type Acting = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
-type Inviting = Acting & Pick<PractitionerActor, 'emailVerifiedAt'>
+/** Who opens or ends an access. */
+export type Acting = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+export type Inviting = Acting & Pick<PractitionerActor, 'emailVerifiedAt'>
 
 /** Invitations to one address, from all practices together: too few to fill somebody's mailbox. */
-const TO_ONE = { points: 5, seconds: 3600 }
+export const TO_ONE = { points: 5, seconds: 3600 }
 
 /**
  * Gives a patient access to the client area and mails a link: with a new account, or with the one that the address has.
@@ -41,7 +42,7 @@ export async function inviteClient(
   if (!patient) throw fail('not_found')
   const address = mailbox('', patient.email)?.address
   if (!address) throw fail('conflict')
-  const accountId = await accountOf(query, address, patient.locale, now)
+  const accountId = await accountOfAddress(query, address, patient.locale, now)
   if (!(await linkAccount(query, { clientAccountId: accountId, practiceId: by.practiceId, patientId }, now)))
     throw fail('conflict')
   await limits.spend('client invitation', address.toLowerCase(), TO_ONE)
@@ -63,7 +64,7 @@ export async function openClientArea(
 ): Promise<void> {
   const address = mailbox('', email)?.address
   if (!address) return
-  const accountId = await accountOf(query, address, locale, now)
+  const accountId = await accountOfAddress(query, address, locale, now)
   await linkAccount(query, { clientAccountId: accountId, practiceId, patientId }, now)
 }
 
@@ -95,12 +96,18 @@ export async function remindClient(
 }
 
 /** Mails once within the time of its limit, even if access is revoked and given again. */
-async function mailInvitation(
+export async function mailInvitation(
   query: Query,
-  { practiceId, patientId, accountId }: { practiceId: PracticeId; patientId: string; accountId: string },
+  {
+    practiceId,
+    patientId,
+    accountId,
+    isGuardian = false,
+  }: { practiceId: PracticeId; patientId: string; accountId: string; isGuardian?: boolean },
   { secret, now }: { secret: string; now: Date },
 ): Promise<boolean> {
-  const key = `client.invited:${patientId}:${Math.floor(now.getTime() / (TO_ONE.seconds * 1000))}`
+  const whose = isGuardian ? `${patientId}:${accountId}` : patientId
+  const key = `client.invited:${whose}:${Math.floor(now.getTime() / (TO_ONE.seconds * 1000))}`
   if (await isEnqueued(query, practiceId, key)) return false
   const linkId = newId()
   await createClientLink(query, secret, { id: linkId, accountId, kind: 'invitation' }, now)
@@ -108,7 +115,7 @@ async function mailInvitation(
     practiceId,
     sessionId: null,
     template: 'client.invited',
-    data: { patientId, linkId },
+    data: { patientId, linkId, ...(isGuardian && { guardianId: accountId }) },
     now,
     to: [{ audience: 'client', key }],
   })
@@ -116,7 +123,7 @@ async function mailInvitation(
 }
 
 /** Finds or creates the account of an address. Its row stays locked against deletion. */
-async function accountOf(query: Query, email: string, locale: Lang, now: Date): Promise<string> {
+export async function accountOfAddress(query: Query, email: string, locale: Lang, now: Date): Promise<string> {
   const account = await tablesOf(query)
     .insertInto('ClientAccount')
     .values({ id: newId(), email, locale, createdAt: now })

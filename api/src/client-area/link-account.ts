@@ -2,12 +2,23 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Opens a patient's area to an account; false where one of the two is linked in the practice already. */
+/**
+ * Opens a patient's area to an account; false where one of the two is linked in the practice already, and for the account
+ * of who is or was this patient's guardian: a child who has come of age has an address of their own.
+ */
 export async function linkAccount(
   query: Query,
   link: { clientAccountId: string; practiceId: PracticeId; patientId: string },
   now: Date,
 ): Promise<boolean> {
+  const guardian = await tablesOf(query)
+    .selectFrom('ClientGuardian')
+    .select('patientId')
+    .where('clientAccountId', '=', link.clientAccountId)
+    .where('practiceId', '=', link.practiceId)
+    .where('patientId', '=', link.patientId)
+    .executeTakeFirst()
+  if (guardian) return false
   const linked = await tablesOf(query)
     .insertInto('ClientAccountPatient')
     .values({ ...link, invitedAt: now })
@@ -25,8 +36,11 @@ export async function deleteUnlinkedAccount(query: Query, id: string): Promise<v
   await tables
     .deleteFrom('ClientAccount')
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('ClientAccountPatient').select('patientId').where('clientAccountId', '=', id))),
+    .where(({ and, not, exists, selectFrom }) =>
+      and([
+        not(exists(selectFrom('ClientAccountPatient').select('patientId').where('clientAccountId', '=', id))),
+        not(exists(selectFrom('ClientGuardian').select('patientId').where('clientAccountId', '=', id))),
+      ]),
     )
     .execute()
 }

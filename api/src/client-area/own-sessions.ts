@@ -17,17 +17,14 @@ const isToCome =
       and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
     ])
 
-/** The sessions of a client in one practice: those to come, the next first, or all others, the last first. */
+/** The sessions of somebody in one practice: those to come, the next first, or all others, the last first. */
 export const ownSessions = (
   query: Query,
   which: 'coming' | 'past',
-  { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },
+  { practiceId, patientId, now }: { practiceId: PracticeId; patientId: string; now: Date },
 ) =>
   tablesOf(query)
-    .selectFrom('ClientAccountPatient as l')
-    .innerJoin('Session as s', (join) =>
-      join.onRef('s.practiceId', '=', 'l.practiceId').onRef('s.patient', '=', 'l.patientId'),
-    )
+    .selectFrom('Session as s')
     .select(['s.id', 's.practiceId', 's.status', 's.location', 's.timeZone', 's.linkVersion', 's.startsAt', 's.endsAt'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
@@ -38,8 +35,8 @@ export const ownSessions = (
           .orderBy('i.position'),
       ).as('types'),
     )
-    .where('l.clientAccountId', '=', accountId)
-    .where('l.practiceId', '=', practiceId)
+    .where('s.practiceId', '=', practiceId)
+    .where('s.patient', '=', patientId)
     .where((eb) => (which === 'coming' ? isToCome(now)(eb) : eb.not(isToCome(now)(eb))))
     .orderBy('s.startsAt', which === 'coming' ? 'asc' : 'desc')
     .orderBy('s.id')

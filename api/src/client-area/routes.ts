@@ -6,6 +6,7 @@ import { route } from '../http/route.ts'
 import { appointmentsOf } from './appointments.ts'
 import { clientArea } from './contract.ts'
 import { clearClientCookies, setClientCookies } from './cookies.ts'
+import { endGuardian, guardiansOf, openGuardian } from './guardians.ts'
 import { inviteClient, remindClient, revokeClient } from './invitation.ts'
 import { consumeClientLink } from './link.ts'
 import { setOwnPassword } from './own-password.ts'
@@ -60,6 +61,20 @@ export function clientAreaRoutes(router: Router): void {
   route(router, clientArea.remind, ({ em, app, actor, params, now }) =>
     remindClient(queryOf(em), params.id, actor, { limits: app.limits, secret: app.config.APP_SECRET, now }),
   )
+
+  route(router, clientArea.guardians, ({ em, practiceId, params, now }) =>
+    guardiansOf(queryOf(em), { practiceId, id: params.id }, now),
+  )
+
+  route(router, clientArea.openGuardian, ({ em, app, actor, params, body, now }) =>
+    openGuardian(queryOf(em), { id: params.id, email: body.email }, actor, {
+      limits: app.limits,
+      secret: app.config.APP_SECRET,
+      now,
+    }),
+  )
+
+  route(router, clientArea.endGuardian, ({ em, actor, params, now }) => endGuardian(queryOf(em), params, actor, now))
 
   route(router, clientArea.revoke, ({ em, actor, params, now }) => revokeClient(queryOf(em), params.id, actor, now))
 }

@@ -8,33 +8,70 @@ import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ClientUser } from './contract.ts'
+import { peopleOf } from './people.ts'
 
 type User = z.output<typeof ClientUser>
 
-/** The practices that know a client, the first one first: nothing of any other is ever read for them. */
+/**
+ * The practices that know a client or one of whom they are the guardian, the first one first: nothing of any other is
+ * ever read for them. Whom they may act for there, `peopleOf` says.
+ */
 export async function practicesOf(query: Query, accountId: string): Promise<PracticeId[]> {
-  const rows = await tablesOf(query)
+  const tables = tablesOf(query)
+  const own = await tables
     .selectFrom('ClientAccountPatient')
-    .select('practiceId')
+    .select(['practiceId', 'invitedAt'])
     .where('clientAccountId', '=', accountId)
-    .orderBy('invitedAt')
-    .orderBy('practiceId')
     .execute()
-  return rows.map(({ practiceId }) => practiceId)
+  const children = await tables
+    .selectFrom('ClientGuardian')
+    .select(['practiceId', 'openedAt'])
+    .where('clientAccountId', '=', accountId)
+    .execute()
+  const known = [
+    ...own.map(({ practiceId, invitedAt }) => ({ practiceId, since: invitedAt })),
+    ...children.map(({ practiceId, openedAt }) => ({ practiceId, since: openedAt })),
+  ]
+  known.sort(
+    (one, other) =>
+      one.since.getTime() - other.since.getTime() ||
+      (one.practiceId < other.practiceId ? -1 : Number(one.practiceId > other.practiceId)),
+  )
+  return [...new Set(known.map(({ practiceId }) => practiceId))]
 }
 
-/** A practice, and under which name it knows the client. */
-const practiceAsKnown = (query: Query, practiceId: PracticeId, accountId: string) =>
-  tablesOf(query)
-    .selectFrom('ClientAccountPatient as l')
-    .innerJoin('Practice as c', 'c.id', 'l.practiceId')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
-    )
-    .select(['c.id', 'c.name', 'c.phone', 'c.email', 'c.address', 'c.city', 'p.firstname', 'p.lastname'])
-    .where('l.clientAccountId', '=', accountId)
-    .where('l.practiceId', '=', practiceId)
-    .execute()
+/** Whether a practice knows the account's owner as a client, and not as somebody's guardian alone. */
+export async function isClientIn(query: Query, practiceId: PracticeId, accountId: string): Promise<boolean> {
+  const link = await tablesOf(query)
+    .selectFrom('ClientAccountPatient')
+    .select('patientId')
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** A practice, under which name it knows the client, and whose guardian they are there. Null: it knows them no more. */
+async function practiceAsKnown(
+  query: Query,
+  of: { practiceId: PracticeId; accountId: string; now: Date },
+): Promise<User['practices'][number] | null> {
+  const people = await peopleOf(query, of)
+  if (!people.length) return null
+  const practice = await tablesOf(query)
+    .selectFrom('Practice')
+    .select(['id', 'name', 'phone', 'email', 'address', 'city'])
+    .where('id', '=', of.practiceId)
+    .executeTakeFirstOrThrow()
+  const own = people.find(({ child }) => child === null)
+  const children = people.flatMap(({ child }) => child ?? [])
+  return {
+    ...practice,
+    firstname: own?.firstname ?? null,
+    lastname: own?.lastname ?? null,
+    ...(children.length > 0 && { children }),
+  }
+}
 
 /** How long a mailed link shows who it is: only the owner of the mailbox has it. */
 const FRESH_MS = 15 * 60_000
@@ -72,9 +109,10 @@ export async function readAccount(query: Query, by: ClientOf, now: Date): Promis
 export async function readClient(orm: MikroORM, query: Query, by: ClientOf, now: Date): Promise<User> {
   const { passwordHash, ...own } = await readAccount(query, by, now)
   const practices: User['practices'] = []
-  for (const practiceId of await practicesOf(query, by.accountId))
-    practices.push(
-      ...(await readInPractice(orm, practiceId, (own) => practiceAsKnown(own.query, practiceId, by.accountId))),
-    )
+  for (const practiceId of await practicesOf(query, by.accountId)) {
+    const of = { practiceId, accountId: by.accountId, now }
+    const known = await readInPractice(orm, practiceId, (own) => practiceAsKnown(own.query, of))
+    if (known) practices.push(known)
+  }
   return { ...own, id: by.accountId, hasPassword: passwordHash !== null, practices }
 }

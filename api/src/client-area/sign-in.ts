@@ -146,14 +146,23 @@ export async function purgeClients(em: EntityManager, now: Date): Promise<void> 
   await em.transactional((own) => purgeAccounts(queryOf(own as EntityManager)))
 }
 
-const isLeft = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'ClientAccount'>) =>
-  not(
-    exists(
-      selectFrom('ClientAccountPatient as l')
-        .select('l.clientAccountId')
-        .whereRef('l.clientAccountId', '=', 'ClientAccount.id'),
+const isLeft = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'ClientAccount'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('ClientAccountPatient as l')
+          .select('l.clientAccountId')
+          .whereRef('l.clientAccountId', '=', 'ClientAccount.id'),
+      ),
     ),
-  )
+    not(
+      exists(
+        selectFrom('ClientGuardian as g')
+          .select('g.clientAccountId')
+          .whereRef('g.clientAccountId', '=', 'ClientAccount.id'),
+      ),
+    ),
+  ])
 
 /**
  * Locked first, so that what the deletion then sees is what stands once nobody else invites: an account that somebody

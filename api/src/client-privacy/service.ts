@@ -2,7 +2,7 @@ import { addMonths } from 'date-fns/addMonths'
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import { bookingConsentText } from '../booking/consent-words.ts'
-import { inEachPractice } from '../client-area/each-practice.ts'
+import { forEachPerson, inEachPractice } from '../client-area/each-practice.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -159,10 +159,10 @@ export async function requestData(
 
 /** Closes a client's account. What practices hold stays with them; each reads in its log that the client left. */
 export async function closeAccount(app: App, query: Query, actor: ClientActor, now: Date): Promise<void> {
-  await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+  await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, guardian }) => {
     const own = queryOf(em)
-    const details = { patientId }
-    await writeAudit(own, { practiceId, by: 'client', actor: null, action: 'client_account.closed', details, now })
+    const action = guardian ? 'client_account.guardian_ended' : 'client_account.closed'
+    await writeAudit(own, { practiceId, by: 'client', actor: guardian, action, details: { patientId }, now })
     await publishPatients(own, practiceId)
     return true
   })

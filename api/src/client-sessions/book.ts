@@ -3,7 +3,7 @@ import { assertLocation, assertOffered } from '../availability/service.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import { followRequest, initialOf, insertRequested, requestedSession, visitorsTime } from '../booking/begin-request.ts'
 import { MOST_WAITING } from '../booking/service.ts'
-import { practicesOf } from '../client-area/service.ts'
+import { isClientIn } from '../client-area/service.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { writeInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
@@ -31,7 +31,7 @@ export async function bookAsClient(
   { practiceId, request, now }: { practiceId: PracticeId; request: Request; now: Date },
 ) {
   // Whether there is such a practice at all is not told.
-  if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
+  if (!(await isClientIn(query, practiceId, accountId))) throw fail('not_found')
   const scope = { practiceId, secrets: app.config }
   const { linkVersion, payment, ...booked } = await tryTwice(() =>
     writeInPractice(app.orm, practiceId, async (db) => {

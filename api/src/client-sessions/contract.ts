@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { OwnBooking } from '../booking/contract/own-booking.ts'
 import { Booked, BookingRequest } from '../booking/contract/request.ts'
 import { booking } from '../booking/contract.ts'
+import { ClientChild } from '../client-area/contract/child.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang } from '../http/schema.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
@@ -19,14 +20,18 @@ export const PastSession = z.object({
   timeZone: z.string(),
   location: Location,
   types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string() })),
+  /** Whose it was, where a guardian reads. */
+  child: ClientChild.optional(),
 })
 
 /** A booking as its client sees it in the area. */
 export const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
   id: z.uuid(),
   practiceId: z.uuid(),
-  /** Its page outside the area, which is also where the client withdraws from its contract. */
+  /** Its page outside the area, which is also where the client withdraws from its contract; of a child’s this page. */
   manageUrl: z.string(),
+  /** Whose it is, where a guardian reads. */
+  child: ClientChild.optional(),
 })
 
 /** The same as a visitor sends, without what the practice knows of the client. */

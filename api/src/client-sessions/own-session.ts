@@ -1,6 +1,7 @@
+import { writeAudit } from '../audit/service.ts'
 import { bookingView } from '../booking/booking-view.ts'
 import type { BookingLink } from '../booking/own-booking.ts'
-import { inEachPractice } from '../client-area/each-practice.ts'
+import { forEachPerson } from '../client-area/each-practice.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ClientActor } from '../http/client-actor.ts'
@@ -23,16 +24,17 @@ interface Asking {
 const signedIn = { matches: () => true, isFromMail: () => true }
 
 /**
- * Does something about an appointment of the client, in a transaction of its practice, and shows it as it then is; that
- * of anybody else is `not_found`.
+ * Does something about an appointment of the client, or of a child whose guardian they are, in a transaction of its
+ * practice, and shows it as it then is; that of anybody else is `not_found`. What a guardian did stands in the log.
  */
 export async function ownSession(
   query: Query,
   { app, actor, id, now, lang }: Asking,
-  act: (action: SessionAction, link: BookingLink) => Promise<void> = async () => undefined,
+  act?: (action: SessionAction, link: BookingLink) => Promise<void>,
 ) {
   const links = mailLinks(app.config)
-  const [shown] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+  const [shown] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
+    const { practiceId, patientId, child, guardian } = person
     const own = await tablesOf(em)
       .selectFrom('Session')
       .select('linkVersion')
@@ -48,11 +50,22 @@ export async function ownSession(
       now,
     }
     const link = { practiceId, id, ...signedIn }
-    await act(action, link)
+    await act?.(action, link)
+    if (act && guardian) {
+      const details = { patientId, sessionId: id }
+      const entry = { practiceId, by: 'client' as const, actor: guardian, details, now }
+      await writeAudit(queryOf(em), { ...entry, action: 'client_account.guardian_acted' })
+    }
     await em.flush()
     const inArea = { manage: (session: { id: string }) => links.page(`/client/sessions/${session.id}`) }
     const view = await bookingView(em, app.config, link, now, lang ?? actor.locale, inArea)
-    return { ...view, id, practiceId, manageUrl: links.manage({ practiceId, id, linkVersion: own.linkVersion }) }
+    if (!child)
+      return { ...view, id, practiceId, manageUrl: links.manage({ practiceId, id, linkVersion: own.linkVersion }) }
+    // No link that opens by itself outlives the access, and none moves or cancels for whoever has it.
+    const video = person.mayActAt(view.endsAt) ? view.video : null
+    const url = view.payment && person.mayActAt(view.payment.expiresAt) ? view.payment.url : null
+    const payment = view.payment && { ...view.payment, url }
+    return { ...view, video, payment, id, practiceId, child, manageUrl: inArea.manage({ id }) }
   })
   if (!shown) throw fail('not_found')
   return shown

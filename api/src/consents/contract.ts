@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ClientChild } from '../client-area/contract/child.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang, line, paging, text } from '../http/schema.ts'
 
@@ -117,7 +118,12 @@ export const OwnConsent = Consent.pick({
   locale: true,
   way: true,
   withdrawnAt: true,
-}).extend({ practiceId: z.uuid(), text: z.string() })
+}).extend({
+  practiceId: z.uuid(),
+  text: z.string(),
+  /** For whom it was signed, where their guardian reads. */
+  child: ClientChild.optional(),
+})
 
 /** A consent that the client is asked to sign. */
 export const PendingConsent = z.object({
@@ -127,6 +133,8 @@ export const PendingConsent = z.object({
   timeZone: z.string(),
   /** Where it is signed. */
   url: z.string(),
+  /** For whom, where a guardian is asked. */
+  child: ClientChild.optional(),
 })
 
 export const consents = {

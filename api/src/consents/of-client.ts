@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { inEachPractice } from '../client-area/each-practice.ts'
+import { forEachPerson } from '../client-area/each-practice.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -12,15 +12,19 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract.ts'
-import { allConsents, isAnswered, latestConsent, pdfOf, withdraw } from './service.ts'
+import { allConsents, type ConsentActor, isAnswered, latestConsent, pdfOf, withdraw } from './service.ts'
 
-/** What a client is asked to sign: of each practice for the next session that asks, until a consent stands. */
+/**
+ * What a client is asked to sign: of each practice for the next session that asks, until a consent stands; a guardian the
+ * same of each child, by a link that ends before their access does.
+ */
 export async function pendingOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
   const links = mailLinks(app.config)
-  const asked = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+  const asked = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
+    const { practiceId, patientId, child } = person
     const session = await tablesOf(em)
       .selectFrom('Session')
-      .select(['id', 'startsAt', 'timeZone', 'linkVersion', 'signatureAskedAt'])
+      .select(['id', 'startsAt', 'endsAt', 'timeZone', 'linkVersion', 'signatureAskedAt'])
       .where('practiceId', '=', practiceId)
       .where('patient', '=', patientId)
       .where('signatureAskedAt', 'is not', null)
@@ -30,21 +34,24 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
       .orderBy('startsAt')
       .limit(1)
       .executeTakeFirst()
-    if (!session) return null
+    if (!session || !person.mayActAt(session.endsAt)) return null
     const consent = await latestConsent(queryOf(em), app.config, practiceId, patientId)
     if (isAnswered(consent, session.signatureAskedAt)) return null
     const { id, startsAt, timeZone, linkVersion } = session
     const url = links.consent({ practiceId, id, linkVersion })
-    return { practiceId, sessionId: id, startsAt, timeZone, url } satisfies z.output<typeof PendingConsent>
+    return { practiceId, sessionId: id, startsAt, timeZone, url, ...(child && { child }) } satisfies z.output<
+      typeof PendingConsent
+    >
   })
   return asked.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
-/** What a client has agreed to in all practices, word for word, the latest first. */
-export async function consentsOfClient(app: App, query: Query, actor: ClientActor) {
-  const found = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+/** What a client has agreed to in all practices, and guardians for a child, word for word, the latest first. */
+export async function consentsOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
+  const found = await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, child }) => {
     const own = queryOf(em)
-    const consents = await allConsents(own, app.config, practiceId, patientId)
+    const all = await allConsents(own, app.config, practiceId, patientId)
+    const consents = all.filter(({ signedBy }) => child === null || signedBy === 'guardian')
     const texts = await textsById(
       em,
       practiceId,
@@ -53,7 +60,7 @@ export async function consentsOfClient(app: App, query: Query, actor: ClientActo
     return consents.map((consent) => {
       const text = texts.get(consent.textId)
       const words = (consent.locale === 'fr' ? text?.textFr : text?.textEn) ?? ''
-      return { ...consent, practiceId, text: words } satisfies z.output<typeof OwnConsent>
+      return { ...consent, practiceId, text: words, ...(child && { child }) } satisfies z.output<typeof OwnConsent>
     })
   })
   return found.flat().sort((one, other) => other.signedAt.getTime() - one.signedAt.getTime())
@@ -70,23 +77,25 @@ async function textsById(em: EntityManager, practiceId: PracticeId, ids: readonl
   return new Map(texts.map((text) => [text.id, text]))
 }
 
-/** Does something about a consent of the client; that of anybody else is `not_found`. */
+/** Does something about a consent of the client, or one that a guardian signed for a child; any other is `not_found`. */
 async function ofOwn<T>(
   app: App,
   query: Query,
   actor: ClientActor,
-  id: string,
-  act: (query: Query, practiceId: PracticeId) => Promise<T>,
+  { id, now }: { id: string; now: Date },
+  act: (query: Query, by: Extract<ConsentActor, { kind: 'client' }>) => Promise<T>,
 ): Promise<T> {
-  const [done] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+  const [done] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
+    const { practiceId, patientId, child, guardian } = person
     const own = await tablesOf(em)
       .selectFrom('Consent')
       .select('id')
       .where('practiceId', '=', practiceId)
       .where('patientId', '=', patientId)
       .where('id', '=', id)
+      .$if(child !== null, (theirs) => theirs.where('signedBy', '=', 'guardian'))
       .executeTakeFirst()
-    return own ? { value: await act(queryOf(em), practiceId) } : null
+    return own ? { value: await act(queryOf(em), { kind: 'client', practiceId, guardian }) } : null
   })
   if (!done) throw fail('not_found')
   return done.value
@@ -94,9 +103,10 @@ async function ofOwn<T>(
 
 /** Withdraws a consent, as easily as it was given (GDPR, article 7(3)): also one of a locked record. */
 export const withdrawOfClient = (app: App, query: Query, actor: ClientActor, id: string, now: Date) =>
-  ofOwn(app, query, actor, id, async (own, practiceId) => {
+  ofOwn(app, query, actor, { id, now }, async (own, by) => {
+    const { practiceId } = by
     await publishChange(own, practiceId, 'consents')
-    await withdraw(own, app.config, { kind: 'client', practiceId }, { id, reason: undefined, now })
+    await withdraw(own, app.config, by, { id, reason: undefined, now })
     // Treating may have to end: the practitioner hears of it. Done twice, it is one mail.
     await enqueueMessages(own, {
       practiceId,
@@ -110,4 +120,4 @@ export const withdrawOfClient = (app: App, query: Query, actor: ClientActor, id:
 
 /** The PDF of what the client signed. */
 export const pdfOfClient = (app: App, query: Query, actor: ClientActor, id: string, now: Date): Promise<ReceivedFile> =>
-  ofOwn(app, query, actor, id, (own, practiceId) => pdfOf(own, app.config, { kind: 'client', practiceId }, id, now))
+  ofOwn(app, query, actor, { id, now }, (own, by) => pdfOf(own, app.config, by, id, now))

@@ -69,10 +69,10 @@ export function consentsRoutes(router: Router): void {
     return pdfOfLink(query, app.config, await linkedSession(query, app.config, params.token, now), now)
   })
   route(router, consents.pendingOfClient, ({ em, app, actor, now }) => pendingOfClient(app, queryOf(em), actor, now))
-  route(router, consents.ofClient, ({ em, app, actor }) => consentsOfClient(app, queryOf(em), actor))
+  route(router, consents.ofClient, ({ em, app, actor, now }) => consentsOfClient(app, queryOf(em), actor, now))
   route(router, consents.withdrawOwn, async ({ em, app, actor, params, now }) => {
     await withdrawOfClient(app, queryOf(em), actor, params.id, now)
-    return consentsOfClient(app, queryOf(em), actor)
+    return consentsOfClient(app, queryOf(em), actor, now)
   })
   route(router, consents.pdfOfClient, ({ em, app, actor, params, now }) =>
     pdfOfClient(app, queryOf(em), actor, params.id, now),

@@ -191,10 +191,10 @@ export async function pdfOf(
   return { name, bytes, sha256: Buffer.from(consent.pdfSha256, 'hex') }
 }
 
-/** Who does something about a consent: a practitioner, or the client from afar. */
+/** Who does something about a consent: a practitioner, or the client from afar, for whom a guardian may act in the area. */
 export type ConsentActor =
   | Pick<PractitionerActor, 'kind' | 'practiceId' | 'userId' | 'name'>
-  | { kind: 'client'; practiceId: PracticeId }
+  | { kind: 'client'; practiceId: PracticeId; guardian?: { id: string; name: string } | null }
 
 export const recordConsent = (
   query: Query,
@@ -206,7 +206,7 @@ export const recordConsent = (
   writeAudit(query, {
     practiceId: by.practiceId,
     by: by.kind,
-    actor: by.kind === 'client' ? null : { id: by.userId, name: by.name },
+    actor: by.kind === 'client' ? (by.guardian ?? null) : { id: by.userId, name: by.name },
     action,
     now,
     details: { patientId, sessionId, consentId: id, version: textVersion },

@@ -12,7 +12,13 @@ import { DueReminderEntity, PriceAdjustmentEntity } from '../billing/entity.ts'
 import { StrangerRequest } from '../booking/entity.ts'
 import { CalendarFeed } from '../calendar-feed/entity.ts'
 import { CalendlyAccount } from '../calendly/entity.ts'
-import { ClientAccount, ClientAccountPatient, ClientLink, ClientSessionEntity } from '../client-area/entity.ts'
+import {
+  ClientAccount,
+  ClientAccountPatient,
+  ClientGuardian,
+  ClientLink,
+  ClientSessionEntity,
+} from '../client-area/entity.ts'
 import { SessionField, SessionFieldVersion } from '../clinical-record/entity.ts'
 import { ConsentEntity, ConsentTextEntity, ConsentWithdrawal } from '../consents/entity.ts'
 import { DataKey, KeyRotation } from '../crypto/entity.ts'
@@ -83,6 +89,7 @@ export const entities = [
   SuppressedAddress,
   ClientAccount,
   ClientAccountPatient,
+  ClientGuardian,
   ClientLink,
   ClientSessionEntity,
   ConsentEntity,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { practicesOf } from '../client-area/service.ts'
+import { isClientIn } from '../client-area/service.ts'
 import { type Vault, vaultOf } from '../crypto/vault.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -33,7 +33,7 @@ export async function assertOwnPractice(
   { accountId }: ClientActor,
   practiceId: PracticeId,
 ): Promise<void> {
-  if (!(await practicesOf(queryOf(orm.em.fork()), accountId)).includes(practiceId)) throw fail('not_found')
+  if (!(await isClientIn(queryOf(orm.em.fork()), practiceId, accountId))) throw fail('not_found')
 }
 
 /** Keeps a file that a client hands in, and tells the practice. The same one sent again is kept once. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ClientChild } from '../client-area/contract/child.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang } from '../http/schema.ts'
 import { PracticeId } from '../practice-id.ts'
@@ -82,6 +83,8 @@ const ClientForm = z.object({
   sentAt: instant,
   expiresAt: instant,
   answeredAt: instant.nullable(),
+  /** Of whom it is asked, where a guardian reads. */
+  child: ClientChild.optional(),
 })
 
 /** What a client answered, as it was asked then. */

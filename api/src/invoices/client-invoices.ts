@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { type ClientOfAccount, inEachPractice } from '../client-area/each-practice.ts'
+import { type ClientOfAccount, forEachPerson } from '../client-area/each-practice.ts'
+import type { PersonOfAccount } from '../client-area/people.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -14,14 +15,18 @@ import { shownInvoices } from './reading.ts'
 import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
 import { receiptPdf } from './yearly/receipt-pdf.ts'
 
-/** The issued documents of a client, practice by practice, with what is owed and the years that were paid. */
+/**
+ * The issued documents of a client and of children whose guardian they are, practice by practice, with what is owed and
+ * the years that were paid.
+ */
 export function billingOfClient(
   app: App,
   query: Query,
   by: ClientOfAccount,
+  now: Date,
 ): Promise<z.output<typeof ClientBilling>[]> {
-  return inEachPractice(app.orm, query, by, async (em, of) => {
-    const { practiceId, patientId } = of
+  return forEachPerson(app.orm, query, by, now, async (em, of) => {
+    const { practiceId, patientId, child } = of
     const rows = await tablesOf(em)
       .selectFrom('Invoice')
       .select('id')
@@ -45,12 +50,15 @@ export function billingOfClient(
       .executeTakeFirst()
     // While it is not said who bills, there is no receipt to take.
     const isComplete = missingOf(await readIdentity(em, practiceId)).length === 0
-    const years = isComplete ? await paidYears(em, of) : []
-    return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years }
+    const years = isComplete ? await paidYears(em, { practiceId, patientId }) : []
+    return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years, ...(child && { child }) }
   })
 }
 
-/** The PDF of a client's own document; every other is `not_found`, like a draft. The practice's log tells of it. */
+/**
+ * The PDF of a client's own document, or of one of a child; every other is `not_found`, like a draft. The practice's log
+ * tells of it.
+ */
 export async function invoicePdfOfClient(
   app: App,
   query: Query,
@@ -58,7 +66,7 @@ export async function invoicePdfOfClient(
   invoiceId: string,
   now: Date,
 ): Promise<ReceivedFile> {
-  const [file] = await inEachPractice(app.orm, query, by, async (em, { practiceId, patientId }) => {
+  const [file] = await forEachPerson(app.orm, query, by, now, async (em, { practiceId, patientId, guardian }) => {
     const row = await tablesOf(em)
       .selectFrom('Invoice')
       .select('id')
@@ -68,24 +76,26 @@ export async function invoicePdfOfClient(
       .where('id', '=', invoiceId)
       .executeTakeFirst()
     if (!row) return null
-    await auditReading(em, { practiceId, patientId, invoiceId }, now)
+    await auditReading(em, { practiceId, patientId, invoiceId }, guardian, now)
     return invoicePdf({ em, practiceId, config: app.config }, invoiceId)
   })
   if (!file) throw fail('not_found')
   return file
 }
 
-/** The receipt of a year of one of the client's practices; of every other `not_found`. */
+/** The receipt of a year of one of the client's practices, or of a child there; of every other `not_found`. */
 export async function receiptOfClient(
   app: App,
   query: Query,
   by: ClientOfAccount,
-  { practiceId: wanted, year }: { practiceId: PracticeId; year: number },
+  { practiceId: wanted, year, child }: { practiceId: PracticeId; year: number; child?: string | undefined },
   now: Date,
 ): Promise<ReceivedFile> {
-  const [receipt] = await inEachPractice(app.orm, query, by, async (em, of) =>
-    of.practiceId === wanted ? yearlyReceipt(em, { ...of, year }, now) : null,
-  )
+  const [receipt] = await forEachPerson(app.orm, query, by, now, async (em, of) => {
+    const { practiceId, patientId } = of
+    const isAsked = practiceId === wanted && of.child?.patientId === child
+    return isAsked ? yearlyReceipt(em, { practiceId, patientId, year }, now) : null
+  })
   if (!receipt) throw fail('not_found')
   return receiptPdf(receipt)
 }
@@ -93,7 +103,8 @@ export async function receiptOfClient(
 function auditReading(
   em: EntityManager,
   { practiceId, ...details }: { practiceId: PracticeId; patientId: string; invoiceId: string },
+  actor: PersonOfAccount['guardian'],
   now: Date,
 ) {
-  return writeAudit(queryOf(em), { practiceId, by: 'client', actor: null, action: 'invoice.read', details, now })
+  return writeAudit(queryOf(em), { practiceId, by: 'client', actor, action: 'invoice.read', details, now })
 }

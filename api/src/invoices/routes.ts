@@ -93,12 +93,12 @@ export function invoicesRoutes(router: Router): void {
       return receiptPdf(receipt)
     },
   )
-  route(router, invoices.ofClient, ({ em, app, actor }) => billingOfClient(app, queryOf(em), actor))
+  route(router, invoices.ofClient, ({ em, app, actor, now }) => billingOfClient(app, queryOf(em), actor, now))
   route(router, invoices.pdfOfClient, ({ em, app, actor, params, now }) =>
     invoicePdfOfClient(app, queryOf(em), actor, params.id, now),
   )
-  route(router, invoices.receiptOfClient, ({ em, app, actor, params, now }) =>
-    receiptOfClient(app, queryOf(em), actor, params, now),
+  route(router, invoices.receiptOfClient, ({ em, app, actor, params, query, now }) =>
+    receiptOfClient(app, queryOf(em), actor, { ...params, child: query.child }, now),
   )
 }
 

@@ -142,7 +142,8 @@ export interface MessageData
     Record<`cards.${Exclude<CardMail, 'paused'>}`, CardMessageData> {
   'cards.paused': { because: 'restricted' | 'disconnected' }
   'client.link': { accountId: string; linkId: string }
-  'client.invited': { patientId: string; linkId: string }
+  /** `guardianId`: the account of the patient's guardian, to whom it goes in the client's place. */
+  'client.invited': { patientId: string; linkId: string; guardianId?: string }
   'client.password': { accountId: string }
   /** Goes to the address that the link is about. */
   'client.email': { accountId: string; linkId: string }

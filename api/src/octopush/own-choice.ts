@@ -1,4 +1,4 @@
-import { practicesOf } from '../client-area/service.ts'
+import { isClientIn, practicesOf } from '../client-area/service.ts'
 import { readInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { queryOf } from '../db/query.ts'
@@ -46,7 +46,7 @@ export async function chooseSms(
   { practiceId, refuses }: { practiceId: PracticeId; refuses: boolean },
   now: Date,
 ) {
-  if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
+  if (!(await isClientIn(query, practiceId, accountId))) throw fail('not_found')
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const own = queryOf(em)
     const files = await tablesOf(own)

@@ -16,7 +16,7 @@ import {
   type PatientIdentity,
   writeFields,
 } from './identity.ts'
-import { uniteAccounts } from './merge/accounts.ts'
+import { uniteAccounts, uniteGuardians } from './merge/accounts.ts'
 import { uniteRecipients } from './merge/mailings.ts'
 import { countsOf, referencesToPatients } from './references.ts'
 
@@ -51,6 +51,7 @@ export async function mergePatients(
 
   // Whoever had the links of the other, or reads an address that goes, may not be who this client is now.
   await endBookingLinks(query, practiceId, values.email === kept.email ? [otherId] : [id, otherId])
+  await uniteGuardians(query, pair)
   await uniteRecipients(query, pair)
   await moveRows(query, references, pair)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])

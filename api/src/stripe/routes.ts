@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import { inEachPractice } from '../client-area/each-practice.ts'
+import { forEachPerson } from '../client-area/each-practice.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
@@ -57,8 +57,8 @@ export function stripeRoutes(router: Router): void {
     createSessionLink(em, app.config, actor, params.id, body, now),
   )
   route(router, stripe.payInvoice, async ({ em, app, actor, params, now }) => {
-    const [url] = await inEachPractice(app.orm, queryOf(em), actor, (own, of) =>
-      invoicePayUrl(own, app.config, { ...of, invoiceId: params.id }, now),
+    const [url] = await forEachPerson(app.orm, queryOf(em), actor, now, (own, { practiceId, patientId }) =>
+      invoicePayUrl(own, app.config, { practiceId, patientId, invoiceId: params.id }, now),
     )
     if (!url) throw fail('not_found')
     return { url }

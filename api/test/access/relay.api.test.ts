@@ -58,6 +58,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'booking.reschedule': withheld,
     'booking.withdraw': [...withheld, ...withheld],
     'clientArea.invite': refused,
+    'clientArea.openGuardian': refused,
     'clientArea.remind': refused,
     'clientSessions.book': withheld,
     'clientSessions.cancel': withheld,

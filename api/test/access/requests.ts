@@ -10,6 +10,7 @@ import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha, solvedRegistrationCaptcha } from '../captcha.ts'
+import { aChild, aGuardianRow } from '../client-area/a-guardian.ts'
 import { aType } from '../session-types/a-type.ts'
 import { billingRequests, dueReminderRequests } from './billing-requests.ts'
 import { aColleague } from './callers.ts'
@@ -241,6 +242,12 @@ export const requests: Requests = {
     user: nothing,
     sessions: nothing,
     invite: patient,
+    guardians: patient,
+    openGuardian: async ({ app, practice }) => ({
+      params: { id: (await aChild(app, practice)).id },
+      body: { email: `parent-${newId()}@essais.test` },
+    }),
+    endGuardian: async ({ app, practice }) => ({ params: await aGuardianRow(app, practice) }),
     remind: async ({ app, practice }) => ({ params: { id: (await aClient(app.orm, practice)).patientId } }),
     revoke: async ({ app, practice }) => ({ params: { id: (await aClient(app.orm, practice)).patientId } }),
   },

@@ -18,6 +18,7 @@ const UNREACHABLE: Record<string, string[]> = {
     'calendly_account_pkey',
     'client_account_patient_pkey',
     'client_account_patient_practice_id_patient_id_key',
+    'client_guardian_pkey',
     'consent_text_practice_id_version_key',
     'dashboard_pkey',
     'data_key_practice_id_version_key',

@@ -16,6 +16,7 @@ const OPEN: Record<string, string> = {
   client_account: 'read at a client’s sign-in; a client belongs to no single practice',
   client_session: 'read with every request of a client, before a practice is known; a hash and an account',
   client_link: 'read when a mailed link is used; a hash and an account',
+  client_guardian: 'says which practices to read for a guardian; holds ids alone',
   client_account_patient: 'says which practices to read for a client; holds ids alone',
   key_rotation: 'when all data keys were changed, and whether that is over; of no practice',
   public_page_address: 'which practice a published page is of, before a practice is known; all of it is public',

@@ -2,6 +2,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { PostedMessage } from '../../mail/template.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { firstPractitioner } from '../../practices/practitioner.ts'
 
 /** What is true now of an account, as far as a mail in the product's own name may say it. */
@@ -24,6 +25,8 @@ export interface InvitationFacts {
   locale: Lang
   firstname: string
   lastname: string
+  /** A child's first name, where the reader is the guardian. */
+  child?: string
   /** Who writes: a person's name, since a practice's says what it is for. */
   practitioner: string
   practice: {
@@ -41,16 +44,7 @@ export async function invitationFacts(
   { practiceId, data }: Pick<PostedMessage<'client.invited'>, 'practiceId' | 'data'>,
 ): Promise<InvitationFacts | null> {
   const tables = tablesOf(em)
-  const access = await tables
-    .selectFrom('ClientAccountPatient as l')
-    .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
-    )
-    .select(['a.id as accountId', 'a.email', 'p.locale', 'p.firstname', 'p.lastname'])
-    .where('l.practiceId', '=', practiceId)
-    .where('l.patientId', '=', data.patientId)
-    .executeTakeFirst()
+  const access = await accessTo(em, practiceId, data)
   if (!access) return null
   const practice = await tables
     .selectFrom('Practice')
@@ -58,5 +52,41 @@ export async function invitationFacts(
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const practitioner = await firstPractitioner(em, practiceId)
-  return { ...access, practitioner: practitioner?.name ?? practice.name, practice }
+  return {
+    ...access,
+    ...(data.guardianId && { child: access.firstname }),
+    practitioner: practitioner?.name ?? practice.name,
+    practice,
+  }
+}
+
+/** The account that opens the area: the client's own, or that of the guardian who was invited. */
+function accessTo(
+  em: EntityManager,
+  practiceId: PracticeId,
+  { patientId, guardianId }: PostedMessage<'client.invited'>['data'],
+) {
+  const linked = guardianId
+    ? tablesOf(em)
+        .selectFrom('ClientGuardian as l')
+        .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
+        .innerJoin('Patient as p', (join) =>
+          join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+        )
+        .select(['a.id as accountId', 'a.email', 'p.locale', 'p.firstname', 'p.lastname'])
+        .where('l.clientAccountId', '=', guardianId)
+        .where('l.practiceId', '=', practiceId)
+        .where('l.patientId', '=', patientId)
+        .executeTakeFirst()
+    : tablesOf(em)
+        .selectFrom('ClientAccountPatient as l')
+        .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
+        .innerJoin('Patient as p', (join) =>
+          join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+        )
+        .select(['a.id as accountId', 'a.email', 'p.locale', 'p.firstname', 'p.lastname'])
+        .where('l.practiceId', '=', practiceId)
+        .where('l.patientId', '=', patientId)
+        .executeTakeFirst()
+  return linked
 }

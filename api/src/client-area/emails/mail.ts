@@ -38,26 +38,28 @@ export function ownMail(
   return fromProduct(letter, links)
 }
 
-/** A practice's mail to an invited client. `url` signs in once; without it the mail leads to `login`. */
+/** A practice's mail to an invited client, or to the guardian of one. `url` signs in once; without it the mail leads to `login`. */
 export function invitationMail(
-  { email, locale: lang, firstname, lastname, practitioner: who, practice }: InvitationFacts,
+  { email, locale: lang, firstname, lastname, child, practitioner: who, practice }: InvitationFacts,
   url: string | null,
   login: string,
 ): Mail | null {
-  const to = mailbox(`${firstname} ${lastname}`, email)
+  // Nobody knows the guardian's name as they write it.
+  const to = mailbox(child ? '' : `${firstname} ${lastname}`, email)
   if (!to) return null
   const { greeting, onceOfWeek, invited: words } = accessTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  const said = [words.lead(who), ...(url ? [onceOfWeek] : [])].map(set)
+  const said = [child ? words.leadForChild(who, child) : words.lead(who), ...(url ? [onceOfWeek] : [])].map(set)
   const letter = {
     lang,
     to,
-    event: 'invitation' as const,
+    // The practice's own words are for the client.
+    ...(!child && { event: 'invitation' as const }),
     subject: set(words.subject),
     content: {
       preview: said.at(-1) ?? '',
       title: set(words.title),
-      greeting: greeting(callableName(firstname)),
+      greeting: greeting(child ? null : callableName(firstname)),
       paragraphs: said,
       action: { label: words.action, url: url ?? login },
       notes: words.notes(login).map(set),

@@ -25,6 +25,8 @@ interface AccessTexts {
   /** `who`: the practitioner. `page`: the page that requests another link. */
   invited: Omit<Words, 'lead' | 'notes' | 'reason'> & {
     lead: (who: string) => string
+    /** To a guardian; `child`: the first name. */
+    leadForChild: (who: string, child: string) => string
     notes: (page: string) => string[]
     reason: (who: string) => string
   }
@@ -91,6 +93,8 @@ export const accessTexts = {
       title: 'Vos rendez-vous au même endroit',
       lead: (who) =>
         `${who} vous ouvre un espace client : vous y retrouvez vos prochains rendez-vous, et de quoi les déplacer ou les annuler.`,
+      leadForChild: (who, child) =>
+        `${who} vous ouvre un espace client pour ${child} : vous y retrouvez ses rendez-vous et ses factures, et ce qui attend votre réponse ou votre signature. Cet accès prend fin le jour de ses 18 ans.`,
       action: 'Ouvrir mon espace client',
       notes: (page) => [
         `Plus tard, demandez un autre lien à cette adresse : ${page}`,
@@ -158,6 +162,8 @@ export const accessTexts = {
       title: 'Your appointments in one place',
       lead: (who) =>
         `${who} has opened a client area for you: your next appointments are there, and the way to move or cancel them.`,
+      leadForChild: (who, child) =>
+        `${who} has opened a client area to you for ${child}: their appointments and invoices are there, and what waits for your answer or your signature. This access ends on their 18th birthday.`,
       action: 'Open my client area',
       notes: (page) => [
         `Later, ask for another link at this address: ${page}`,

@@ -1,3 +1,4 @@
+import { type PersonOfAccount, peopleOf } from '../../client-area/people.ts'
 import { practicesOf } from '../../client-area/service.ts'
 import { readVault } from '../../crypto/vault.ts'
 import { readInPractice, writeInPractice } from '../../db/native.ts'
@@ -14,19 +15,16 @@ import { auditClientForm } from './record.ts'
 /** More than one practice asks of anybody. */
 const MOST = 200
 
-/** What a practice asks of a client. */
-const requestsTo = (own: Query, practiceId: PracticeId, accountId: string) =>
+/** What a practice asks of somebody. */
+const requestsTo = (own: Query, { practiceId, patientId }: Pick<PersonOfAccount, 'practiceId' | 'patientId'>) =>
   tablesOf(own)
-    .selectFrom('ClientAccountPatient as l')
-    .innerJoin('FormRequest as r', (join) =>
-      join.onRef('r.practiceId', '=', 'l.practiceId').onRef('r.patientId', '=', 'l.patientId'),
-    )
+    .selectFrom('FormRequest as r')
     .innerJoin('CustomFormVersion as v', (join) =>
       join.onRef('v.practiceId', '=', 'r.practiceId').onRef('v.id', '=', 'r.versionId'),
     )
     .select(['r.id', 'r.patientId', 'r.sessionId', 'r.sentAt', 'r.expiresAt', 'r.answeredAt', 'v.content'])
-    .where('l.clientAccountId', '=', accountId)
-    .where('l.practiceId', '=', practiceId)
+    .where('r.practiceId', '=', practiceId)
+    .where('r.patientId', '=', patientId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsTo>['executeTakeFirstOrThrow']>>
 
@@ -40,32 +38,50 @@ const shown = (practiceId: PracticeId, links: Links, { id, content, sentAt, expi
   answeredAt,
 })
 
-/** What all practices ask of a client, and what was answered, the latest first. Each practice is read by itself. */
+/**
+ * What is asked of somebody, and what was answered. Of a child a guardian sees what is to be filled in, whose link must not
+ * outlive the access; what a child has answered is theirs.
+ */
+async function formsOf(query: Query, person: PersonOfAccount, links: Links, now: Date) {
+  const { practiceId, child, mayActAt } = person
+  const rows = await requestsTo(query, person)
+    .where(({ eb, or, and }) => {
+      const isOpen = and([eb('r.answeredAt', 'is', null), eb('r.revokedAt', 'is', null), eb('r.expiresAt', '>', now)])
+      return child ? isOpen : or([eb('r.answeredAt', 'is not', null), isOpen])
+    })
+    .orderBy('r.sentAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows
+    .filter(({ expiresAt }) => mayActAt(expiresAt))
+    .map((row) => ({ ...shown(practiceId, links, row), ...(child && { child }) }))
+}
+
+/**
+ * What all practices ask of a client and of children whose guardian they are, and what the client answered, the latest
+ * first. Each practice is read by itself.
+ */
 export async function formsOfClient(app: App, query: Query, { accountId }: ClientActor, now: Date) {
   const links = mailLinks(app.config)
-  const found: ReturnType<typeof shown>[] = []
+  const found: Awaited<ReturnType<typeof formsOf>> = []
   for (const practiceId of await practicesOf(query, accountId)) {
-    const rows = await readInPractice(app.orm, practiceId, (own) =>
-      requestsTo(own.query, practiceId, accountId)
-        .where(({ eb, or, and }) =>
-          or([eb('r.answeredAt', 'is not', null), and([eb('r.revokedAt', 'is', null), eb('r.expiresAt', '>', now)])]),
-        )
-        .orderBy('r.sentAt', 'desc')
-        .orderBy('r.id', 'desc')
-        .limit(MOST)
-        .execute(),
-    )
-    found.push(...rows.map((row) => shown(practiceId, links, row)))
+    const rows = await readInPractice(app.orm, practiceId, async (own) => {
+      const people = await peopleOf(own.query, { practiceId, accountId, now })
+      return Promise.all(people.map((person) => formsOf(own.query, person, links, now)))
+    })
+    found.push(...rows.flat())
   }
   return found.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
 }
 
-/** What this client answered. A form that is open, and every other client's, is `not_found`. */
+/** What this client answered. A form that is open, and everybody else's, a child's too, is `not_found`. */
 export async function answerOfClient(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
   const links = mailLinks(app.config)
   for (const practiceId of await practicesOf(query, accountId)) {
     const found = await writeInPractice(app.orm, practiceId, async (own) => {
-      const row = await requestsTo(own.query, practiceId, accountId).where('r.id', '=', id).executeTakeFirst()
+      const self = (await peopleOf(own.query, { practiceId, accountId, now })).find(({ child }) => child === null)
+      const row = self && (await requestsTo(own.query, self).where('r.id', '=', id).executeTakeFirst())
       if (!row) return null
       const { patientId, sessionId } = row
       const vault = await readVault(own.query, app.config, practiceId)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ClientChild } from '../../client-area/contract/child.ts'
 import { PracticeId } from '../../practice-id.ts'
 import { invoiceKinds } from '../states.ts'
 
@@ -29,4 +30,6 @@ export const ClientBilling = z.object({
   canPay: z.boolean(),
   invoices: z.array(ClientInvoice),
   years: z.array(PaidYear),
+  /** For whom, where a guardian reads. */
+  child: ClientChild.optional(),
 })

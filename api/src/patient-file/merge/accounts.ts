@@ -47,3 +47,19 @@ export async function uniteAccounts(
   await deleteUnlinkedAccount(query, others.clientAccountId)
   return 'both'
 }
+
+/** Who is guardian of both is so once: the other's access goes before its rows are moved. */
+export async function uniteGuardians(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
+  const tables = tablesOf(query)
+  await tables
+    .deleteFrom('ClientGuardian')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', otherId)
+    .where('clientAccountId', 'in', ({ selectFrom }) =>
+      selectFrom('ClientGuardian as kept')
+        .select('kept.clientAccountId')
+        .where('kept.practiceId', '=', practiceId)
+        .where('kept.patientId', '=', id),
+    )
+    .execute()
+}

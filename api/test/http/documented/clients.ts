@@ -16,6 +16,7 @@ import {
   type BuiltClient,
   type BuiltPractice,
 } from '../../build.ts'
+import { aChild, aGuardianRow } from '../../client-area/a-guardian.ts'
 import { nextWeekday } from '../../days.ts'
 import type { Documented } from '../documented.ts'
 
@@ -32,6 +33,14 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
   await practitioner(clientArea.invite, undefined, { id: crypto.randomUUID() })
   await practitioner(clientArea.revoke, undefined, { id })
   await practitioner(clientArea.revoke, undefined, { id })
+  const child = await aChild(app, practice)
+  const body = { email: `parent-${newId()}@essais.test` }
+  await practitioner(clientArea.openGuardian, body, { id: child.id })
+  await practitioner(clientArea.openGuardian, body, { id })
+  await practitioner(clientArea.guardians, undefined, { id: child.id })
+  const guardian = await aGuardianRow(app, practice)
+  await practitioner(clientArea.endGuardian, undefined, guardian)
+  await practitioner(clientArea.endGuardian, undefined, guardian)
 
   const known = await aClient(app.orm, practice, { passwordHash: await hashPassword(password) })
   const startsAt = new Date(Date.now() + 5 * 86_400_000)

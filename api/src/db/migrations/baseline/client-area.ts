@@ -23,6 +23,14 @@ export const clientAreaSchema: FeatureSchema = {
       primary key (client_account_id, practice_id),
       constraint client_account_patient_practice_id_patient_id_key unique (practice_id, patient_id)
     )`,
+    `create table client_guardian (
+      client_account_id uuid not null,
+      practice_id uuid not null,
+      patient_id uuid not null,
+      opened_at timestamptz(3) not null,
+      primary key (client_account_id, practice_id, patient_id)
+    )`,
+    'create index client_guardian_patient on client_guardian (practice_id, patient_id)',
     `create table client_link (
       id uuid not null,
       token_hash bytea not null,
@@ -57,6 +65,9 @@ export const clientAreaSchema: FeatureSchema = {
     `alter table client_account_patient add constraint client_account_patient_client_account_id_fkey
       foreign key (client_account_id) references client_account (id) on delete cascade`,
     tenantKey('client_account_patient', 'patient_id', 'patient', 'on delete cascade'),
+    `alter table client_guardian add constraint client_guardian_client_account_id_fkey
+      foreign key (client_account_id) references client_account (id) on delete cascade`,
+    tenantKey('client_guardian', 'patient_id', 'patient', 'on delete cascade'),
     `alter table client_link add constraint client_link_client_account_id_fkey
       foreign key (client_account_id) references client_account (id) on delete cascade`,
     `alter table client_session add constraint client_session_client_account_id_fkey

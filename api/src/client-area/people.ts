@@ -1,0 +1,80 @@
+import type * as z from 'zod'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { ageOn } from '../format/calendar.ts'
+import { localDay } from '../format/day.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { ClientChild } from './contract/child.ts'
+
+/** Somebody in one practice for whom an account may act. */
+export interface PersonOfAccount {
+  practiceId: PracticeId
+  patientId: string
+  firstname: string
+  lastname: string
+  /** The same person where a guardian acts; null for the account's own. */
+  child: z.output<typeof ClientChild> | null
+  /** Who acts, as the practice's log names a guardian; null: the client, of whom the line is. */
+  guardian: { id: string; name: string } | null
+  /** Whether the account may still act then. A link that opens by itself is not given to whom it would outlive. */
+  mayActAt: (at: Date) => boolean
+}
+
+/** French civil code, article 388. */
+const MAJORITY = 18
+
+/** Whether somebody is a minor at an instant, by the practice's calendar. Without a birthday nobody is. */
+export const isMinorAt = (dateOfBirth: string | null, at: Date, timeZone: string): boolean =>
+  dateOfBirth !== null && ageOn(dateOfBirth, localDay(at, timeZone)) < MAJORITY
+
+/**
+ * For whom an account may act in a practice: as the client it is of, and as guardian of minors. Asked at every request,
+ * so that a guardian's access ends with the first instant of the 18th birthday, whatever job is late. In a transaction of
+ * the practice.
+ */
+export async function peopleOf(
+  query: Query,
+  { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },
+): Promise<PersonOfAccount[]> {
+  const tables = tablesOf(query)
+  const own = await tables
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+    )
+    .select(['p.id as patientId', 'p.firstname', 'p.lastname'])
+    .where('l.clientAccountId', '=', accountId)
+    .where('l.practiceId', '=', practiceId)
+    .executeTakeFirst()
+  const children = await tables
+    .selectFrom('ClientGuardian as g')
+    .innerJoin('ClientAccount as a', 'a.id', 'g.clientAccountId')
+    .innerJoin('Practice as c', 'c.id', 'g.practiceId')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'g.practiceId').onRef('p.id', '=', 'g.patientId'),
+    )
+    .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'p.dateOfBirth', 'c.timeZone', 'a.email'])
+    .where('g.clientAccountId', '=', accountId)
+    .where('g.practiceId', '=', practiceId)
+    .orderBy('p.dateOfBirth')
+    .orderBy('p.id')
+    .execute()
+  return [
+    ...(own ? [{ ...own, practiceId, child: null, guardian: null, mayActAt: () => true }] : []),
+    ...children
+      .filter(({ patientId }) => patientId !== own?.patientId)
+      .filter(({ dateOfBirth, timeZone }) => isMinorAt(dateOfBirth, now, timeZone))
+      .map(({ patientId, firstname, lastname, dateOfBirth, timeZone, email }) => ({
+        practiceId,
+        patientId,
+        firstname,
+        lastname,
+        child: { patientId, firstname, lastname },
+        guardian: { id: accountId, name: shortened(email) },
+        mayActAt: (at: Date) => isMinorAt(dateOfBirth, at, timeZone),
+      })),
+  ]
+}
+
+/** An address that those who know it recognise: the log outlives whatever is erased. */
+const shortened = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
