@@ -14,7 +14,7 @@ const CancelBooking = lazy(async () => ({ default: (await import('./cancel-booki
 
 interface Props {
   booking: Booking
-  token: string
+  token: string | null
   cancel: (reason: string) => Promise<void>
   confirm: () => Promise<void>
   confirmAttendance: () => Promise<void>
@@ -63,14 +63,16 @@ export function BookingActions({ booking, token, cancel, confirm, confirmAttenda
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        <a
-          href={`/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`}
-          download
-          className={buttonClass({ variant: 'secondary', className: 'grow' })}
-        >
-          <CalendarPlus className="size-4" aria-hidden />
-          {t('addToCalendar')}
-        </a>
+        {token !== null && (
+          <a
+            href={`/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`}
+            download
+            className={buttonClass({ variant: 'secondary', className: 'grow' })}
+          >
+            <CalendarPlus className="size-4" aria-hidden />
+            {t('addToCalendar')}
+          </a>
+        )}
         {canReschedule && (
           <Button variant="secondary" className="grow" onClick={onMove}>
             {t('move')}

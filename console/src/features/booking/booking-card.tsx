@@ -30,7 +30,8 @@ const looks = {
 
 interface Props extends Omit<BookingChanges, 'move'> {
   booking: Booking
-  token: string
+  /** Null: nothing that is done on its page outside the client area is offered. */
+  token: string | null
   /** The booking has just been moved. */
   isMoved: boolean
   /** Comes back from another view, with the focus. */
@@ -96,7 +97,7 @@ export function BookingCard({
           </div>
         </div>
         {mayBeProposed && pick && decline && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
-        {mayBeProposed && booking.proposals && !pick && (
+        {mayBeProposed && booking.proposals && !pick && token !== null && (
           <Link to={`/booking/${token}`} className={buttonClass({ className: 'w-full' })}>
             {t(stage === 'waiting' ? 'proposed.title' : 'earlier.title', { practice: booking.practice.name })}
           </Link>
@@ -105,7 +106,7 @@ export function BookingCard({
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
         {isAlive && <BookingActions booking={booking} token={token} {...does} />}
         {isAlive && waitEarlier && <WaitEarlier booking={booking} waitEarlier={waitEarlier} />}
-        {booking.payment?.withdrawUntil && (
+        {booking.payment?.withdrawUntil && token !== null && (
           <Link to="?withdraw=1" className="inline-block text-primary underline underline-offset-4">
             {t('withdraw.here')}
           </Link>

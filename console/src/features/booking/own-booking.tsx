@@ -10,8 +10,8 @@ const WithdrawContract = lazy(async () => ({ default: (await import('./withdraw-
 
 interface Props {
   booking: Booking
-  /** Of its page outside the client area. */
-  token: string
+  /** Of its page outside the client area; null for a guardian, who is given none. */
+  token: string | null
   changes: BookingChanges
   onReread: () => void
 }
@@ -23,7 +23,7 @@ export function OwnBooking({ booking, token, changes, onReread }: Props) {
   const isMoving = view === 'moving' && booking.canReschedule
   return (
     <div className={`mx-auto w-full px-4 pt-4 pb-16 sm:pt-8 ${isMoving ? 'max-w-xl' : 'max-w-md'}`}>
-      {search.has('withdraw') ? (
+      {search.has('withdraw') && token !== null ? (
         <Suspense fallback={<Skeleton className="h-[480px]" />}>
           <WithdrawContract
             booking={booking}

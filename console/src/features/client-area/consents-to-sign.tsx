@@ -14,7 +14,7 @@ export function ConsentsToSign() {
 
 type Asked = NonNullable<ReturnType<typeof useConsentsToSign>['data']>[number]
 
-function ConsentToSign({ startsAt, timeZone, url }: Asked) {
+function ConsentToSign({ startsAt, timeZone, url, child }: Asked) {
   const { t } = useTranslation('clientArea')
   const format = useFormats(timeZone)
   return (
@@ -27,7 +27,9 @@ function ConsentToSign({ startsAt, timeZone, url }: Asked) {
         </Link>
       }
     >
-      {t('toSign.text', { when: format.dayAndTime(startsAt) })}
+      {child
+        ? t('toSign.textForChild', { name: child.firstname, when: format.dayAndTime(startsAt) })
+        : t('toSign.text', { when: format.dayAndTime(startsAt) })}
     </Alert>
   )
 }

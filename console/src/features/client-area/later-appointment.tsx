@@ -5,6 +5,7 @@ import { DateTile } from '../../components/date-tile'
 import { useFormats } from '../../lib/use-formats'
 import { SessionLocation, useTypeName } from '../sessions/public'
 import { AppointmentPayment } from './appointment-payment'
+import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
 import { waits } from './waits'
 
@@ -34,6 +35,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
           </time>
           <SessionLocation of={appointment} />
         </p>
+        <ForChild of={appointment} />
         <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{practice.name}</p>}
         {waits.includes(status) && (

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/use-formats'
 import { SessionLocation, useTypeName } from '../sessions/public'
 import { AppointmentPayment } from './appointment-payment'
 import { calendarPath } from './booking-link'
+import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
 import { waits } from './waits'
 
@@ -19,7 +20,7 @@ interface Props {
 /** What is next, read at one look: when, where, with whom, and how to change it. */
 export function NextAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
-  const { startsAt, endsAt, timeZone, types, manageUrl, status, location, video, id } = appointment
+  const { startsAt, endsAt, timeZone, types, manageUrl, status, location, video, id, child } = appointment
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const now = useNow()
@@ -56,6 +57,7 @@ export function NextAppointment({ appointment, practice }: Props) {
         <AppointmentPayment appointment={appointment} />
         {status === 'pre_scheduled' && <p className="text-primary">{t('toConfirm')}</p>}
         <div className="space-y-1">
+          <ForChild of={appointment} />
           <p className="wrap-anywhere font-medium">{types.map(nameOf).join(' + ')}</p>
           {practice && <p className="wrap-anywhere">{practice.name}</p>}
           <p className="wrap-anywhere text-muted-foreground">
@@ -78,14 +80,16 @@ export function NextAppointment({ appointment, practice }: Props) {
           <Link to={`/client/sessions/${id}`} className={buttonClass({ variant: 'secondary', className: 'grow' })}>
             {t('manage')}
           </Link>
-          <a
-            href={calendarPath(manageUrl)}
-            download
-            className={buttonClass({ variant: 'secondary', className: 'grow' })}
-          >
-            <CalendarPlus className="size-4" aria-hidden />
-            {t('addToCalendar')}
-          </a>
+          {!child && (
+            <a
+              href={calendarPath(manageUrl)}
+              download
+              className={buttonClass({ variant: 'secondary', className: 'grow' })}
+            >
+              <CalendarPlus className="size-4" aria-hidden />
+              {t('addToCalendar')}
+            </a>
+          )}
         </div>
       </div>
     </section>

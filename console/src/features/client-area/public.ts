@@ -1,4 +1,5 @@
 export { ClientListPage } from './client-list-page'
+export { ForChild } from './for-child'
 export { FreshLink } from './fresh-link'
 export { LaterAppointment } from './later-appointment'
 export {

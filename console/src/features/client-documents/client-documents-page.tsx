@@ -12,7 +12,8 @@ export function ClientDocumentsPage() {
   const { data: client } = useClient()
   const documents = useSharedDocuments()
   const { opened, open, close, save } = useOpening(sharedLink)
-  const practices = client?.practices ?? []
+  // Where the reader is a guardian alone, nothing is shared with them, and they hand nothing in.
+  const practices = (client?.practices ?? []).filter(({ firstname }) => firstname !== null)
   const nameOf = (practiceId: string) => practices.find(({ id }) => id === practiceId)?.name
   return (
     <>

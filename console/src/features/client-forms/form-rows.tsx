@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dialog } from '../../components/ui/dialog'
 import { useFormats } from '../../lib/use-formats'
-import type { ClientRequests } from '../client-area/public'
+import { type ClientRequests, ForChild } from '../client-area/public'
 import { useWords } from '../forms/public'
 import { AnswerDialog } from './answer-dialog'
 
@@ -20,7 +20,7 @@ export function OpenForm({ form, practice }: Props) {
   const name = useWords()(form.name)
   const format = useFormats()
   return (
-    <Row name={name} practice={practice} note={t('until', { date: format.dayInTable(form.expiresAt) })}>
+    <Row name={name} practice={practice} of={form} note={t('until', { date: format.dayInTable(form.expiresAt) })}>
       {form.url && (
         <Link
           to={new URL(form.url, location.origin).pathname}
@@ -41,7 +41,12 @@ export function AnsweredForm({ form, practice }: Props) {
   const format = useFormats()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Row name={name} practice={practice} note={t('answeredOn', { date: format.dayInTable(form.answeredAt ?? '') })}>
+    <Row
+      name={name}
+      practice={practice}
+      of={form}
+      note={t('answeredOn', { date: format.dayInTable(form.answeredAt ?? '') })}
+    >
       <Button
         size="sm"
         variant="secondary"
@@ -61,14 +66,16 @@ export function AnsweredForm({ form, practice }: Props) {
 function Row({
   name,
   practice,
+  of,
   note,
   children,
-}: Pick<Props, 'practice'> & { name: string; note: string; children: ReactNode }) {
+}: Pick<Props, 'practice'> & { name: string; of: ClientRequests; note: string; children: ReactNode }) {
   const { t } = useTranslation('clientForms')
   return (
     <li className="flex items-center gap-3 p-4 sm:px-6">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{name}</p>
+        <ForChild of={of} />
         <p className="text-muted-foreground text-sm">{note}</p>
         {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{t('from', { practice })}</p>}
       </div>

@@ -13,6 +13,13 @@ export function ClientInvoicesPage() {
   const billing = useOwnBilling()
   const practices = client?.practices ?? []
   const nameOf = (id: string) => practices.find((practice) => practice.id === id)?.name ?? ''
+  /** Practices are named where there are several, and children always. */
+  const headOf = ({ practiceId, child }: ClientBilling) => {
+    const practice = practices.length > 1 ? nameOf(practiceId) : null
+    if (!child) return practice
+    const whose = t('forChild', { name: child.firstname })
+    return practice ? `${whose} · ${practice}` : whose
+  }
   return (
     <ClientListPage
       title={t('title')}
@@ -27,11 +34,7 @@ export function ClientInvoicesPage() {
           {all
             .filter((one) => !isEmpty(one))
             .map((one) => (
-              <OfPractice
-                key={one.practiceId}
-                billing={one}
-                name={practices.length > 1 ? nameOf(one.practiceId) : null}
-              />
+              <OfPractice key={`${one.practiceId} ${one.child?.patientId ?? ''}`} billing={one} name={headOf(one)} />
             ))}
         </div>
       )}
@@ -46,7 +49,8 @@ function OfPractice({ billing, name }: { billing: ClientBilling; name: string | 
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()
   const Heading = name ? 'h3' : 'h2'
-  const { practiceId, dueCents, canPay, invoices, years } = billing
+  const { practiceId, dueCents, canPay, invoices, years, child } = billing
+  const whose = child ? `?child=${child.patientId}` : ''
   return (
     <section aria-label={name ?? t('title')} className="space-y-4">
       {name && <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>}
@@ -70,7 +74,7 @@ function OfPractice({ billing, name }: { billing: ClientBilling; name: string | 
             {years.map(({ year, paidCents }) => (
               <li key={year}>
                 <a
-                  href={`/client-api/practices/${practiceId}/receipts/${year}`}
+                  href={`/client-api/practices/${practiceId}/receipts/${year}${whose}`}
                   download
                   className={buttonClass({ variant: 'secondary' })}
                 >

@@ -1,6 +1,6 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
-import { ClientListPage } from '../client-area/public'
+import { ClientListPage, useClient } from '../client-area/public'
 import { CloseAccount } from './close-account'
 import { HolderSection } from './holder-section'
 import { SignedConsents } from './signed-consents'
@@ -10,6 +10,9 @@ import { useDataHolders } from './use-client-privacy'
 export function ClientPrivacyPage() {
   const { t } = useTranslation('clientPrivacy')
   const holders = useDataHolders()
+  const { data: client } = useClient()
+  // A guardian signs in practices that hold nothing of their own.
+  const nameOf = (practiceId: string) => client?.practices.find(({ id }) => id === practiceId)?.name
   return (
     <ClientListPage
       title={t('title')}
@@ -21,7 +24,7 @@ export function ClientPrivacyPage() {
     >
       {(all) => (
         <div className="space-y-8">
-          <SignedConsents nameOf={(id) => all.find(({ practiceId }) => practiceId === id)?.name ?? ''} />
+          <SignedConsents nameOf={(id) => all.find(({ practiceId }) => practiceId === id)?.name ?? nameOf(id) ?? ''} />
           {all.map((holder) => (
             <HolderSection
               key={holder.practiceId}

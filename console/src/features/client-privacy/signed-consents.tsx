@@ -5,6 +5,7 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { useFormats } from '../../lib/use-formats'
+import { ForChild } from '../client-area/public'
 import { Paragraphs } from '../clinical-consent/public'
 import { type OwnConsent, useOwnConsents } from './use-client-privacy'
 import { WithdrawButton } from './withdraw-button'
@@ -57,6 +58,7 @@ function SignedConsent({ consent, practice, onWithdraw }: Props) {
   return (
     <li className="space-y-3 p-4 sm:px-6">
       <p className="wrap-anywhere font-medium">{practice}</p>
+      <ForChild of={consent} />
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
         <span className="text-muted-foreground text-sm">
@@ -86,7 +88,11 @@ function SignedConsent({ consent, practice, onWithdraw }: Props) {
         {state === 'in_force' && (
           <WithdrawButton
             label={t('withdraw')}
-            effect={t('withdrawEffect', { practice })}
+            effect={
+              consent.child
+                ? t('withdrawEffectForChild', { practice, name: consent.child.firstname })
+                : t('withdrawEffect', { practice })
+            }
             confirm={t('withdrawConfirm')}
             act={onWithdraw}
           />

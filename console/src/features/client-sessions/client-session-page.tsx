@@ -8,6 +8,7 @@ import { Query } from '../../components/query'
 import { useDestination } from '../../lib/client-destination'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { bookingPath, LateBooking } from '../booking/public'
+import { ForChild } from '../client-area/public'
 import { BackLink } from './back-link'
 import { useOwnSession } from './use-client-sessions'
 
@@ -36,9 +37,14 @@ function OwnSession({ id }: { id: string }) {
     <Query of={session} loading={loading}>
       {(own) => (
         <Suspense fallback={loading}>
+          {own.child && (
+            <div className="mx-auto max-w-md px-4 pt-4">
+              <ForChild of={own} />
+            </div>
+          )}
           <LateBooking
             booking={own}
-            token={bookingPath(own.manageUrl).split('/').at(-1) ?? ''}
+            token={own.child ? null : (bookingPath(own.manageUrl).split('/').at(-1) ?? '')}
             changes={changes}
             onReread={() => void session.mutate()}
           />

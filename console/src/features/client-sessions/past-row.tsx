@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DateTile } from '../../components/date-tile'
 import { useFormats } from '../../lib/use-formats'
+import { ForChild } from '../client-area/public'
 import { SessionLocation, useTypeName } from '../sessions/public'
 import type { PastSession } from './use-client-sessions'
 
@@ -31,6 +32,7 @@ export function PastRow({ session, practice }: Props) {
           </time>
           <SessionLocation of={session} />
         </p>
+        <ForChild of={session} />
         <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-sm">{practice}</p>}
         {(isCancelled || isMissed) && <p className="text-sm">{t(isMissed ? 'missed' : 'cancelled')}</p>}

@@ -1,5 +1,5 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { KeyRound } from 'lucide-react'
+import { KeyRound, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResendButton } from '../../components/resend-button'
@@ -9,8 +9,10 @@ import { ofName } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { useAge } from './use-age'
 import { type PatientFile, usePatientActions } from './use-patient'
 
+const GuardianAccess = lazy(async () => ({ default: (await import('./guardian-access')).GuardianAccess }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/confirm-dialog')).ConfirmDialog }))
 
 /** The client's way into the client area: opened, opened again, taken away. */
@@ -21,6 +23,8 @@ export function AccountCard({ file }: { file: PatientFile }) {
   const actions = usePatientActions(file.id)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [isAtGuardians, setAtGuardians] = useState(false)
+  const isMinor = useAge(file.dateOfBirth)?.isMinor ?? false
   const { state, email, invitedAt } = file.account
   const name = `${file.firstname} ${file.lastname}`
 
@@ -60,7 +64,18 @@ export function AccountCard({ file }: { file: PatientFile }) {
             {t('account.revoke')}
           </Button>
         )}
+        {isMinor && (
+          <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setAtGuardians(true)}>
+            <UsersRound className="size-3.5" aria-hidden />
+            {t('guardians.button')}
+          </Button>
+        )}
       </div>
+      {isAtGuardians && (
+        <Suspense>
+          <GuardianAccess file={file} onClose={() => setAtGuardians(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense>
           <ConfirmDialog

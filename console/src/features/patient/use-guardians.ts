@@ -1,0 +1,17 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/readings'
+
+export type Guardian = ReplyOf<typeof contract.clientArea.guardians>['guardians'][number]
+
+/** Who may act for a minor in the client area, and what is done about it; whatever came of it, it is read again. */
+export function useGuardians(id: string) {
+  const params = { id }
+  const reading = useReading(['patients', 'guardians', id], () => api.clientArea.guardians({ params }))
+  const act = <T>(call: Promise<T>) => call.finally(() => void refresh('patients'))
+  return {
+    ...reading,
+    open: (email: string) => act(api.clientArea.openGuardian({ params, body: { email } })),
+    end: (accountId: string) => act(api.clientArea.endGuardian({ params: { ...params, accountId } })),
+  }
+}
