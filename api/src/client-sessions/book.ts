@@ -1,9 +1,11 @@
 import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
 import { assertLocation, assertOffered } from '../availability/service.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import { followRequest, initialOf, insertRequested, requestedSession, visitorsTime } from '../booking/begin-request.ts'
 import { MOST_WAITING } from '../booking/service.ts'
-import { isClientIn } from '../client-area/service.ts'
+import { type PersonOfAccount, peopleOf } from '../client-area/people.ts'
+import { practicesOf } from '../client-area/service.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { writeInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
@@ -23,7 +25,7 @@ import type { ClientBookingRequest } from './contract.ts'
 
 type Request = z.output<typeof ClientBookingRequest>
 
-/** A client asks for a session: nothing is typed again, since the practice knows who it is. */
+/** A client asks for a session, or a guardian for a child: nothing is typed again, since the practice knows who it is. */
 export async function bookAsClient(
   app: App,
   query: Query,
@@ -31,7 +33,7 @@ export async function bookAsClient(
   { practiceId, request, now }: { practiceId: PracticeId; request: Request; now: Date },
 ) {
   // Whether there is such a practice at all is not told.
-  if (!(await isClientIn(query, practiceId, accountId))) throw fail('not_found')
+  if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
   const scope = { practiceId, secrets: app.config }
   const { linkVersion, payment, ...booked } = await tryTwice(() =>
     writeInPractice(app.orm, practiceId, async (db) => {
@@ -46,7 +48,9 @@ export async function bookAsClient(
     currency: 'EUR' as const,
     expiresAt: payment.expiresAt,
   }
-  const bookingUrl = links.manage({ practiceId, id: booked.id, linkVersion })
+  const bookingUrl = request.child
+    ? links.page(`/client/sessions/${booked.id}`)
+    : links.manage({ practiceId, id: booked.id, linkVersion })
   return { ...booked, manageUrl: bookingUrl, payment: asked, confirmBy: null }
 }
 
@@ -58,7 +62,8 @@ async function insertBooking(action: ActionContext, accountId: string, request: 
     now,
   } = action
   await lockPractitioner(query, practiceId)
-  const client = await findClient(query, practiceId, accountId)
+  const person = await personAsked(query, { practiceId, accountId, now }, request)
+  const client = await findClient(query, person)
   const known = await findSame(query, practiceId, client.id, request)
   if (known) {
     // Whoever chose video must not sit before a screen while somebody waits at the practice.
@@ -68,7 +73,7 @@ async function insertBooking(action: ActionContext, accountId: string, request: 
   const wanted = visitorsTime(action, request, undefined)
   const offer = await assertOffered(query, wanted)
   assertLocation(offer, request.location)
-  assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
+  if (!person.child) assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
   if (client.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   const vault = request.message ? await vaultOf(query, secrets, practiceId) : null
   const initial = await initialOf(action, request, offer, false)
@@ -80,16 +85,30 @@ async function insertBooking(action: ActionContext, accountId: string, request: 
   const inserted = await insertRequested(action, session, initial, wanted, { by: 'client', isHeldBack: false })
   if (client.archivedAt) await restoreArchived(query, practiceId, client.id, now)
   await followRequest(action, session, inserted, offer)
+  if (person.guardian) {
+    const details = { patientId: client.id, sessionId: session.id }
+    const entry = { practiceId, by: 'client' as const, actor: person.guardian, details, now }
+    await writeAudit(query, { ...entry, action: 'client_account.guardian_acted' })
+  }
   return session.id
 }
 
-/** Whom the practice knows by this account, with how many of their requests wait for an answer. */
-async function findClient(query: Query, practiceId: PracticeId, accountId: string) {
+/** For whom it is asked: the account's own client, or a child who is still a minor when the session begins. */
+async function personAsked(
+  query: Query,
+  of: { practiceId: PracticeId; accountId: string; now: Date },
+  { child: wanted, startsAt }: Request,
+): Promise<PersonOfAccount> {
+  const person = (await peopleOf(query, of)).find(({ child }) => child?.patientId === wanted)
+  if (!person) throw fail('not_found')
+  if (!person.mayActAt(startsAt)) throw fail('not_offered')
+  return person
+}
+
+/** Whom the practice knows, with how many of their requests wait for an answer. */
+async function findClient(query: Query, { practiceId, patientId }: PersonOfAccount) {
   const client = await tablesOf(query)
-    .selectFrom('ClientAccountPatient as l')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
-    )
+    .selectFrom('Patient as p')
     .select(['p.id', 'p.dateOfBirth', 'p.guardianName', 'p.archivedAt'])
     .select(({ selectFrom, fn }) =>
       selectFrom('Session as s')
@@ -99,8 +118,8 @@ async function findClient(query: Query, practiceId: PracticeId, accountId: strin
         .where('s.status', '=', 'pending_validation')
         .as('waiting'),
     )
-    .where('l.clientAccountId', '=', accountId)
-    .where('l.practiceId', '=', practiceId)
+    .where('p.practiceId', '=', practiceId)
+    .where('p.id', '=', patientId)
     .executeTakeFirst()
   if (!client) throw fail('not_found')
   return { ...client, waiting: Number(client.waiting) }

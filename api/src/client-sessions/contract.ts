@@ -35,7 +35,15 @@ export const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
 })
 
 /** The same as a visitor sends, without what the practice knows of the client. */
-export const ClientBookingRequest = BookingRequest.omit({ client: true, captcha: true, holdToken: true, source: true })
+export const ClientBookingRequest = BookingRequest.omit({
+  client: true,
+  captcha: true,
+  holdToken: true,
+  source: true,
+}).extend({
+  /** The child for whom a guardian books; absent: the client themselves. */
+  child: z.uuid().optional(),
+})
 
 /** What was asked for, with the place that it has: the last page names it. */
 export const ClientBooked = Booked.extend({ location: Location })

@@ -85,7 +85,7 @@ describe('a guardian', () => {
     )
   })
 
-  test('moves and cancels for the child, and the practice’s log says who did', async () => {
+  test('books, moves and cancels for the child, and the practice’s log says who did', async () => {
     const practice = await aPractice(app.orm)
     const child = await aChild(app, practice)
     const { id } = await aSession(app.orm, practice, { startsAt: at(practice, '10:00'), patientId: child.id })
@@ -98,8 +98,24 @@ describe('a guardian', () => {
     })
     await api.clientSessions.cancel({ params, body: { reason: 'Un empêchement' } })
     const name = `p…${email.slice(email.indexOf('@'))}`
+    const other = await aChild(app, practice, { firstname: 'Tom' })
+    const book = (child: string) =>
+      api.clientSessions.book({
+        params: { practiceId: practice.id },
+        body: {
+          sessionTypeId: practice.type.id,
+          startsAt: at(practice, '16:00').toISOString(),
+          location: 'office',
+          consent: true,
+          locale: 'fr',
+          child,
+        },
+      })
+    expect(await refusal(book(other.id))).toMatchObject(NOT_FOUND)
+    const booked = await book(child.id)
+    expect(await api.clientArea.sessions({})).toMatchObject([{ id: booked.id, child: { patientId: child.id } }])
     const line = { action: 'client_account.guardian_acted', actor: accountId, name }
-    expect(await logOf(practice, child.id)).toEqual([line, line])
+    expect(await logOf(practice, child.id)).toEqual([line, line, line])
   })
 
   test('fills in forms and signs, and reads nothing that is the child’s alone', async () => {

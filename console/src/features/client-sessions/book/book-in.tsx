@@ -15,6 +15,7 @@ import {
   type BookablePractice,
   type BookableType,
   type Booked,
+  type Child,
   type Place,
   useBookable,
   useOrderedTypes,
@@ -23,11 +24,11 @@ import {
 type Known = NonNullable<ReturnType<typeof useClient>['data']>['practices'][number]
 
 /** Books in one practice: which session, where and when, a last look. */
-export function BookIn({ practice }: { practice: Known }) {
+export function BookIn({ practice, child }: { practice: Known; child: Child | undefined }) {
   const profile = useBookable(practice.id)
   return (
     <Query of={profile} loading={<Skeleton className="h-80" />}>
-      {(bookable) => <Steps practice={bookable} phone={practice.phone} />}
+      {(bookable) => <Steps practice={bookable} phone={practice.phone} child={child} />}
     </Query>
   )
 }
@@ -37,10 +38,16 @@ interface Refused {
   startsAt: string
 }
 
-function Steps({ practice, phone }: { practice: BookablePractice; phone: string | null }) {
+interface StepsProps {
+  practice: BookablePractice
+  phone: string | null
+  child: Child | undefined
+}
+
+function Steps({ practice, phone, child }: StepsProps) {
   const { t } = useTranslation('clientSessions')
   const lang = useLanguage()
-  const types = useOrderedTypes(practice)
+  const types = useOrderedTypes(practice, child)
   const [type, setType] = useState<BookableType | null>(null)
   const [place, setPlace] = useState<Place>('office')
   const [startsAt, setStartsAt] = useState<string | null>(null)
@@ -90,6 +97,7 @@ function Steps({ practice, phone }: { practice: BookablePractice; phone: string 
         practice={practice}
         phone={phone}
         choice={{ type, place, startsAt }}
+        child={child}
         onBack={() => setStartsAt(null)}
         onTaken={(problem) => {
           setRefused({ problem, startsAt })

@@ -10,16 +10,19 @@ import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../../lib/api'
 import { refresh } from '../../../lib/readings'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
+import { ForChild } from '../../client-area/public'
 import { BeforeBooking } from './before-booking'
 import { BookingTrouble } from './booking-trouble'
 import { zoneOf } from './choose-time'
-import { type BookablePractice, type Booked, type Choice, useConditions } from './use-book'
+import { type BookablePractice, type Booked, type Child, type Choice, useConditions } from './use-book'
 
 interface Props {
   practice: BookablePractice
   /** Who to call, where nothing else helps. */
   phone: string | null
   choice: Choice
+  /** For whom a guardian books. */
+  child: Child | undefined
   onBack: () => void
   /** Somebody else has the time, or it is offered no more. */
   onTaken: (problem: Problem) => void
@@ -30,7 +33,7 @@ interface Props {
 const taken = ['slot_taken', 'not_offered']
 
 /** A last look at what is asked for, with its price and conditions, before it is sent. */
-export function CheckAndSend({ practice, phone, choice, onBack, onTaken, onBooked }: Props) {
+export function CheckAndSend({ practice, phone, choice, child, onBack, onTaken, onBooked }: Props) {
   const { t } = useTranslation(['clientSessions', 'components'])
   const lang = useLanguage()
   const { type, place, startsAt } = choice
@@ -59,6 +62,7 @@ export function CheckAndSend({ practice, phone, choice, onBack, onTaken, onBooke
           sessionTypeId: type.id,
           startsAt,
           location: place,
+          ...(child && { child: child.patientId }),
           ...(message.trim() && { message }),
           consent: true,
           ...(words && { consentVersion: words.version }),
@@ -87,6 +91,7 @@ export function CheckAndSend({ practice, phone, choice, onBack, onTaken, onBooke
           <span className="sentence inline-block">{format.dayAndTime(startsAt)}</span>
         </h2>
         <p className="text-muted-foreground text-sm">{format.zone()}</p>
+        <ForChild of={{ child }} />
         <p className="wrap-anywhere font-medium">{type.name}</p>
         <p>
           {format.duration(type.durationMinutes)} · {format.money(type.priceCents, type.currency)} ·{' '}

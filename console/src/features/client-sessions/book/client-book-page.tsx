@@ -6,11 +6,12 @@ import { useTitle } from '../../../components/page'
 import { Query } from '../../../components/query'
 import { useDestination } from '../../../lib/client-destination'
 import { useClientSignedIn } from '../../../lib/signed-in-client'
-import { useClient } from '../../client-area/public'
+import { type Client, useClient } from '../../client-area/public'
 import { BackLink } from '../back-link'
 import { BookIn } from './book-in'
+import type { Child } from './use-book'
 
-/** Where a client books: in which practice first, where several know them. */
+/** Where a client books: for whom and in which practice first, where there are several. */
 export function ClientBookPage() {
   const { t } = useTranslation('clientSessions')
   const isSignedIn = useClientSignedIn()
@@ -24,24 +25,35 @@ export function ClientBookPage() {
       <BackLink to="/client/sessions">{t('back')}</BackLink>
       <h1 className="mt-3 mb-4 font-semibold text-2xl tracking-tight">{t('book.title')}</h1>
       <Query of={client} loading={<Skeleton className="h-80" />}>
-        {({ practices }) => {
-          const [only, ...others] = practices
-          const chosen = practices.find(({ id }) => id === search.get('practice')) ?? (others.length ? undefined : only)
-          if (chosen) return <BookIn key={chosen.id} practice={chosen} />
+        {(client) => {
+          const all = bookersOf(client)
+          const [only, ...others] = all
+          const isAsked = ({ practice, child }: Booker) =>
+            practice.id === search.get('practice') && (child?.patientId ?? null) === search.get('child')
+          const chosen = all.find(isAsked) ?? (others.length ? undefined : only)
+          if (chosen) return <BookIn key={keyOf(chosen)} practice={chosen.practice} child={chosen.child} />
+          const hasChildren = all.some(({ child }) => child)
           return (
             <section aria-labelledby="practice">
               <h2 id="practice" className="mb-3 font-semibold text-lg">
-                {t('book.practice')}
+                {t(hasChildren ? 'book.who' : 'book.practice')}
               </h2>
               <ul className="surface divide-y divide-card-border">
-                {practices.map(({ id, name }) => (
-                  <li key={id}>
+                {all.map((booker) => (
+                  <li key={keyOf(booker)}>
                     <button
                       type="button"
                       className="focus-ring wrap-anywhere min-h-14 w-full rounded-md p-4 text-start font-medium hover:bg-accent sm:px-6"
-                      onClick={() => setSearch({ practice: id })}
+                      onClick={() => setSearch(placeOf(booker))}
                     >
-                      {name}
+                      {hasChildren && (
+                        <span className="block">
+                          {booker.child ? t('book.forChild', { name: booker.child.firstname }) : t('book.forMe')}
+                        </span>
+                      )}
+                      <span className={hasChildren ? 'block font-normal text-muted-foreground' : ''}>
+                        {booker.practice.name}
+                      </span>
                     </button>
                   </li>
                 ))}
@@ -53,3 +65,22 @@ export function ClientBookPage() {
     </div>
   )
 }
+
+/** For whom, and where. */
+interface Booker {
+  practice: Client['practices'][number]
+  /** Absent for oneself. */
+  child?: Child
+}
+
+/** Everybody for whom the client can book in each practice: a guardian for their children too. */
+const bookersOf = ({ practices }: Client): Booker[] =>
+  practices.flatMap((practice) => {
+    const children = (practice.children ?? []).map((child) => ({ practice, child }))
+    return practice.firstname === null ? children : [{ practice }, ...children]
+  })
+
+const keyOf = ({ practice, child }: Booker) => `${practice.id} ${child?.patientId ?? ''}`
+
+const placeOf = ({ practice, child }: Booker): Record<string, string> =>
+  child ? { practice: practice.id, child: child.patientId } : { practice: practice.id }

@@ -7,6 +7,8 @@ import { usePastSessions } from '../use-client-sessions'
 export type BookablePractice = ReplyOf<typeof contract.practices.publicProfile>
 export type BookableType = BookablePractice['sessionTypes'][number]
 export type Place = BookableType['locations'][number]
+/** A child for whom a guardian books. */
+export type Child = NonNullable<ReplyOf<typeof contract.clientArea.user>['practices'][number]['children']>[number]
 export type Booked = ReplyOf<typeof contract.clientSessions.book>
 
 /** What a client is about to book. */
@@ -24,10 +26,18 @@ export function useBookable(practiceId: string) {
   )
 }
 
-/** The types with the one first that the client came for last: most book the same again. */
-export function useOrderedTypes({ id: practiceId, sessionTypes }: BookablePractice): BookableType[] {
+/** The types with the one first that the same person came for last: most book the same again. */
+export function useOrderedTypes(
+  { id: practiceId, sessionTypes }: BookablePractice,
+  child: Child | undefined,
+): BookableType[] {
   const { data: past = [] } = usePastSessions()
-  const last = past.find((session) => session.practiceId === practiceId && session.status !== 'cancelled')
+  const last = past.find(
+    (session) =>
+      session.practiceId === practiceId &&
+      session.child?.patientId === child?.patientId &&
+      session.status !== 'cancelled',
+  )
   const isLast = ({ id }: BookableType) => last?.types.some((type) => type.id === id) ?? false
   return [...sessionTypes.filter(isLast), ...sessionTypes.filter((type) => !isLast(type))]
 }
