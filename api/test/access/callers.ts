@@ -4,6 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { Practitioner } from '../../src/practices/entity.ts'
 import type { TestApp } from '../app.ts'
 import { aClient, aPractice, type BuiltPractice } from '../build.ts'
+import { aGuardianRow } from '../client-area/a-guardian.ts'
 
 /** Who asks, in the order of the table's columns. Except for the first three, rows asked for are of their own practice. */
 export const callers = {
@@ -18,6 +19,10 @@ export const callers = {
 } as const
 export type Caller = keyof typeof callers
 
+/** Who asks beside clients in the client area: about a child who is a minor, or has come of age. */
+export const guardians = { guardian: 'guardian', endedGuardian: 'ended guardian' } as const
+export type GuardianCaller = keyof typeof guardians
+
 /** Whoever asks: by which token, and as which account of the console. */
 export interface Asking {
   token: string
@@ -29,13 +34,22 @@ interface Wish {
 }
 
 /** Somebody new, who asks about rows of `practice`. */
-export async function asking(app: TestApp, caller: Caller, practice: BuiltPractice, wish: Wish): Promise<Asking> {
+export async function asking(
+  app: TestApp,
+  caller: Caller | GuardianCaller,
+  practice: BuiltPractice,
+  wish: Wish,
+): Promise<Asking> {
   const signedIn = async (account: BuiltPractice) => ({ token: await app.tokenOf(account), account })
   switch (caller) {
     case 'nobody':
       return { token: 'a-token-that-nobody-was-ever-given', account: null }
     case 'client':
       return { token: await app.clientTokenOf(await aClient(app.orm, practice, wish)), account: null }
+    case 'guardian':
+      return { token: await guardianToken(app, practice, wish), account: null }
+    case 'endedGuardian':
+      return { token: await guardianToken(app, practice, { ...wish, dateOfBirth: '1990-01-01' }), account: null }
     case 'stranger':
       return signedIn(await aPractice(app.orm, wish))
     case 'oneFactor':
@@ -49,6 +63,11 @@ export async function asking(app: TestApp, caller: Caller, practice: BuiltPracti
     case 'practitioner':
       return signedIn(await aColleague(app, practice, wish))
   }
+}
+
+async function guardianToken(app: TestApp, practice: BuiltPractice, wish: Wish & { dateOfBirth?: string }) {
+  const { accountId } = await aGuardianRow(app, practice, wish)
+  return app.clientTokenOf({ accountId, patientId: '', email: '' })
 }
 
 /** One more practitioner of a practice. */

@@ -12,24 +12,37 @@ import { aFreeTime, PASSWORD, type Scene } from './scene.ts'
 
 const nothing = () => ({})
 
-/** The patient who is the client of the scene's practice: whoever asks, if it is a client. */
-async function clientOf({ app, practice }: Scene): Promise<string> {
-  const known = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+/** The client of the scene's practice, or the child of its guardian: of whom whoever asks may ask, if it is one of them. */
+async function clientOf({ app, practice }: Scene): Promise<{ patientId: string; accountId: string }> {
+  const known = await linkIn({ app, practice })
+  if (known) return known
+  return childOf({ app, practice }).then((child) => child ?? aClient(app.orm, practice))
+}
+
+const linkIn = ({ app, practice }: Pick<Scene, 'app' | 'practice'>) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) =>
     tablesOf(em)
       .selectFrom('ClientAccountPatient')
-      .select('patientId')
+      .select(['patientId', 'clientAccountId as accountId'])
       .where('practiceId', '=', practice.id)
       .executeTakeFirst(),
   )
-  return known?.patientId ?? (await aClient(app.orm, practice)).patientId
-}
+
+const childOf = ({ app, practice }: Pick<Scene, 'app' | 'practice'>) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) =>
+    tablesOf(em)
+      .selectFrom('ClientGuardian')
+      .select(['patientId', 'clientAccountId as accountId'])
+      .where('practiceId', '=', practice.id)
+      .executeTakeFirst(),
+  )
 
 /** The same for other files. */
 export const clientOfScene = clientOf
 
 /** A session of that client. */
 async function own(scene: Scene, status: SessionStatus = 'scheduled') {
-  const patientId = await clientOf(scene)
+  const { patientId } = await clientOf(scene)
   const { id } = await aSession(scene.app.orm, scene.practice, { startsAt: aFreeTime(scene), status, patientId })
   return { params: { id } }
 }
@@ -43,9 +56,10 @@ export const clientSessionRequests: Requests['clientSessions'] = {
   confirmAttendance: own,
   waitEarlier: async (scene) => ({ ...(await own(scene)), body: { isWanted: true } }),
   cancel: async (scene) => ({ ...(await own(scene)), body: { reason: 'Un empêchement' } }),
-  book: (scene) => ({
+  book: async (scene) => ({
     params: { practiceId: scene.practice.id },
     body: {
+      ...((await linkIn(scene)) ? {} : { child: (await childOf(scene))?.patientId }),
       sessionTypeId: scene.practice.type.id,
       startsAt: aFreeTime(scene).toISOString(),
       location: 'office',
@@ -67,18 +81,7 @@ async function signInOf(scene: Scene) {
   return { params: { id: signIn.id } }
 }
 
-async function accountOf(scene: Scene): Promise<string> {
-  const patientId = await clientOf(scene)
-  const link = await inPractice(scene.app.orm.em.fork(), scene.practice.id, (em) =>
-    tablesOf(em)
-      .selectFrom('ClientAccountPatient')
-      .select('clientAccountId')
-      .where('practiceId', '=', scene.practice.id)
-      .where('patientId', '=', patientId)
-      .executeTakeFirstOrThrow(),
-  )
-  return link.clientAccountId
-}
+const accountOf = async (scene: Scene) => (await clientOf(scene)).accountId
 
 /** The token of a link to a new address of that client. */
 async function addressToken(scene: Scene): Promise<string> {

@@ -13,7 +13,7 @@ import {
   type Named,
   requestOf,
 } from './ask.ts'
-import { type Asking, asking, type Caller, callers } from './callers.ts'
+import { type Asking, asking, type Caller, callers, type GuardianCaller, guardians } from './callers.ts'
 import { passwordHash } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -23,6 +23,11 @@ afterAll(app.end)
 const columns = Object.keys(callers) as Caller[]
 const matrix = new Map<Endpoint, Record<Caller, string>>()
 const answersOf = (spec: Endpoint) => matrix.get(spec) ?? ({} as Record<Caller, string>)
+
+/** What clients ask, with what a guardian is answered about a child. */
+const inArea = everything.filter(({ spec }) => spec.access === 'client')
+const ofGuardians = Object.keys(guardians) as GuardianCaller[]
+const guardianMatrix = new Map<Endpoint, Record<GuardianCaller, string>>()
 
 /** Statuses of which the code says more. */
 const TELLING = [403, 409, 410, 422]
@@ -66,9 +71,21 @@ beforeAll(async () => {
   await forEach(everything, async (endpoint) => {
     matrix.set(endpoint.spec, await answersTo(endpoint))
   })
+  await forEach(inArea, async (endpoint) => {
+    const answers = { guardian: '', endedGuardian: '' }
+    for (const caller of ofGuardians) answers[caller] = cellOf(await askOf(await aScene(app, caller), endpoint))
+    guardianMatrix.set(endpoint.spec, answers)
+  })
 }, 180_000)
 
 describe('every endpoint', () => {
+  test.each(inArea)('$feature $name shows nothing of the child to whose guardian the access has ended', ({ spec }) => {
+    const answers = guardianMatrix.get(spec)
+    expect(Object.values(answers ?? {}).filter((answer) => answer.startsWith('5'))).toEqual([])
+    const isOfSession = spec.path.startsWith('/client-api/sessions/:id') || spec.path.endsWith('/bookings')
+    if (isOfSession) expect(answers?.endedGuardian).toBe('404')
+  })
+
   test.each(everything)('$feature $name answers each caller as its access says', ({ spec }) => {
     const answers = answersOf(spec)
     expect(Object.values(answers).filter((answer) => answer.startsWith('5'))).toEqual([])
@@ -112,6 +129,14 @@ a colleague's: the sign-in asked for below is somebody else's. Where a request n
 link is a real one. A code stands where it says more than its status.
 `
 
+const AREA = `
+## Guardians in the client area
+
+The client asks about their own rows, a guardian about those of a child who is a minor, and one whose child has come of
+age about theirs.
+
+`
+
 /** The table as a person reads it in the repository. */
 function page(): string {
   const sections = features.map(([feature, endpoints]) => {
@@ -123,7 +148,14 @@ function page(): string {
     })
     return `\n## ${feature}\n\n${[head, rule, ...rows].join('\n')}\n`
   })
-  return HEAD + sections.join('')
+  const head = ['', 'client', ...ofGuardians.map((caller) => guardians[caller])]
+  const rows = inArea.map(({ spec }) => {
+    const answers = guardianMatrix.get(spec)
+    const cells = [answersOf(spec).client, ...ofGuardians.map((caller) => answers?.[caller] ?? '')]
+    return `| \`${spec.method} ${spec.path}\` | ${cells.join(' | ')} |`
+  })
+  const area = [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows].join('\n')
+  return `${HEAD}${sections.join('')}${AREA}${area}\n`
 }
 
 test('who may call what is as docs/access.md says', async () => {

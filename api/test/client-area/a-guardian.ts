@@ -33,15 +33,19 @@ export async function aGuardian(
 }
 
 /** A child's guardian whom nobody has invited, as the rows say it; the parameters that name both. */
-export async function aGuardianRow(app: TestApp, practice: BuiltPractice): Promise<{ id: string; accountId: string }> {
-  const { id } = await aChild(app, practice)
+export async function aGuardianRow(
+  app: TestApp,
+  practice: BuiltPractice,
+  { passwordHash = null, ...wish }: { passwordHash?: string | null; dateOfBirth?: string } = {},
+): Promise<{ id: string; accountId: string }> {
+  const { id } = await aChild(app, practice, wish)
   const accountId = newId()
   await inPractice(app.orm.em.fork(), practice.id, async (em) => {
     const query = queryOf(em)
-    await query("insert into client_account (id, email, locale, created_at) values ($1, $2, 'fr', now())", [
-      accountId,
-      `parent-${accountId}@essais.test`,
-    ])
+    await query(
+      `insert into client_account (id, email, locale, password_hash, created_at) values ($1, $2, 'fr', $3, now())`,
+      [accountId, `parent-${accountId}@essais.test`, passwordHash],
+    )
     await query(
       'insert into client_guardian (client_account_id, practice_id, patient_id, opened_at) values ($1, $2, $3, now())',
       [accountId, practice.id, id],
