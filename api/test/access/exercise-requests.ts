@@ -13,14 +13,14 @@ const mine = ({ app, practice }: Scene) => app.signedIn(practice)
 
 /** An exercise of the client who may ask; its parameters. */
 async function shared(scene: Scene) {
-  const of = { params: { id: await clientOfScene(scene) }, body }
+  const of = { params: { id: (await clientOfScene(scene)).patientId }, body }
   const { id } = await (await mine(scene)).exercises.share(of)
   return { params: { id } }
 }
 
 /** One with a recording, added while the address of the practice was confirmed. */
 async function recorded(scene: Scene) {
-  const params = { id: await clientOfScene(scene) }
+  const params = { id: (await clientOfScene(scene)).patientId }
   const api = await mine(scene)
   const sent = { params, query: { name: 'calme.mp3' }, body: blobOf(anMp3()) }
   const { id: documentId } = await whileConfirmed(scene, () => api.documents.add(sent))
@@ -30,7 +30,7 @@ async function recorded(scene: Scene) {
 
 /** A question to that client. */
 async function asked(scene: Scene) {
-  const of = { params: { id: await clientOfScene(scene) }, body: question }
+  const of = { params: { id: (await clientOfScene(scene)).patientId }, body: question }
   const { id } = await (await mine(scene)).exercises.ask(of)
   return { params: { id } }
 }
