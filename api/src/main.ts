@@ -1,5 +1,4 @@
 import { assertNoDemoAccount } from './accounts/demo-account.ts'
-import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import type { MikroORM } from './db/orm.ts'
@@ -21,6 +20,8 @@ type Log = ReturnType<typeof createLog>
 type Stop = () => Promise<void>
 
 async function startServer(config: Config, orm: MikroORM, log: Log): Promise<Stop> {
+  // Nearly all there is to load: whoever cannot start says so before.
+  const { createApp } = await import('./app.ts')
   const metrics = createMetrics()
   const files = builtFiles()
   const { server, stop, close } = createApp({ config, orm, log, metrics, files })
