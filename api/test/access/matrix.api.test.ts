@@ -33,7 +33,7 @@ const guardianMatrix = new Map<Endpoint, Record<GuardianCaller, string>>()
 const TELLING = [403, 409, 410, 422]
 const cellOf = ({ status, code }: EndpointAnswer) => (TELLING.includes(status) ? `${status} \`${code}\`` : `${status}`)
 
-/** Callers whom an endpoint turns away, whatever it is asked. They change nothing: all of them ask about the same rows. */
+/** Callers whom an endpoint turns away, whatever it is asked. */
 function turnedAway({ access, path, isOpenWithoutTotp }: Endpoint): Caller[] {
   if (access === 'public' || access === 'anyone') return []
   if (access === 'client') return columns.filter((caller) => caller !== 'client')
@@ -42,9 +42,13 @@ function turnedAway({ access, path, isOpenWithoutTotp }: Endpoint): Caller[] {
   return access === 'practitioner' && path.includes(':') ? [...always, 'stranger', 'admin'] : always
 }
 
-/** Those of other practices, who are the same wherever they are turned away. */
+/** Who may ask about the same rows, one after the other: whoever is turned away, and whoever only reads. */
+const together = (spec: Endpoint): Caller[] =>
+  spec.method === 'GET' && spec.access !== 'client' ? columns : turnedAway(spec)
+
+/** Those of other practices, who are the same wherever they change nothing. */
 const fromElsewhere = new Map<Caller, Promise<Asking>>()
-function whoIsTurnedAway(caller: Caller, { practice }: Scene): Promise<Asking> {
+function whoChangesNothing(caller: Caller, { practice }: Scene): Promise<Asking> {
   if (!(['stranger', 'oneFactor', 'admin'] as Caller[]).includes(caller))
     return asking(app, caller, practice, { passwordHash })
   const known = fromElsewhere.get(caller) ?? asking(app, caller, practice, { passwordHash })
@@ -54,12 +58,12 @@ function whoIsTurnedAway(caller: Caller, { practice }: Scene): Promise<Asking> {
 
 async function answersTo(endpoint: Named): Promise<Record<Caller, string>> {
   const answers = {} as Record<Caller, string>
-  const refused = turnedAway(endpoint.spec)
-  if (refused.length) {
+  const alike = together(endpoint.spec)
+  if (alike.length) {
     const scene = await aScene(app, 'nobody')
     const asked = await requestOf(scene, endpoint)
-    for (const caller of refused) {
-      const by = await whoIsTurnedAway(caller, scene)
+    for (const caller of alike) {
+      const by = await whoChangesNothing(caller, scene)
       answers[caller] = cellOf(await answerTo({ ...scene, address: anAddress(), by }, endpoint, asked))
     }
   }
