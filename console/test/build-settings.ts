@@ -17,6 +17,7 @@ export const defaultSettings: Settings = {
   mostPerDay: null,
   mostPerWeek: null,
   waitingList: true,
+  newsAtBooking: false,
   cancellationHours: 24,
   autoAccept: false,
   discretion: false,

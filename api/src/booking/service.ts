@@ -21,8 +21,10 @@ import { isLoopback, networksOf } from '../http/address.ts'
 import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
+import { noteNews } from '../mailings/news.ts'
 import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { readSettings } from '../practices/settings.ts'
 import {
   followRequest,
   initialOf,
@@ -121,11 +123,19 @@ export async function requestBooking(
     insertRequested(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
+  if (request.wantsNews) await agreeToNews(action, session.patientId)
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
   await followRequest(action, session, inserted, offer)
   return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
+}
+
+/** The box of the form, where the practice has one there (CPCE L34-5). Whoever has said something before is asked elsewhere. */
+async function agreeToNews({ db: { query }, scope: { practiceId }, now }: ActionContext, patientId: string) {
+  const { newsAtBooking } = await readSettings(query, practiceId)
+  const speaker = { by: 'client' as const, actor: null }
+  if (newsAtBooking) await noteNews(query, { practiceId, patientId }, 'agreed', speaker, now, { isFirst: true })
 }
 
 /** The networks of a visitor as the database knows them; none where everybody seems to come from this machine. */

@@ -40,6 +40,7 @@ export const ClientBookingRequest = BookingRequest.omit({
   captcha: true,
   holdToken: true,
   source: true,
+  wantsNews: true,
 }).extend({
   /** The child for whom a guardian books; absent: the client themselves. */
   child: z.uuid().optional(),

@@ -22,13 +22,17 @@ export async function readNews({ db, scope }: Pick<ActionContext<OrmDatabase>, '
 /** Who says it: the client, or somebody of the practice for them. */
 type Speaker = { by: 'client'; actor: null } | { by: 'practitioner'; actor: { id: string; name: string } }
 
-/** Notes what was said of news. The same once more changes nothing: since when it holds is a proof. */
+/**
+ * Notes what was said of news. The same once more changes nothing: since when it holds is a proof. With `isFirst` nothing
+ * that was said before is changed: a form that anybody can send takes back no refusal.
+ */
 export async function noteNews(
   query: Query,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   choice: NewsChoice,
   speaker: Speaker,
   now: Date,
+  { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> {
   const changed = await tablesOf(query)
     .updateTable('Patient')
@@ -40,7 +44,9 @@ export async function noteNews(
     }))
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
-    .where(({ eb, or }) => or([eb('newsChoice', 'is', null), eb('newsChoice', '<>', choice)]))
+    .where(({ eb, or }) =>
+      isFirst ? eb('newsChoice', 'is', null) : or([eb('newsChoice', 'is', null), eb('newsChoice', '<>', choice)]),
+    )
     .returning('id')
     .execute()
   if (changed.length === 0) return

@@ -51,6 +51,8 @@ export const PublicPractice = z.object({
     horizonDays: z.int(),
     /** Requests of new clients wait for the practitioner's answer unless this is true. */
     autoAccept: z.boolean(),
+    /** Visitors are asked whether they would like news of the practice; left out where they are not. */
+    offersNews: z.literal(true).optional(),
   }),
   legal: z.object({
     controller: z.string(),

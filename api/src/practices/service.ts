@@ -92,6 +92,7 @@ export async function publicPractice(
       cancellationHours: rules.cancellationHours,
       horizonDays: rules.horizonDays,
       autoAccept: rules.autoAccept,
+      ...(rules.newsAtBooking && { offersNews: true as const }),
     },
     legal: {
       controller: practice.name,

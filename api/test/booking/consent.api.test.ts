@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookingConsents } from '../../src/booking/consent-words.ts'
 import { signToken } from '../../src/crypto/token.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -73,4 +75,24 @@ test('a link that opens no booking takes back nothing', async () => {
   const { visitor } = await aBooking()
   const forged = visitor.api.booking.withdrawConsent({ params: { token: 'x'.repeat(70) } })
   expect(await refusal(forged)).toMatchObject({ status: 404 })
+})
+
+test('who ticks the box for news has agreed to them, where the practice asks, and a form takes back no refusal', async () => {
+  const email = `nouvelles-${crypto.randomUUID()}@essais.test`
+  const choicesAfter = async (newsAtBooking: boolean) => {
+    const practice = await aPractice(app.orm, { settings: { newsAtBooking } })
+    const visitor = aVisitor(app, practice)
+    expect((await visitor.profile()).policies.offersNews).toBe(newsAtBooking || undefined)
+    const book = (hour: string) =>
+      visitor.book({ startsAt: nextWeekday(practice, 'monday', hour), client: { email }, wantsNews: true })
+    const ask = (sql: string) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<{ news_choice: string | null }>(sql))
+    await book('10:00')
+    const before = await ask('select news_choice from patient')
+    await ask("update patient set news_choice = 'refused', news_said_at = now()")
+    await book('14:00')
+    return [...before, ...(await ask('select news_choice from patient'))].map((row) => row.news_choice)
+  }
+  expect(await choicesAfter(true)).toEqual(['agreed', 'refused'])
+  expect(await choicesAfter(false)).toEqual([null, 'refused'])
 })

@@ -34,6 +34,7 @@ describe('the settings of a practice', () => {
       mostPerDay: null,
       mostPerWeek: null,
       waitingList: true,
+      newsAtBooking: false,
       cancellationHours: 24,
       autoAccept: false,
       discretion: false,

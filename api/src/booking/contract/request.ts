@@ -30,6 +30,8 @@ export const BookingRequest = z.strictObject({
   consent: z.literal(true, 'consent_needed'),
   /** Which version of the words of the consent the visitor has read. Default: the first. */
   consentVersion: z.int().min(1).max(bookingConsents.length).optional(),
+  /** The visitor has ticked that they would like news of the practice. */
+  wantsNews: z.boolean().optional(),
   /** What is paid beforehand was shown with its conditions, and agreed to by the button that obliges to pay. */
   agreed: TermsAnswer.optional(),
   locale: Lang,

@@ -142,6 +142,15 @@ export const configs = {
       en: 'A client can ask to come earlier. When a session is cancelled, its time is offered by e-mail to one after the other.',
     },
   }),
+  newsAtBooking: setting(z.boolean(), false, {
+    tab,
+    group: 'policies',
+    label: { fr: 'Proposer vos nouvelles à la réservation', en: 'Offer your news when someone books' },
+    help: {
+      fr: 'Une case, jamais cochée d’avance, demande qui veut recevoir vos nouvelles par e-mail. Sans cet accord, ou sans en avoir prévenu, la loi n’en permet pas l’envoi.',
+      en: 'A box, never ticked beforehand, asks who would like your news by e-mail. Without that agreement, or a notice, the law does not let you send any.',
+    },
+  }),
   cancellationHours: setting(z.int().min(0).max(720), 24, {
     tab,
     group: 'policies',

@@ -15,7 +15,7 @@ export interface DetailsFieldsProps {
   texts: DetailsTexts
 }
 
-type TextField = Exclude<DraftField, 'isForMinor' | 'consent' | 'message'>
+type TextField = Exclude<DraftField, 'isForMinor' | 'news' | 'consent' | 'message'>
 
 interface Line {
   name: TextField

@@ -185,7 +185,7 @@ export function DetailsFlow({
       slot.keeper.current?.forget()
       setAnswer(made)
       setChange(null)
-      setWritten((before) => ({ ...before, message: '', consent: false }))
+      setWritten((before) => ({ ...before, message: '', news: false, consent: false }))
       const detail = { id: made.id, status: made.status, sessionType: type.id, startsAt: made.startsAt, ...said }
       emit('request', detail)
       if (made.status === 'scheduled') emit('booked', detail)

@@ -130,6 +130,14 @@ export function DetailsStep({
             </>
           }
         />
+        {practice.policies.offersNews && (
+          <Checkbox
+            name="news"
+            checked={draft.news}
+            onChange={(event) => change({ news: event.target.checked })}
+            label={texts.news(practice.legal.controller)}
+          />
+        )}
         <BeforeSending
           practice={practice}
           payment={binding ? null : payment}

@@ -40,6 +40,8 @@ const fr = {
   messageHint: 'Ce que vous souhaitez dire avant la séance.',
   consent: (controller: string) =>
     `J’accepte que ${controller} enregistre ces informations, dont certaines peuvent concerner la santé, pour organiser ce rendez-vous.`,
+  news: (practice: string) =>
+    `Je souhaite recevoir des nouvelles de ${practice} par e-mail. Je peux y mettre fin à tout moment.`,
   cancellation: (hours: number) =>
     hours
       ? `Vous pourrez déplacer ou annuler en ligne jusqu’à ${delayText(hours, 'heure', 'jour')} avant le rendez-vous.`
@@ -113,6 +115,7 @@ const en: DetailsTexts = {
   messageHint: 'Anything you’d like to say before the session.',
   consent: (controller) =>
     `I agree that ${controller} keeps this information, some of which may concern health, to organise this appointment.`,
+  news: (practice) => `I’d like to hear news from ${practice} by e-mail. I can stop it at any time.`,
   cancellation: (hours) =>
     hours
       ? `You can reschedule or cancel online until ${delayText(hours, 'hour', 'day')} before the appointment.`

@@ -17,6 +17,7 @@ export interface BookingDraft {
   address: string
   city: string
   message: string
+  news: boolean
   consent: boolean
 }
 
@@ -35,6 +36,7 @@ export const emptyDraft: BookingDraft = {
   address: '',
   city: '',
   message: '',
+  news: false,
   consent: false,
 }
 
@@ -77,14 +79,14 @@ export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEm
   return errors
 }
 
-type Written = Pick<RequestBody, 'client' | 'message' | 'consent' | 'consentVersion'>
+type Written = Pick<RequestBody, 'client' | 'message' | 'wantsNews' | 'consent' | 'consentVersion'>
 
 /** What a request says of the visitor, for a page that asks to hear it. */
 export const writtenBy = ({ client, message }: Written) => ({ client, ...(message ? { message } : {}) })
 
 /** The part of a booking request that the visitor wrote. */
 export function requestOf(draft: BookingDraft, place: PracticeLocation): Written {
-  const written = (field: Exclude<DraftField, 'isForMinor' | 'consent'>) => draft[field].trim()
+  const written = (field: Exclude<DraftField, 'isForMinor' | 'news' | 'consent'>) => draft[field].trim()
   const phone = written('phone') ? { phone: written('phone') } : {}
   const born = dayWritten(draft.dateOfBirth)
   return {
@@ -97,6 +99,7 @@ export function requestOf(draft: BookingDraft, place: PracticeLocation): Written
       ...(draft.isForMinor && born ? { dateOfBirth: born, guardian: { name: written('guardian'), ...phone } } : {}),
     },
     ...(written('message') ? { message: written('message') } : {}),
+    ...(draft.news ? { wantsNews: true } : {}),
     consent: true,
     consentVersion: CONSENT_VERSION,
   }
