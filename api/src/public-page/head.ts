@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react'
+import { CARD_HEIGHT, CARD_WIDTH, cardOf, cardTag } from './card.ts'
 import type { LegalPage } from './legal-pages.ts'
 import { type PageView, pathOf } from './view.ts'
 
@@ -11,6 +12,10 @@ export function pageHead(view: PageView, below: LegalPage | null): ReactNode {
   // A page that says the same in the other language is one page.
   const canonical = address(own.includes(lang) ? lang : data.practice.locale)
   const title = below ? `${below === 'conditions' ? texts.terms : texts.notice} · ${view.title}` : view.title
+  // What is not published has no picture of its own yet.
+  const image = isPreview
+    ? `${origin}/ancrage-card.png`
+    : `${origin}/p/${data.facts.slug}/apercu.png?lang=${lang}&v=${cardTag(cardOf(view))}`
   const property = (name: string, content: string) => h('meta', { key: name, property: name, content })
   return h(
     'head',
@@ -34,8 +39,11 @@ export function pageHead(view: PageView, below: LegalPage | null): ReactNode {
     property('og:url', canonical),
     property('og:locale', lang === 'fr' ? 'fr_FR' : 'en_GB'),
     property('og:locale:alternate', lang === 'fr' ? 'en_GB' : 'fr_FR'),
-    property('og:image', view.image ?? `${origin}/ancrage-card.png`),
-    h('meta', { name: 'twitter:card', content: view.image ? 'summary' : 'summary_large_image' }),
+    property('og:image', image),
+    property('og:image:width', String(CARD_WIDTH)),
+    property('og:image:height', String(CARD_HEIGHT)),
+    property('og:image:alt', title),
+    h('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     !below && h('script', { async: true, src: '/ancrage.js' }),
   )
 }

@@ -13,6 +13,7 @@ import { type Below, drawnPage, underPage } from './draw.ts'
 import { practiceOfSlug, presentName, publishedPages } from './find.ts'
 import { documentPolicy } from './page-policy.ts'
 import { practiceOfPreview } from './preview.ts'
+import { CARD_PATH, sendCard } from './send-card.ts'
 import { sendRobots, sendSitemap } from './sitemap.ts'
 import { pageVersion } from './version.ts'
 import type { PageView } from './view.ts'
@@ -26,8 +27,8 @@ const PAGE = /^\/p\/([a-z0-9-]{1,60})(?:\/(mentions-legales|conditions|confident
 type PageCache = ReturnType<typeof pageCache>
 
 /**
- * `/p/{slug}` and what stands below it, `/sitemap.xml` and `/robots.txt`. An address that is nobody's is 404; what stands
- * there then is the console's page, which says so.
+ * `/p/{slug}`, its picture and what stands below it, `/sitemap.xml` and `/robots.txt`. An address that is nobody's is 404;
+ * what stands there then is the console's page, which says so.
  */
 export function publicPages(app: App): Middleware {
   const held = pageCache()
@@ -40,6 +41,8 @@ export function publicPages(app: App): Middleware {
     }
     if (!ctx.path.startsWith('/p/')) return next()
     await spend(app, ctx)
+    const [, cardOfSlug] = CARD_PATH.exec(ctx.path) ?? []
+    if (cardOfSlug) return sendCard(app, ctx, cardOfSlug)
     const [, slug = '', under] = PAGE.exec(ctx.path) ?? []
     const token = searchOf(ctx).get('preview')
     const isPreview = token !== null

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { accentOf } from '../mail/color.ts'
+import { typeset } from '../mail/typography.ts'
+import type { PageView } from './view.ts'
+
+/** As those who show a link ask for it. */
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+
+/** What the picture of a page says. No photograph: whoever shares a link shows nobody. */
+export interface PageCard {
+  name: string
+  tagline: string
+  place: string
+  color: string
+}
+
+/** Of each as much as there is room for. */
+const MOST_NAME = 60
+const MOST_TAGLINE = 110
+const MOST_PLACE = 50
+
+export function cardOf({ data, lang, words }: PageView): PageCard {
+  const { name, legal, theme } = data.practice
+  const place = legal.city?.replace(/^\d{5}\s+/, '') ?? ''
+  return {
+    name: fitting(name, MOST_NAME),
+    tagline: typeset(fitting(words.tagline, MOST_TAGLINE), lang),
+    place: fitting(place, MOST_PLACE),
+    color: accentOf(theme.primary),
+  }
+}
+
+/** Changes with what the picture says, and with nothing else. */
+export const cardTag = (card: PageCard) =>
+  createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 12)
+
+/** One line of text; cut at a word, and within one that is longer than the line. */
+function fitting(written: string, most: number): string {
+  const line = written.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  return `${line.slice(0, most).replace(/\s+\S*$/, '')}…`
+}

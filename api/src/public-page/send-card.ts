@@ -1,0 +1,45 @@
+import type { Context } from 'koa'
+import { readInPractice } from '../db/native.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { searchOf, stateOf } from '../http/request-state.ts'
+import { cardOf } from './card.ts'
+import { drawCard } from './draw-card.ts'
+import { practiceOfSlug } from './find.ts'
+import { readPageData } from './reading.ts'
+import { pageVersion } from './version.ts'
+import { viewOf } from './view.ts'
+
+/** Where the picture of a published page is. */
+export const CARD_PATH = /^\/p\/([a-z0-9-]{1,60})\/apercu\.png$/
+
+/** The product's own picture takes the place of one that could not be drawn. */
+const INSTEAD = '/ancrage-card.png'
+
+/** Sends the picture by which a published page is shown where its link is shared; 404 where nothing is published. */
+export async function sendCard(app: App, ctx: Context, slug: string): Promise<void> {
+  stateOf(ctx).route = '(picture of a public page)'
+  const practiceId = await practiceOfSlug(app.orm, slug)
+  if (!practiceId) throw fail('not_found')
+  const lang = searchOf(ctx).get('lang') === 'en' ? 'en' : 'fr'
+  const { config } = app
+  const card = await readInPractice(app.orm, practiceId, async ({ query }) => {
+    if ((await pageVersion(query, practiceId)) === null) return null
+    const asked = { practiceId, lang, reviewsPage: 1, isPreview: false, now: app.now(), config } as const
+    const data = await readPageData(query, asked)
+    return data && cardOf(viewOf(data, { lang, token: null, chosen: null }, config))
+  })
+  if (!card) throw fail('not_found')
+  try {
+    ctx.body = await drawCard(card)
+  } catch (error) {
+    app.log.error({ err: error }, 'the picture of a page could not be drawn')
+    ctx.set('Cache-Control', 'no-store')
+    ctx.redirect(INSTEAD)
+    return
+  }
+  // Its address in the page changes with what it says.
+  ctx.set('Cache-Control', 'public, max-age=86400')
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  ctx.type = 'png'
+}

@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { publishedPage } from './a-page.ts'
+
+const app = await testApp()
+
+/** Where a page says that its picture is, here. */
+async function pictureOf(path: string): Promise<string> {
+  const html = await (await fetch(app.url + path, { headers: { accept: 'text/html' } })).text()
+  const told = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  return told.replaceAll('&amp;', '&').replace(app.config.PUBLIC_URL, '')
+}
+
+test('a published page has a picture of its own for whoever shares its link, drawn anew once it says something else', async () => {
+  const practice = await aPractice(app.orm, { name: 'Cabinet des Érables' })
+  await publishedPage(app, practice)
+  const address = await pictureOf(`/p/${practice.id}`)
+  expect(address).toMatch(new RegExp(`^/p/${practice.id}/apercu\\.png\\?lang=fr&v=[\\w-]{12}$`))
+  const answer = await fetch(app.url + address, { redirect: 'manual' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+  const png = await answer.arrayBuffer()
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+
+  const { practices, publicPage } = await app.signedIn(practice)
+  await practices.change({ body: { name: 'Cabinet des Saules' } })
+  const another = await pictureOf(`/p/${practice.id}`)
+  expect(another).not.toBe(address)
+  expect(Buffer.from(await (await fetch(app.url + another)).arrayBuffer()).equals(Buffer.from(png))).toBe(false)
+
+  await publicPage.unpublish({})
+  expect((await fetch(app.url + address)).status, 'what is not published has no picture').toBe(404)
+})
