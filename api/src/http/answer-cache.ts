@@ -3,7 +3,7 @@ import type { HttpAnswer } from './answer.ts'
 
 /** An answer is given again for so long: what a lost notice costs at most. */
 const LIFETIME_MS = 1_000
-/** Characters of all answers: what a crowded second asks for. The longest answer has some 450,000. */
+/** Characters of all answers: what a crowded second asks for. The longest answer has half a million. */
 const MOST_CHARACTERS = 32_000_000
 
 /** Answers that are the same for whoever asks in the same second, forgotten once their practice has changed. */
