@@ -16,7 +16,7 @@ interface Props {
   audio: { documentId: string; name: string; type: string }
 }
 
-const linkTo = (id: string) => api.exercises.audioLink({ params: { id } })
+const askLink = (id: string) => api.exercises.audioLink({ params: { id } })
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false }
 
 /** The recording of an exercise. It is fetched when the client wants to hear it. */
@@ -25,7 +25,7 @@ export function Recording({ exerciseId, audio }: Props) {
   const [isWanted, setWanted] = useState(false)
   const bytes = useReading(
     isWanted ? ['client', 'recording', exerciseId, audio.documentId] : null,
-    () => readDocument(linkTo, { id: exerciseId, type: audio.type }),
+    () => readDocument(askLink, { id: exerciseId, type: audio.type }),
     once,
   )
   if (!isWanted)

@@ -12,7 +12,7 @@ import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { ExerciseDialog } from './exercise-dialog'
 import { ExerciseRow } from './exercise-row'
-import { QuestionCard } from './question-card'
+import { ProgressCard } from './progress-card'
 import { QuestionDialog } from './question-dialog'
 import { type Exercise, useExercises } from './use-exercises'
 
@@ -100,7 +100,7 @@ export function ExercisesPart({ patientId, hasAccount }: Props) {
                 {questions.length === 0 && <p className="text-muted-foreground">{t('noQuestions')}</p>}
                 <ul className="grid gap-x-6 empty:hidden md:grid-cols-2">
                   {questions.toSorted(runningFirst).map((question) => (
-                    <QuestionCard
+                    <ProgressCard
                       key={question.id}
                       question={question}
                       onEnd={() => setOpened({ is: 'end', what: 'question', id: question.id, name: question.words })}

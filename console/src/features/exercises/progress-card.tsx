@@ -8,7 +8,7 @@ import { MarkCurveOnDemand } from './mark-curve-on-demand'
 import type { ProgressQuestion } from './use-exercises'
 
 /** A question to a client, and how its marks went. */
-export function QuestionCard({ question, onEnd }: { question: ProgressQuestion; onEnd: () => void }) {
+export function ProgressCard({ question, onEnd }: { question: ProgressQuestion; onEnd: () => void }) {
   const { t } = useTranslation('exercises')
   const format = useFormats()
   const { words, isUnreadable, marks, createdAt, endedAt, endedBy } = question
