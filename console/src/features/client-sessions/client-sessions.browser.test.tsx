@@ -141,6 +141,10 @@ describe('a client books', () => {
 
   async function choose() {
     await visit('/client/book', anonymous)
+    await pickFirst()
+  }
+
+  async function pickFirst() {
     await page.getByRole('button', { name: /Première séance/ }).click()
     await page.getByRole('button', { name: /09:00/ }).click()
     await expect.element(page.getByRole('heading', { name: /mercredi 3 mars/ })).toBeVisible()
@@ -172,6 +176,25 @@ describe('a client books', () => {
       .element(page.getByRole('link', { name: 'Voir le rendez-vous' }))
       .toHaveAttribute('href', `/client/sessions/${next.id}`)
     expect(await findBarriers()).toEqual([])
+  })
+
+  test('for a child whose guardian they are, who is named wherever something is about them', async () => {
+    const child = { patientId: '33333333-0000-7000-8000-000000000007', firstname: 'Léa', lastname: 'Roux' }
+    api
+      .on('GET /client-api/user', () => aClient({ practices: known ? [{ ...known, children: [child] }] : [] }))
+      .on('GET /client-api/sessions', () => [anAppointment({ child })])
+      .on('POST /client-api/practices/*/bookings', () => booked)
+    await visit('/client/sessions', anonymous)
+    await expect.element(page.getByRole('region', { name: 'À venir' }).getByText('Pour Léa')).toBeVisible()
+    await page.getByRole('link', { name: 'Prendre rendez-vous' }).first().click()
+    await expect.element(page.getByRole('button', { name: /^Pour moi/ })).toBeVisible()
+    expect(await findBarriers()).toEqual([])
+    await page.getByRole('button', { name: /^Pour Léa/ }).click()
+    await pickFirst()
+    await expect.element(page.getByText('Pour Léa')).toBeVisible()
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect.poll(() => api.of('POST', /.*/)[0]?.body).toMatchObject({ startsAt: FREE, child: child.patientId })
   })
 
   test('and is led to the payment where one is asked for', async () => {

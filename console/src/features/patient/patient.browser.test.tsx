@@ -144,6 +144,33 @@ describe('the page of a client', () => {
     await page.getByRole('button', { name: 'Inviter' }).click()
     await expect.poll(() => api.of('POST', /.*client-account/)).toHaveLength(1)
   })
+
+  test('opens a child’s area to a parent and ends it, after saying what ends', async () => {
+    const [accountId, email] = ['55555555-0000-7000-8000-000000000009', 'parent@courriel.test']
+    const guardian = { accountId, email, openedAt: '2027-02-27T09:00:00.000Z', hasComeIn: false }
+    let guardians: (typeof guardian)[] = []
+    const answer = () => ({ isMinor: true, guardians })
+    const set = (all: typeof guardians) => () => {
+      guardians = all
+      return answer()
+    }
+    const api = aKnownClient({ dateOfBirth: '2016-04-12' })
+      .on('GET /api/patients/*/guardians', answer)
+      .on('POST /api/patients/*/guardians', set([guardian]))
+      .on('DELETE /api/patients/*/guardians/*', set([]))
+    await visit(PATH)
+    await page.getByRole('button', { name: 'Accès d’un parent' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Accès d’un parent pour Camille' })
+    await expect.element(dialog.getByText('Aucun parent n’a d’accès pour le moment.')).toBeVisible()
+    await dialog.getByLabelText('Adresse e-mail du parent').fill(email)
+    await dialog.getByRole('button', { name: 'Envoyer le lien' }).click()
+    await expect.poll(() => api.of('POST', /.*guardians/)[0]?.body).toEqual({ email })
+    await dialog.getByRole('button', { name: `Mettre fin à l’accès de ${email}` }).click()
+    await expect.element(dialog.getByText(/Les liens déjà envoyés/)).toBeVisible()
+    expect(api.of('DELETE', /.*/)).toEqual([])
+    await dialog.getByRole('button', { name: 'Mettre fin maintenant' }).click()
+    await expect.element(dialog.getByText('Aucun parent n’a d’accès pour le moment.')).toBeVisible()
+  })
 })
 
 describe('the form of a client', () => {
