@@ -31,12 +31,16 @@ export function ClientPage() {
       <Query of={client} loading={<Skeleton className="h-80" />}>
         {(me) => (
           <>
-            <Query of={appointments} loading={<Skeleton className="h-80" />}>
-              {(all) => <ClientAppointments appointments={all} practices={me.practices} />}
-            </Query>
+            {me.practices.length === 0 ? (
+              <AccessEnded />
+            ) : (
+              <Query of={appointments} loading={<Skeleton className="h-80" />}>
+                {(all) => <ClientAppointments appointments={all} practices={me.practices} />}
+              </Query>
+            )}
             <ConsentsToSign />
             <Shortcuts />
-            <Practices practices={me.practices} />
+            {me.practices.length > 0 && <Practices practices={me.practices} />}
             <OwnSms />
             <OwnPassword
               email={me.email}
@@ -49,6 +53,18 @@ export function ClientPage() {
         )}
       </Query>
     </div>
+  )
+}
+
+/** The child of whom this was has come of age. */
+function AccessEnded() {
+  const { t } = useTranslation('clientArea')
+  return (
+    <section className="surface">
+      <Empty drawing="lighthouse" title={t('ended.title')}>
+        {t('ended.text')}
+      </Empty>
+    </section>
   )
 }
 
