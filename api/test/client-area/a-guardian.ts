@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 
 /** Twelve years old, whenever the test runs. */
-export const bornTwelveYearsAgo = () => `${new Date().getFullYear() - 12}-01-01`
+const bornTwelveYearsAgo = () => `${new Date().getFullYear() - 12}-01-01`
 
 /** A child of a practice, whose own address nobody has been invited by. */
 export const aChild = (app: TestApp, practice: BuiltPractice, wish: Parameters<typeof aPatient>[2] = {}) =>

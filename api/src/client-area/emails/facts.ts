@@ -66,7 +66,7 @@ function accessTo(
   practiceId: PracticeId,
   { patientId, guardianId }: PostedMessage<'client.invited'>['data'],
 ) {
-  const linked = guardianId
+  return guardianId
     ? tablesOf(em)
         .selectFrom('ClientGuardian as l')
         .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
@@ -88,5 +88,4 @@ function accessTo(
         .where('l.practiceId', '=', practiceId)
         .where('l.patientId', '=', patientId)
         .executeTakeFirst()
-  return linked
 }

@@ -38,7 +38,10 @@ export function ownMail(
   return fromProduct(letter, links)
 }
 
-/** A practice's mail to an invited client, or to the guardian of one. `url` signs in once; without it the mail leads to `login`. */
+/**
+ * A practice's mail to an invited client, or to the guardian of one. `url` signs in once; without it the mail leads to
+ * `login`.
+ */
 export function invitationMail(
   { email, locale: lang, firstname, lastname, child, practitioner: who, practice }: InvitationFacts,
   url: string | null,

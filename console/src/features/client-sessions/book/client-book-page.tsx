@@ -76,8 +76,9 @@ interface Booker {
 /** Everybody for whom the client can book in each practice: a guardian for their children too. */
 const bookersOf = ({ practices }: Client): Booker[] =>
   practices.flatMap((practice) => {
-    const children = (practice.children ?? []).map((child) => ({ practice, child }))
-    return practice.firstname === null ? children : [{ practice }, ...children]
+    const self: Booker[] = practice.firstname === null ? [] : [{ practice }]
+    const children: Booker[] = (practice.children ?? []).map((child) => ({ practice, child }))
+    return [...self, ...children]
   })
 
 const keyOf = ({ practice, child }: Booker) => `${practice.id} ${child?.patientId ?? ''}`
