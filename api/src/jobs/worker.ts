@@ -42,7 +42,7 @@ import { forwardToPublisher } from '../publisher/jobs.ts'
 import { runReplanRemindersJob, sendReminders, wakeReminders } from '../reminders/jobs.ts'
 import { reportTemplates } from '../reviews/emails/reports.ts'
 import { reviewTemplates } from '../reviews/emails.ts'
-import { publishUnread, tellAdmins } from '../reviews/jobs.ts'
+import { publishUnread, notifyAdmins } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
 import { lapseSessionRequest, runEndProposalsJob } from '../sessions/jobs.ts'
 import { cardTemplates } from '../stripe/emails.ts'
@@ -107,7 +107,7 @@ const jobs: Job<object>[] = [
   runSettleEndedSessionJob,
   sweepEveryStripe,
   sweepStripe,
-  tellAdmins,
+  notifyAdmins,
 ]
 
 /** Every message template of every feature. */

@@ -15,8 +15,8 @@ export const publishUnread = job<{ practiceId: PracticeId; reviewId: string }>(
 )
 
 /** Mails every admin that a review waits for a decision; nobody once it was decided. */
-export const tellAdmins = job<{ practiceId: PracticeId; reviewId: string }>(
-  'reviews.tellAdmins',
+export const notifyAdmins = job<{ practiceId: PracticeId; reviewId: string }>(
+  'reviews.notifyAdmins',
   async ({ em, app }, { practiceId, reviewId }) => {
     const db = tablesOf(em)
     const open = await db

@@ -7,7 +7,9 @@ import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../bui
 import { anMp3, aPdf, send } from '../documents/a-document.ts'
 import { codesOf, refusal } from '../refusal.ts'
 
-const app = await testApp()
+/** Stands still, so that no midnight falls into a test. */
+const now = new Date()
+const app = await testApp({ now: () => now })
 const breathing = { title: 'Respiration repérable', text: 'Inspirez sur quatre temps,\nexpirez sur six.' }
 
 const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
@@ -21,7 +23,7 @@ async function aPair(practice?: BuiltPractice) {
     practitioner: (await app.signedIn(of)).exercises,
     mine: (await as(client)).exercises,
     patient: { params: { id: client.patientId } },
-    today: localDay(new Date(), 'Europe/Paris'),
+    today: localDay(now, 'Europe/Paris'),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { Mail } from '../../src/mail/template.ts'
-import { tellAdmins } from '../../src/reviews/jobs.ts'
+import { notifyAdmins } from '../../src/reviews/jobs.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
@@ -128,7 +128,7 @@ test('admins are mailed of a review that is reported, once for each while it is 
   const practice = await aPractice(app.orm, { name: 'Cabinet du Phare', settings: { reviewPublication: 'at_once' } })
   const { id: reviewId } = await aReportedReview(app, practice, { words: 'Un secret', email: 'lectrice@courriel.test' })
   const jobs = await queryOf(app.orm.em.fork())(
-    "select data from pgboss.job where name = 'reviews.tellAdmins' and data->>'practiceId' = $1",
+    "select data from pgboss.job where name = 'reviews.notifyAdmins' and data->>'practiceId' = $1",
     [practice.id],
   )
   expect(jobs).toEqual([{ data: { practiceId: practice.id, reviewId } }])
@@ -141,7 +141,7 @@ test('admins are mailed of a review that is reported, once for each while it is 
   }
   const tell = () =>
     inPractice(app.orm.em.fork(), practice.id, (em) =>
-      tellAdmins.run(
+      notifyAdmins.run(
         { em, now: new Date(), app: { ...app.app, mailer, templates: {} } },
         { practiceId: practice.id, reviewId },
       ),

@@ -73,3 +73,29 @@ describe('a session of a programme', () => {
     expect(await practitioner.statusOf(id)).toBe('scheduled')
   })
 })
+
+test('what is asked beforehand is a part of the price as it was changed before the session was accepted', async () => {
+  const practitioner = await aPractitioner(beside, { settings: { autoAccept: false } })
+  const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+  const { id } = await practitioner.visitor().book({ startsAt })
+  const body = { kind: 'change' as const, priceCents: 4000, reason: 'Tarif convenu' }
+  await practitioner.client.billing.changePrice({ params: { id }, body })
+  await practitioner.client.sessions.accept({ params: { id } })
+  const [request] = await practitioner.client.stripe.ofSession({ params: { id } })
+  expect(request).toMatchObject({ kind: 'prepayment', amountCents: 2000 })
+})
+
+test('a practitioner who accepts or plans has the client pay, for two days', async () => {
+  const practitioner = await aPractitioner(beside, { settings: { autoAccept: false } })
+  const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+  const booked = await practitioner.visitor().book({ startsAt })
+  expect(booked).toMatchObject({ status: 'pending_validation', payment: null })
+  const accepted = await practitioner.client.sessions.accept({ params: { id: booked.id } })
+  expect(accepted.status).toBe('prepaid_pending')
+  const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+  expect(request).toMatchObject({ kind: 'prepayment', amountCents: 3000 })
+  clock.pass(47 * 60)
+  stripe.pay((await practitioner.payer(request?.url ?? '').begin()).id)
+  await practitioner.work()
+  expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+})

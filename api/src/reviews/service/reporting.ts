@@ -13,7 +13,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
-import { tellAdmins } from '../jobs.ts'
+import { notifyAdmins } from '../jobs.ts'
 import { REPORT_DAYS } from '../legal.ts'
 import { sealOfReport } from '../sealed-report.ts'
 import type { Reporter } from '../states.ts'
@@ -91,7 +91,7 @@ export async function reportReview(
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const vault = await vaultOf(query, secrets, practiceId)
-  await tellAdminsOfFirst(query, practiceId, review.id)
+  await notifyAdminsOfFirst(query, practiceId, review.id)
   const by = { practiceId, reviewId: review.id, reportedBy: 'reader' } as const
   const dueAt = await insertReport(query, vault, by, { reason, words, email, locale }, now)
   await enqueueMessages(query, {
@@ -108,7 +108,7 @@ export async function reportReview(
 }
 
 /** The first report of a review that is open is told to the admins; the others join it. The review is locked. */
-async function tellAdminsOfFirst(query: Query, practiceId: PracticeId, reviewId: string): Promise<void> {
+async function notifyAdminsOfFirst(query: Query, practiceId: PracticeId, reviewId: string): Promise<void> {
   const open = await tablesOf(query)
     .selectFrom('ReviewReport')
     .select('id')
@@ -117,7 +117,7 @@ async function tellAdminsOfFirst(query: Query, practiceId: PracticeId, reviewId:
     .where('status', '=', 'open')
     .limit(1)
     .executeTakeFirst()
-  if (!open) await enqueue(query, tellAdmins, { practiceId, reviewId }, { singletonKey: reviewId })
+  if (!open) await enqueue(query, notifyAdmins, { practiceId, reviewId }, { singletonKey: reviewId })
 }
 
 /** Tells the administration that the practitioner doubts where a review comes from; `conflict` while a doubt is open. */
@@ -142,7 +142,7 @@ export async function doubtReview(query: Query, by: ReviewActor, reviewId: strin
     .executeTakeFirstOrThrow()
   const doubted = { practiceId, reviewId, reportedBy: 'practitioner' } as const
   await insertReport(query, vault, doubted, { reason: 'not_genuine', words, locale }, now)
-  await enqueue(query, tellAdmins, { practiceId, reviewId }, { singletonKey: reviewId })
+  await enqueue(query, notifyAdmins, { practiceId, reviewId }, { singletonKey: reviewId })
   await noteReview(query, 'review.doubted', row, by, now)
   return reviewAfterChange(query, by, reviewId)
 }
