@@ -16,7 +16,8 @@ let site: ChildProcess
 
 function started(env: NodeJS.ProcessEnv): ChildProcess {
   const program = new URL('serve.ts', import.meta.url).pathname
-  const known = { ANCRAGE_URL: 'http://127.0.0.1:9/', SITE_PORT: String(port), PATH: process.env.PATH }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const known = { ANCRAGE_URL: 'http://127.0.0.1:9/', SITE_PORT: String(port), PATH, NODE_COMPILE_CACHE }
   return spawn(process.execPath, [program], { env: { ...known, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
 }
 

@@ -164,6 +164,7 @@ test('the guide names what works, and only its owner may read it', { timeout: 60
   onTestFinished(() => rm(home, { recursive: true }))
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: url,
     APP_SECRET,
     DATA_DIR: join(home, 'data'),
@@ -321,8 +322,9 @@ test('two clients have signed their consent, which can be read, and do so once',
 })
 
 test('a database that is missing or does not answer, and strangers who would come, are told in one sentence', async () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const failed = (env: NodeJS.ProcessEnv) =>
-    run(process.execPath, [seed], { env: { PATH: process.env.PATH, APP_SECRET, ...env } }).catch((error) => error)
+    run(process.execPath, [seed], { env: { PATH, NODE_COMPILE_CACHE, APP_SECRET, ...env } }).catch((error) => error)
   const DATABASE_URL = 'postgres://ancrage@127.0.0.1:1/ancrage'
   const refusals = await Promise.all([{}, { DATABASE_URL }, { DATABASE_URL, NODE_ENV: 'production' }].map(failed))
   expect(refusals.map(({ code, stderr }) => [code, stderr])).toEqual([

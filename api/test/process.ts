@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const programs = { main: '../src/main.ts', migration: '../src/db/migrate-database.ts' }
 
-/** The real program as a process of its own. */
-export function startProcess(environment: NodeJS.ProcessEnv) {
-  const child: ChildProcess = spawn(process.execPath, [main], {
+/** The real program as a process of its own, or the one that only migrates. */
+export function startProcess(environment: NodeJS.ProcessEnv, program: keyof typeof programs = 'main') {
+  const file = fileURLToPath(new URL(programs[program], import.meta.url))
+  const child: ChildProcess = spawn(process.execPath, [file], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

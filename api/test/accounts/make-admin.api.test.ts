@@ -11,7 +11,12 @@ const command = fileURLToPath(new URL('../../src/accounts/make-admin.ts', import
 
 const makeAdmin = (...args: string[]) =>
   promisify(execFile)(process.execPath, [command, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: app.config.DATABASE_URL, APP_SECRET },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: app.config.DATABASE_URL,
+      APP_SECRET,
+    },
   }).then(
     ({ stdout }) => stdout,
     ({ stderr }) => stderr as string,

@@ -26,7 +26,8 @@ const within = <T>(practice: BuiltPractice, work: (query: Query) => Promise<T>) 
 
 /** The lines that the command says. */
 async function rotate(environment: NodeJS.ProcessEnv): Promise<string[]> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, ...environment }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, ...environment }
   const { stdout } = await promisify(execFile)(process.execPath, [command], { env })
   return stdout.trim().split('\n')
 }
