@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, ownerUrlOf, startCluster } from '../../api/src/db/embedded.ts'
 import { migrate } from '../../api/src/db/migrate.ts'
 import { connect, type MikroORM } from '../../api/src/db/orm.ts'
 import { billingPages, issuedAtOnce, yearReports } from '../../api/test/at-scale/money.ts'
+import { zipOfMany } from '../../api/test/at-scale/zip.ts'
 import { median } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 
@@ -12,8 +13,9 @@ const AT_ONCE = 100
 /** `BENCH_INVOICES=10000` to see that it works. */
 const INVOICES = Number(process.env.BENCH_INVOICES ?? 1_000_000)
 const SESSIONS = Math.min(50_000, INVOICES)
+const ZIPPED = Math.min(1_000, INVOICES)
 
-/** Numbers without gap, the billing page and a year's report among more rows than anybody has. */
+/** Numbers without gap, the billing page, a year's report and a ZIP among more rows than anybody has. */
 export const money: Bench = {
   name: 'money',
   async run() {
@@ -27,7 +29,12 @@ export const money: Bench = {
       const orm = await connect(url, { max: 20 })
       const superuserUrl = Object.assign(new URL(cluster.superuserUrl), { pathname: '/money' }).href
       try {
-        return [await issuing(orm), ...(await pages(orm, superuserUrl)), await report(orm, superuserUrl)]
+        return [
+          await issuing(orm),
+          ...(await pages(orm, superuserUrl)),
+          await report(orm, superuserUrl),
+          ...(await zip(orm, { dir: join(folder, 'files'), databaseUrl: url })),
+        ]
       } finally {
         await orm.close(true)
       }
@@ -71,4 +78,15 @@ async function report(orm: MikroORM, url: string): Promise<Measure> {
     reference: null,
     goal: { atMost: 100 },
   }
+}
+
+/** The PDFs of many invoices in one file: it begins at once, and holds few of them at a time. */
+async function zip(orm: MikroORM, place: { dir: string; databaseUrl: string }): Promise<Measure[]> {
+  await mkdir(place.dir)
+  const { firstMs, moreBytes } = await zipOfMany(orm, { ...place, count: ZIPPED })
+  const what = `a ZIP of ${ZIPPED.toLocaleString('en')} invoices`
+  return [
+    { what: `${what}: the first byte`, unit: 'ms', ours: firstMs, reference: null, goal: { atMost: 1_000 } },
+    { what: `${what}: memory beside`, unit: 'kB', ours: moreBytes / 1000, reference: null, goal: { atMost: 50_000 } },
+  ]
 }
