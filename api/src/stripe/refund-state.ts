@@ -1,3 +1,4 @@
+import { enqueueSettling } from '../billing/enqueue-settling.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -86,8 +87,10 @@ export async function applyRefund(
     )
   await em.flush()
   // It is in the balance again, for what it was for before: of the payment as much is left as if nobody had tried.
-  if (refund.status === 'failed' && refund.paymentId && !wasFailed)
-    await reversePayment(em, { paymentId: refund.paymentId, reason: null, isSaidByProvider: true }, now)
+  if (refund.status === 'failed' && refund.paymentId && !wasFailed) {
+    const reversal = { paymentId: refund.paymentId, reason: null, isSaidByProvider: true }
+    await enqueueSettling(em, practiceId, (await reversePayment(em, reversal, now)).id)
+  }
   if (refund.status === 'failed' && !wasFailed) await notifyFailed(em, refund, now)
   if (isNew && refund.status !== 'failed') await notifyRefunded(em, payment, refund, now)
   await publishChange(queryOf(em), practiceId, 'stripe')

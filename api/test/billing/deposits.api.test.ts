@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { runSettleDepositsJob } from '../../src/billing/jobs.ts'
+import type { EntityManager } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { creditRefund } from '../../src/invoices/refunds.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
+import { recordRefund } from '../../src/payments/take-back.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
 import { testApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
@@ -95,6 +98,21 @@ describe('what was paid of an invoice beyond what it asks', () => {
     // The session can be billed again; the booklet cannot.
     expect(await credit(7500)).toMatchObject({ creditedCents: 8500, paidCents: 5000, dueCents: 0 })
     expect(await money()).toMatchObject({ dueCents: 0, creditCents: 2500, receivedCents: 7500 })
+  })
+
+  test('is credit where a refund that was credited is taken back', async () => {
+    const { practice, client, patientId, ids, take, money } = await aPayer()
+    const { id: paymentId } = await take({ sessionIds: ids })
+    const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+    const own = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(app.orm.em.fork(), practice.id, work)
+    const line = await own((em) => recordRefund(em, { paymentId, amountCents: 2000 }, new Date()))
+    await own((em) => creditRefund(em, { practiceId: practice.id, paymentId: line.id }, new Date()))
+    await settle(practice, id)
+    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0, receivedCents: 4000 })
+    await client.billing.reverse({ params: { id: line.id }, body: { reason: 'Erreur' } })
+    await settle(practice, id)
+    expect(await client.invoices.detail({ params: { id } })).toMatchObject({ creditedCents: 2000, paidCents: 4000 })
+    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 2000, receivedCents: 6000 })
   })
 
   test('is credit where its line costs less than the session did', async () => {

@@ -1,0 +1,26 @@
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
+import { settleDepositsJob } from '../invoices/job-names.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { PracticeId } from '../practice-id.ts'
+
+/**
+ * Has the invoices looked at that a line of the ledger gives money to, such as the reversal of a refund: where that was
+ * credited, they ask for less than is paid of them by now.
+ */
+export async function enqueueSettling(em: EntityManager, practiceId: PracticeId, lineId: string): Promise<void> {
+  const given = await tablesOf(em)
+    .selectFrom('PaymentAllocation')
+    .select(['sessionId', 'invoiceId'])
+    .where('practiceId', '=', practiceId)
+    .where('paymentId', '=', lineId)
+    .where('amountCents', '>', 0)
+    .execute()
+  const sessionIds = given.flatMap(({ sessionId }) => sessionId ?? [])
+  const standing = [...(await invoicesOfSessions(em, practiceId, sessionIds)).values()].map(({ id }) => id)
+  const named = given.flatMap(({ invoiceId }) => invoiceId ?? [])
+  for (const invoiceId of new Set([...standing, ...named]))
+    await enqueue(queryOf(em), settleDepositsJob, { practiceId, invoiceId })
+}
