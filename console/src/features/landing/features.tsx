@@ -1,4 +1,14 @@
-import { CalendarCheck, Globe, Inbox, LockKeyhole, Mail, UserRound } from 'lucide-react'
+import {
+  CalendarCheck,
+  FolderOpen,
+  Globe,
+  Inbox,
+  LockKeyhole,
+  Mail,
+  NotebookPen,
+  Signature,
+  UserRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LandingSection } from './section'
 
@@ -6,6 +16,9 @@ const features = [
   { key: 'site', icon: Globe },
   { key: 'requests', icon: Inbox },
   { key: 'diary', icon: CalendarCheck },
+  { key: 'record', icon: NotebookPen },
+  { key: 'consent', icon: Signature },
+  { key: 'documents', icon: FolderOpen },
   { key: 'emails', icon: Mail },
   { key: 'clients', icon: UserRound },
   { key: 'privacy', icon: LockKeyhole },
