@@ -144,25 +144,25 @@ test('what is shared with one client is of no other client, and of no other prac
   const marked = { params: { ...question.params, day: today }, body: { value: 5 } }
   for (const other of [await aPair(practice), await aPair()]) {
     expect(await other.mine.ofClient({})).toEqual([])
-    for (const call of [
+    const calls = [
       other.mine.mark(marked),
       other.mine.endOwn(exercise),
       other.mine.endOwnQuestion(question),
       // An exercise is no question, and the reverse.
       other.mine.endOwn(question),
-    ])
-      expect(await refusal(call)).toMatchObject({ status: 404 })
+    ]
+    for (const refused of await Promise.all(calls.map(refusal))) expect(refused).toMatchObject({ status: 404 })
   }
   const stranger = (await aPair()).practitioner
-  for (const call of [
+  const calls = [
     stranger.ofPatient(patient),
     stranger.share({ ...patient, body: breathing }),
     stranger.ask({ ...patient, body: { words: 'Ma nuit' } }),
     stranger.change({ ...exercise, body: { title: 'À moi' } }),
     stranger.end(exercise),
     stranger.endQuestion(question),
-  ])
-    expect(await refusal(call)).toMatchObject({ status: 404 })
+  ]
+  for (const refused of await Promise.all(calls.map(refusal))) expect(refused).toMatchObject({ status: 404 })
   const found = await practitioner.ofPatient(patient)
   expect(found).toMatchObject({ exercises: [{ ...breathing, endedAt: null }], questions: [{ marks: [] }] })
 })
