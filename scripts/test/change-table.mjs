@@ -49,6 +49,7 @@ export const registries = [
   'api/src/contract.ts',
   'api/src/db/entities.ts',
   'api/src/jobs/worker.ts',
+  'api/src/mail-templates.ts',
   'console/src/route.ts',
   'console/src/routes.tsx',
 ]

@@ -1,49 +1,8 @@
 import * as z from 'zod'
-import { DocumentLink } from '../documents/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { day, instant, line, text } from '../http/schema.ts'
-import { PracticeId } from '../practice-id.ts'
-import { enders, MARK_MOST } from './states.ts'
-
-const ended = { endedAt: instant.nullable(), endedBy: z.enum(enders).nullable() }
-/** Set where the key is lost: then sealed fields are empty. */
-const isUnreadable = z.literal(true).optional()
-
-/** What a client is to do between two sessions. */
-export const Exercise = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  text: z.string(),
-  isUnreadable,
-  /** A document of the client’s that is a recording; none once that is removed. */
-  audio: z.object({ documentId: z.uuid(), name: z.string(), type: z.string() }).nullable(),
-  createdAt: instant,
-  changedAt: instant,
-  ...ended,
-})
-
-/** What a client gives a mark to each day, with the marks of the past year, the oldest first. */
-export const ProgressQuestion = z.object({
-  id: z.uuid(),
-  words: z.string(),
-  isUnreadable,
-  createdAt: instant,
-  ...ended,
-  marks: z.array(z.object({ day, value: z.int() })),
-})
-
-/** What is shared with a client between sessions, the latest first; of the questions the oldest. */
-export const BetweenSessions = z.object({
-  exercises: z.array(Exercise),
-  questions: z.array(ProgressQuestion),
-})
-
-/** The same as its client sees it: of one practice, and without exercises that have ended. */
-export const OwnBetweenSessions = BetweenSessions.extend({
-  practiceId: PracticeId,
-  /** Today in the practice’s zone: a mark is of this day or of the one before. */
-  today: day,
-})
+import { line, text } from '../http/schema.ts'
+import { ownExercises } from './contract/own.ts'
+import { BetweenSessions, Exercise, ProgressQuestion } from './contract/shared.ts'
 
 const ofOne = z.object({ id: z.uuid() })
 const title = line(120)
@@ -111,46 +70,5 @@ export const exercises = {
     params: ofOne,
     errors: ['not_found'],
   }),
-  ofClient: endpoint({
-    method: 'GET',
-    path: '/client-api/exercises',
-    summary: 'What the client’s practices share between sessions, practice by practice, where there is anything.',
-    access: 'client',
-    reply: z.array(OwnBetweenSessions),
-  }),
-  mark: endpoint({
-    method: 'PUT',
-    path: '/client-api/progress-questions/:id/marks/:day',
-    summary: 'The client’s mark of today or yesterday; of a day that has one it takes the place.',
-    access: 'client',
-    params: z.object({ id: z.uuid(), day }),
-    body: z.strictObject({ value: z.int().min(0).max(MARK_MOST) }),
-    limits: [{ by: 'caller', points: 120, seconds: 600 }],
-    errors: ['not_found', 'conflict', 'validation'],
-  }),
-  audioLink: endpoint({
-    method: 'POST',
-    path: '/client-api/exercises/:id/audio',
-    summary: 'Makes the address at which the recording of an exercise is read for five minutes.',
-    access: 'client',
-    params: ofOne,
-    reply: DocumentLink,
-    errors: ['not_found'],
-  }),
-  endOwn: endpoint({
-    method: 'POST',
-    path: '/client-api/exercises/:id/end',
-    summary: 'The client ends an exercise.',
-    access: 'client',
-    params: ofOne,
-    errors: ['not_found'],
-  }),
-  endOwnQuestion: endpoint({
-    method: 'POST',
-    path: '/client-api/progress-questions/:id/end',
-    summary: 'The client ends a question.',
-    access: 'client',
-    params: ofOne,
-    errors: ['not_found'],
-  }),
+  ...ownExercises,
 }

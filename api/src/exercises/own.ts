@@ -11,7 +11,7 @@ import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { todayOf } from '../practices/zone.ts'
-import type { OwnBetweenSessions } from './contract.ts'
+import type { OwnBetweenSessions } from './contract/own.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
 import { aboutMark, exercisesIn, readBetweenSessions } from './reading.ts'
 

@@ -6,7 +6,7 @@ import type { Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { type Tables, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { BetweenSessions, Exercise, ProgressQuestion } from './contract.ts'
+import type { BetweenSessions, Exercise, ProgressQuestion } from './contract/shared.ts'
 import { MOST_PROGRESS_QUESTIONS } from './states.ts'
 
 /** More than anybody is given at the same time, or looks back on. */

@@ -5,7 +5,8 @@ import { route } from '../http/route.ts'
 import { exercises } from './contract.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
 import { endOwn, linkToOwnAudio, readOwnExercises, setOwnMark } from './own.ts'
-import { askProgress, changeExercise, listBetweenSessions, shareExercise } from './service.ts'
+import { askProgress } from './progress-questions.ts'
+import { changeExercise, listBetweenSessions, shareExercise } from './service.ts'
 
 export function exercisesRoutes(router: Router): void {
   route(router, exercises.ofPatient, ({ action, params }) => listBetweenSessions(action, params.id))

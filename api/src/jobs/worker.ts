@@ -1,38 +1,26 @@
-import { accountTemplates } from '../accounts/emails.ts'
 import { mailAccount } from '../accounts/jobs.ts'
 import { logRefusedSignIn } from '../accounts/sign-in-trace.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
 import { runIssueAtEndJob, runSettleDepositsJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
-import { clientTemplates } from '../client-area/emails.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
 import { followNewEmail } from '../client-profile/jobs.ts'
-import { consentTemplates } from '../consents/emails.ts'
-import { customEmailTemplates, inOwnWords } from '../custom-emails/emails.ts'
-import { customMails } from '../custom-mails.ts'
-import { dayTemplates } from '../day-mail/emails.ts'
 import { wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
-import { dueTemplates } from '../due-reminders/emails.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
-import { formTemplates } from '../forms/emails.ts'
 import type { App, AppResources } from '../http/context.ts'
 import { createLimits } from '../http/rate-limit.ts'
 import { countingPool } from '../http/services.ts'
-import { inboxTemplates } from '../inbox/emails.ts'
-import { invoiceTemplates } from '../invoice-mail/emails.ts'
 import { runCreditRefundJob, runDrawIssuedJob } from '../invoices/jobs.ts'
 import { createMailer } from '../mail/smtp.ts'
-import type { TemplatesOf } from '../mail/template.ts'
-import { mailingTemplates } from '../mailings/emails.ts'
+import { mailTemplates } from '../mail-templates.ts'
 import { sendMailing } from '../mailings/jobs.ts'
 import { mailingSmsTemplates } from '../mailings/sms.ts'
 import { purge } from '../maintenance/jobs.ts'
 import { followMailReport } from '../messages/follow-report.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
 import { takeReports } from '../messages/report-server.ts'
-import { octopushTemplates } from '../octopush/emails.ts'
 import { readCredit, readEveryCredit } from '../octopush/jobs.ts'
 import { reminderSmsTemplates } from '../octopush/reminder-sms.ts'
 import { followReport } from '../octopush/report.ts'
@@ -40,12 +28,8 @@ import { octopushSender } from '../octopush/sending.ts'
 import { addSearchTerms } from '../patients/jobs.ts'
 import { forwardToPublisher } from '../publisher/jobs.ts'
 import { runReplanRemindersJob, sendReminders, wakeReminders } from '../reminders/jobs.ts'
-import { reportTemplates } from '../reviews/emails/reports.ts'
-import { reviewTemplates } from '../reviews/emails.ts'
-import { publishUnread, notifyAdmins } from '../reviews/jobs.ts'
-import { sessionTemplates } from '../sessions/emails.ts'
+import { notifyAdmins, publishUnread } from '../reviews/jobs.ts'
 import { lapseSessionRequest, runEndProposalsJob } from '../sessions/jobs.ts'
-import { cardTemplates } from '../stripe/emails.ts'
 import {
   runLapsePaymentRequestJob,
   runRefundJob,
@@ -110,25 +94,6 @@ const jobs: Job<object>[] = [
   notifyAdmins,
 ]
 
-/** Every message template of every feature. */
-const templates: TemplatesOf = inOwnWords({
-  ...accountTemplates,
-  ...cardTemplates,
-  ...clientTemplates,
-  ...consentTemplates,
-  ...customEmailTemplates(customMails),
-  ...dayTemplates,
-  ...dueTemplates,
-  ...formTemplates,
-  ...inboxTemplates,
-  ...octopushTemplates,
-  ...invoiceTemplates,
-  ...mailingTemplates,
-  ...reportTemplates,
-  ...reviewTemplates,
-  ...sessionTemplates,
-})
-
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */
 export async function startWorker(app: AppResources & Pick<App, 'now'>): Promise<{ stop(): Promise<void> }> {
   const { BOUNCE_PORT } = app.config
@@ -138,7 +103,7 @@ export async function startWorker(app: AppResources & Pick<App, 'now'>): Promise
   const counting = countingPool(app.config, app.log)
   const limits = createLimits(counting, app.config.APP_SECRET)
   const sms = { sender: octopushSender(app.config), templates: { ...reminderSmsTemplates, ...mailingSmsTemplates } }
-  const runner = await runJobs({ ...app, limits, mailer, templates, sms }, jobs)
+  const runner = await runJobs({ ...app, limits, mailer, templates: mailTemplates, sms }, jobs)
   return {
     /** Takes no more jobs, lets the running ones end, and closes what it opened. */
     async stop() {

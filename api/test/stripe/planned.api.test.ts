@@ -5,7 +5,7 @@ import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
-const { app, stripe } = beside
+const { app, clock, stripe } = beside
 
 type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
 

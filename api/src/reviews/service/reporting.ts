@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { type Vault, vaultOf } from '../../crypto/vault.ts'
-import { newId } from '../../db/base.ts'
+import { vaultOf } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
@@ -9,57 +8,15 @@ import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
-import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
 import { notifyAdmins } from '../jobs.ts'
-import { REPORT_DAYS } from '../legal.ts'
-import { sealOfReport } from '../sealed-report.ts'
-import type { Reporter } from '../states.ts'
 import { retentionStart } from './keeping.ts'
 import { lockReview, noteReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
+import { insertReport, notifyAdminsOfFirst } from './new-report.ts'
 import { canDoubt } from './reading.ts'
 import { settleReports } from './settling.ts'
-
-const DAY_MS = 86_400_000
-
-/** On which review, and who says it. */
-interface Reported {
-  practiceId: PracticeId
-  reviewId: string
-  reportedBy: Reporter
-}
-
-/** Keeps an open report, its words and its address sealed. Gives until when it is to be decided. */
-async function insertReport(
-  query: Query,
-  vault: Vault,
-  reported: Reported,
-  { reason, words, email, locale }: Omit<NewReport, 'captcha'>,
-  now: Date,
-): Promise<Date> {
-  const id = newId()
-  const dueAt = new Date(now.getTime() + REPORT_DAYS * DAY_MS)
-  await tablesOf(query)
-    .insertInto('ReviewReport')
-    .values({
-      id,
-      ...reported,
-      reason,
-      words: sealOfReport(vault, 'words', id, words),
-      email: sealOfReport(vault, 'email', id, email),
-      locale,
-      status: 'open',
-      dueAt,
-      createdAt: now,
-      decidedAt: null,
-      decidedBy: null,
-      answer: null,
-    })
-    .execute()
-  return dueAt
-}
 
 /**
  * Takes what anybody says against a published review. One that is not published is as one that never was: `not_found`. The
@@ -105,19 +62,6 @@ export async function reportReview(
   })
   await publishChange(query, practiceId, 'reviews')
   return { isTaken: true, dueOn: localDay(dueAt, timeZone) }
-}
-
-/** The first report of a review that is open is told to the admins; the others join it. The review is locked. */
-async function notifyAdminsOfFirst(query: Query, practiceId: PracticeId, reviewId: string): Promise<void> {
-  const open = await tablesOf(query)
-    .selectFrom('ReviewReport')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('reviewId', '=', reviewId)
-    .where('status', '=', 'open')
-    .limit(1)
-    .executeTakeFirst()
-  if (!open) await enqueue(query, notifyAdmins, { practiceId, reviewId }, { singletonKey: reviewId })
 }
 
 /** Tells the administration that the practitioner doubts where a review comes from; `conflict` while a doubt is open. */

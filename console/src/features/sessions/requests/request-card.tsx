@@ -1,5 +1,5 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { CalendarClock, Check, Mail, Phone, X } from 'lucide-react'
+import { CalendarClock, Check, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,6 +11,7 @@ import { useFormats } from '../../../lib/use-formats'
 import { NewClientBadge } from '../new-client-badge'
 import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
 import type { Session } from '../use-sessions'
+import { Contact } from './contact'
 
 /** Few requests have any. */
 const ProposedTimes = lazy(withTexts(async () => ({ default: (await import('./proposed-times')).ProposedTimes })))
@@ -123,29 +124,5 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
         </div>
       </footer>
     </article>
-  )
-}
-
-const contact =
-  'inline-flex min-h-6 min-w-0 items-center gap-1.5 text-foreground underline-offset-4 hover:underline pointer-coarse:min-h-11'
-
-/** The client's addresses as links. */
-export function Contact({ of: { patient } }: { of: Session }) {
-  const format = useFormats()
-  return (
-    <>
-      {patient.phone && (
-        <a href={`tel:${patient.phone}`} className={contact}>
-          <Phone className="size-3.5 shrink-0 text-muted-foreground" aria-hidden />
-          {format.phone(patient.phone)}
-        </a>
-      )}
-      {patient.email && (
-        <a href={`mailto:${patient.email}`} className={contact}>
-          <Mail className="size-3.5 shrink-0 text-muted-foreground" aria-hidden />
-          <span className="wrap-anywhere">{patient.email}</span>
-        </a>
-      )}
-    </>
   )
 }

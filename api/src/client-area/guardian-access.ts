@@ -1,0 +1,132 @@
+import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
+import type { Guardians } from './contract.ts'
+import { type Child, guardiansOf, readChild } from './guardians.ts'
+import { type Acting, accountOfAddress, type Inviting, mailInvitation, TO_ONE } from './invitation.ts'
+import { deleteUnlinkedAccount } from './link-account.ts'
+
+type Reply = z.output<typeof Guardians>
+
+/** More holders of parental authority than anybody has. */
+const MOST = 4
+
+/**
+ * Opens a minor's area to a guardian and mails a link, once more where it is open already. `conflict` for who is no minor,
+ * or none that is known by a birthday, and for the address that opens the child's own area.
+ */
+export async function openGuardian(
+  query: Query,
+  { id, email }: { id: string; email: string },
+  by: Inviting,
+  { limits, secret, now }: { limits: Limits; secret: string; now: Date },
+): Promise<Reply> {
+  if (!by.emailVerifiedAt) throw fail('email_unverified')
+  const { practiceId } = by
+  const tables = tablesOf(query)
+  await holdPatient(query, { practiceId, id })
+  const { isMinor, locale } = await readChild(query, { practiceId, id }, now)
+  if (!isMinor) throw fail('conflict', { reason: 'not_minor' })
+  const accountId = await accountOfAddress(query, email, locale, now)
+  const own = await tables
+    .selectFrom('ClientAccountPatient')
+    .select('patientId')
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .executeTakeFirst()
+  if (own) throw fail('conflict', { reason: 'own' })
+  const { guardians } = await guardiansOf(query, { practiceId, id }, now)
+  const isKnown = guardians.some((one) => one.accountId === accountId)
+  if (!isKnown && guardians.length >= MOST) throw fail('limit_reached', { limit: 'guardians' })
+  await limits.spend('client invitation', email.toLowerCase(), TO_ONE)
+  await tables
+    .insertInto('ClientGuardian')
+    .values({ clientAccountId: accountId, practiceId, patientId: id, openedAt: now })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  const isMailed = await mailInvitation(
+    query,
+    { practiceId, patientId: id, accountId, isGuardian: true },
+    { secret, now },
+  )
+  if (isKnown && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: TO_ONE.seconds })
+  await note(query, isKnown ? 'client_account.reminded' : 'client_account.guardian_opened', id, by, now)
+  return guardiansOf(query, { practiceId, id }, now)
+}
+
+/** Of two who open or end at once, one comes after the other. */
+const holdPatient = (query: Query, { practiceId, id }: Child) =>
+  tablesOf(query)
+    .selectFrom('Patient')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+
+/**
+ * Ends a guardian's access at once. What they may have kept ends with it: the links of coming sessions, and forms that
+ * are still open, which are sent anew. Of a child who has come of age nothing more is ended: the access had been over.
+ */
+export async function endGuardian(
+  query: Query,
+  { id, accountId }: { id: string; accountId: string },
+  by: Acting,
+  now: Date,
+): Promise<Reply> {
+  const { practiceId } = by
+  const tables = tablesOf(query)
+  await holdPatient(query, { practiceId, id })
+  const { isMinor } = await readChild(query, { practiceId, id }, now)
+  const ended = await tables
+    .deleteFrom('ClientGuardian')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .where('clientAccountId', '=', accountId)
+    .returning('patientId')
+    .executeTakeFirst()
+  if (!ended) throw fail('not_found')
+  if (isMinor) await endLinks(query, { practiceId, id }, now)
+  await deleteUnlinkedAccount(query, accountId)
+  await note(query, 'client_account.guardian_ended', id, by, now)
+  return guardiansOf(query, { practiceId, id }, now)
+}
+
+async function endLinks(query: Query, { practiceId, id }: Child, now: Date): Promise<void> {
+  const tables = tablesOf(query)
+  await tables
+    .updateTable('Session')
+    .set(({ eb, ref }) => ({ linkVersion: eb(ref('linkVersion'), '+', 1) }))
+    .where('practiceId', '=', practiceId)
+    .where('patient', '=', id)
+    .where('endsAt', '>', now)
+    .execute()
+  await tables
+    .updateTable('FormRequest')
+    .set({ revokedAt: now })
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .where('answeredAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+const note = (
+  query: Query,
+  action: 'client_account.guardian_opened' | 'client_account.reminded' | 'client_account.guardian_ended',
+  patientId: string,
+  { practiceId, userId, name }: Acting,
+  now: Date,
+) =>
+  writeAudit(query, {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action,
+    now,
+    details: { patientId },
+  })

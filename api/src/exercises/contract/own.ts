@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { DocumentLink } from '../../documents/contract.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { day } from '../../http/schema.ts'
+import { PracticeId } from '../../practice-id.ts'
+import { MARK_MOST } from '../states.ts'
+import { BetweenSessions } from './shared.ts'
+
+/** What is shared between sessions as its client sees it: of one practice, and without exercises that have ended. */
+export const OwnBetweenSessions = BetweenSessions.extend({
+  practiceId: PracticeId,
+  /** Today in the practice’s zone: a mark is of this day or of the one before. */
+  today: day,
+})
+
+const ofOne = z.object({ id: z.uuid() })
+
+/** What a client calls about what is shared with them. */
+export const ownExercises = {
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/client-api/exercises',
+    summary: 'What the client’s practices share between sessions, practice by practice, where there is anything.',
+    access: 'client',
+    reply: z.array(OwnBetweenSessions),
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/client-api/progress-questions/:id/marks/:day',
+    summary: 'The client’s mark of today or yesterday; of a day that has one it takes the place.',
+    access: 'client',
+    params: z.object({ id: z.uuid(), day }),
+    body: z.strictObject({ value: z.int().min(0).max(MARK_MOST) }),
+    limits: [{ by: 'caller', points: 120, seconds: 600 }],
+    errors: ['not_found', 'conflict', 'validation'],
+  }),
+  audioLink: endpoint({
+    method: 'POST',
+    path: '/client-api/exercises/:id/audio',
+    summary: 'Makes the address at which the recording of an exercise is read for five minutes.',
+    access: 'client',
+    params: ofOne,
+    reply: DocumentLink,
+    errors: ['not_found'],
+  }),
+  endOwn: endpoint({
+    method: 'POST',
+    path: '/client-api/exercises/:id/end',
+    summary: 'The client ends an exercise.',
+    access: 'client',
+    params: ofOne,
+    errors: ['not_found'],
+  }),
+  endOwnQuestion: endpoint({
+    method: 'POST',
+    path: '/client-api/progress-questions/:id/end',
+    summary: 'The client ends a question.',
+    access: 'client',
+    params: ofOne,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import { sealText } from '../clinical-record/sealed-text.ts'
+import { vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import type { ProgressQuestion } from './contract/shared.ts'
+import { aboutQuestion, shownQuestion } from './reading.ts'
+import { lockPatient, noteSharing, type Sharing } from './sharing.ts'
+import { MOST_PROGRESS_QUESTIONS } from './states.ts'
+
+/** Asks for a mark each day. Of two who ask at once the second sees what the first did. */
+export async function askProgress(
+  sharing: Sharing,
+  asked: string,
+  words: string,
+): Promise<z.output<typeof ProgressQuestion>> {
+  const {
+    db: { query },
+    scope: { practiceId, secrets },
+    now,
+  } = sharing
+  const patientId = await lockPatient(query, practiceId, asked)
+  const open = tablesOf(query)
+    .selectFrom('ProgressQuestion')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('endedAt', 'is', null)
+  if ((await countOf(open)) >= MOST_PROGRESS_QUESTIONS) throw fail('limit_reached', { most: MOST_PROGRESS_QUESTIONS })
+  const vault = await vaultOf(query, secrets, practiceId)
+  const id = newId()
+  const sealed = sealText(vault, aboutQuestion(id), words)
+  const row = { id, words: sealed, createdAt: now, endedAt: null, endedBy: null }
+  await tablesOf(query)
+    .insertInto('ProgressQuestion')
+    .values({ ...row, practiceId, patientId })
+    .execute()
+  await noteSharing(sharing, 'progress.asked', { patientId, questionId: id })
+  return shownQuestion(vault, row, [])
+}

@@ -1,0 +1,36 @@
+import { accountTemplates } from './accounts/emails.ts'
+import { clientTemplates } from './client-area/emails.ts'
+import { consentTemplates } from './consents/emails.ts'
+import { customEmailTemplates, inOwnWords } from './custom-emails/emails.ts'
+import { customMails } from './custom-mails.ts'
+import { dayTemplates } from './day-mail/emails.ts'
+import { dueTemplates } from './due-reminders/emails.ts'
+import { formTemplates } from './forms/emails.ts'
+import { inboxTemplates } from './inbox/emails.ts'
+import { invoiceTemplates } from './invoice-mail/emails.ts'
+import type { TemplatesOf } from './mail/template.ts'
+import { mailingTemplates } from './mailings/emails.ts'
+import { octopushTemplates } from './octopush/emails.ts'
+import { reportTemplates } from './reviews/emails/reports.ts'
+import { reviewTemplates } from './reviews/emails.ts'
+import { sessionTemplates } from './sessions/emails.ts'
+import { cardTemplates } from './stripe/emails.ts'
+
+/** Every template of a mail, of every feature. */
+export const mailTemplates: TemplatesOf = inOwnWords({
+  ...accountTemplates,
+  ...cardTemplates,
+  ...clientTemplates,
+  ...consentTemplates,
+  ...customEmailTemplates(customMails),
+  ...dayTemplates,
+  ...dueTemplates,
+  ...formTemplates,
+  ...inboxTemplates,
+  ...octopushTemplates,
+  ...invoiceTemplates,
+  ...mailingTemplates,
+  ...reportTemplates,
+  ...reviewTemplates,
+  ...sessionTemplates,
+})

@@ -1,0 +1,63 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import type { Guardian } from './use-guardians'
+
+/** A guardian, and the end of their access in two presses: the first says what ends, the second ends it. */
+export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => Promise<unknown> }) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { email, openedAt, hasComeIn } = guardian
+
+  async function press() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await end()
+      toast.success(t('guardians.ended', { email }))
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="space-y-2 py-3">
+      <p className="wrap-anywhere font-medium">{email}</p>
+      <p className="text-muted-foreground text-sm">
+        {t(hasComeIn ? 'guardians.active' : 'guardians.invited', { when: format.day(openedAt) })}
+      </p>
+      {problem && <ProblemNotice problem={problem} />}
+      {isAsking ? (
+        <>
+          <p role="status">{t('guardians.endText')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void press()}>
+              {t('guardians.endConfirm')}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => setAsking(false)}>
+              {t('guardians.keep')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('guardians.endOf', { email })}
+          onClick={() => setAsking(true)}
+        >
+          {t('guardians.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

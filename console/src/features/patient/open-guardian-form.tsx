@@ -1,0 +1,60 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../components/field-words'
+import { ProblemNotice } from '../../components/problem-notice'
+import { asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
+
+const reasons = ['own', 'not_minor'] as const
+
+/** An address, to which the link is mailed; once more where it has the access already. */
+export function OpenGuardianForm({ open }: { open: (email: string) => Promise<unknown> }) {
+  const { t } = useTranslation('patient')
+  const words = useFieldWords()
+  const [email, setEmail] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [code] = problem?.details.errors?.email ?? []
+  const reason = reasons.find((one) => one === problem?.details.reason)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await open(email.trim())
+      toast.success(t('guardians.opened', { email: email.trim() }))
+      setEmail('')
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+    setBusy(false)
+  }
+
+  const error = code ? words({ message: code }) : reason && t(`guardians.refused.${reason}`)
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+      {problem && !error && <ProblemNotice problem={problem} />}
+      <Field label={t('guardians.email')} hint={t('guardians.emailHint')} error={error} required>
+        {(control) => (
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={isBusy}>
+        {t('guardians.open')}
+      </Button>
+    </form>
+  )
+}
