@@ -25,10 +25,18 @@ export const documentedEndpoints = new Map<string, Operation>(
   ),
 )
 
+/** By what a schema says: most answers are the same problem, and all of the document stands in each check. */
+const checks = new Map<string, z.ZodType>()
+
 /** A JSON Schema of the document as a check of its own, independent of the contract that it was made from. */
 function checkOf(schema: object): z.ZodType {
+  const own = JSON.stringify(schema)
+  const known = checks.get(own)
+  if (known) return known
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas })
-  return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
+  const check = z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
+  checks.set(own, check)
+  return check
 }
 
 type Headers = Record<string, string>
