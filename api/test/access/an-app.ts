@@ -1,17 +1,22 @@
 import { startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
 import { startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
 import { startStripe } from '../../../tests/stand-ins/stripe/service.ts'
+import { connect } from '../../src/db/orm.ts'
 import { startApp } from '../app.ts'
+import { freshDatabase } from '../database.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
 
-/** The API with everything around it that an endpoint may ask. */
+/** The API with everything that an endpoint may ask around it, and a database of its own: admins read of all practices. */
 export async function anApp() {
   const addresses = await anAddressService(says(200, collection(feature())))
   const calendly = await startCalendly()
   const octopush = await startOctopush()
   octopush.account({ login: 'essais@octopush.test', key: 'cle-des-essais', credit: 100 })
   const stripe = await startStripe()
+  const url = await freshDatabase()
+  const orm = await connect(url)
   const app = await startApp({
+    database: { url, orm },
     environment: {
       ADDRESSES_URL: addresses.url,
       CALENDLY_URL: calendly.url,
@@ -28,6 +33,7 @@ export async function anApp() {
       app.stop()
       app.server.close()
       await app.close()
+      await orm.close(true)
       await addresses.stop()
       await calendly.stop()
       await octopush.stop()

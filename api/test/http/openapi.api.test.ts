@@ -7,11 +7,13 @@ import type { Endpoint } from '../../src/contract.ts'
 import { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { signToken } from '../../src/crypto/token.ts'
+import { connect } from '../../src/db/orm.ts'
 import { openApi, openApiText } from '../../src/openapi.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import { aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
+import { freshDatabase } from '../database.ts'
 import { nextWeekday } from '../days.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
 import { asksOfAccounts } from './documented/accounts.ts'
@@ -65,7 +67,10 @@ beforeAll(async () => {
   calendly = await startCalendly()
   octopush = await startOctopush()
   stripe = await startStripe()
+  // An admin reads of all practices there are.
+  const url = await freshDatabase()
   app = await startApp({
+    database: { url, orm: await connect(url) },
     environment: {
       ADDRESSES_URL: addresses.url,
       CALENDLY_URL: calendly.url,
@@ -84,6 +89,7 @@ afterAll(async () => {
   app.stop()
   app.server.close()
   await app.close()
+  await app.orm.close(true)
   await addresses.stop()
   await calendly.stop()
   await octopush.stop()
