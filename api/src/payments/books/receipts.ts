@@ -4,7 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { paymentTypesOf } from '../service.ts'
 import { invoiceNumbersOf } from './invoice-numbers.ts'
-import { payoutDaysOf } from './payout-days.ts'
+import { paidOutOf } from './paid-out.ts'
 import type { DayRange } from './periods.ts'
 
 /** What a line of the receipts book is about. A session's type is never named. */
@@ -87,7 +87,7 @@ export async function receiptsIn(
     em,
     rows.map(({ id }) => id),
   )
-  const paidOut = await payoutDaysOf(
+  const paidOut = await paidOutOf(
     em,
     practiceId,
     rows.map(({ id }) => id),
@@ -104,8 +104,9 @@ export async function receiptsIn(
       typeNameEn: type?.nameEn ?? row.typeKey,
       isCash: type?.kind === 'cash',
       reference: row.reference ?? null,
-      feeCents: row.feeCents ?? null,
-      paidOutOn: paidOut.get(row.id) ?? null,
+      // Where Stripe did not know its fee yet when the payment was recorded, the payout tells it.
+      feeCents: row.feeCents ?? paidOut.get(row.id)?.feeCents ?? null,
+      paidOutOn: paidOut.get(row.id)?.on ?? null,
       reversesPiece: beforeSequence === null ? null : pieceNumber(beforeSequence),
     }
   })

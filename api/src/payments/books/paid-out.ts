@@ -2,15 +2,18 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
-/**
- * The day on which the bank had the money of card payments, or gave back that of refunds, by their lines of the ledger.
- * What has not arrived yet is not in it.
- */
-export async function payoutDaysOf(
+/** What the bank had of a card payment: on which day, and after which fee. */
+interface PaidOut {
+  on: string
+  feeCents: number
+}
+
+/** What has arrived at the bank of card payments, by their lines of the ledger. What has not arrived yet is not in it. */
+export async function paidOutOf(
   em: EntityManager,
   practiceId: PracticeId,
   paymentIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, PaidOut>> {
   if (paymentIds.length === 0) return new Map()
   const tables = tablesOf(em)
   const paid = await tables
@@ -21,13 +24,17 @@ export async function payoutDaysOf(
     .innerJoin('StripePayout as o', (join) =>
       join.onRef('o.practiceId', '=', 'l.practiceId').onRef('o.id', '=', 'l.payoutId'),
     )
-    .select(['c.paymentId', 'o.arrivesOn'])
+    .select(['c.paymentId', 'o.arrivesOn', 'l.feeCents'])
     .where('c.practiceId', '=', practiceId)
     .where('c.paymentId', 'in', [...paymentIds])
     .where('l.kind', '=', 'payment')
     .where('o.status', '=', 'paid')
     .execute()
-  return new Map(paid.flatMap(({ paymentId, arrivesOn }) => (paymentId ? [[paymentId, dayOf(arrivesOn)]] : [])))
+  return new Map(
+    paid.flatMap(({ paymentId, arrivesOn, feeCents }) =>
+      paymentId ? [[paymentId, { on: dayOf(arrivesOn), feeCents }] as const] : [],
+    ),
+  )
 }
 
 const dayOf = (arrives: Date | string) => (typeof arrives === 'string' ? arrives : arrives.toISOString()).slice(0, 10)
