@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../chromium.ts'
+import { type Cookie, cookiesOf } from '../system/sign-in.ts'
+
+/** As large as the landing page shows them (console/src/features/landing/screenshot.tsx). */
+const viewport = { width: 1120, height: 700 }
+/** WebP of the landing page: letters stay sharp at this, and a picture weighs about 30 kB. */
+const QUALITY = 80
+
+const pages = [
+  { name: 'today', path: '/' },
+  { name: 'requests', path: '/requests' },
+  { name: 'sessions', path: '/sessions' },
+] as const
+
+type Look = { lang: 'fr' | 'en'; theme: 'light' | 'dark' }
+
+/** Where a picture stands that the landing page shows. */
+const fileOf = (name: string, { lang, theme }: Look) =>
+  fileURLToPath(new URL(`../../console/public/landing/${name}-${lang}-${theme}.webp`, import.meta.url))
+
+async function takeAll(browser: Browser, url: string, signedIn: Cookie[], look: Look) {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: look.theme,
+    locale: look.lang === 'fr' ? 'fr-FR' : 'en-GB',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([
+    ...signedIn,
+    { name: 'language', value: look.lang, url },
+    { name: 'cookie-comply', value: encodeURIComponent('["necessary"]'), url },
+  ])
+  const page = await context.newPage()
+  const chrome = await context.newCDPSession(page)
+  for (const { name, path } of pages) {
+    await page.goto(url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // What is still on its way stands there as a shape.
+    await page.waitForFunction(() => !document.querySelector('main [part="skeleton"]'))
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const { data } = await chrome.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+    await writeFile(fileOf(name, look), Buffer.from(data, 'base64'))
+    console.log(fileOf(name, look))
+  }
+  await context.close()
+}
+
+const [url, email, password] = process.argv.slice(2)
+if (!url || !email || !password) throw new Error('node tests/pictures/landing.ts ADDRESS E-MAIL PASSWORD')
+const browser = await chromium.launch(launchOptions)
+try {
+  const signedIn = await cookiesOf(url, { email, password })
+  for (const lang of ['fr', 'en'] as const)
+    for (const theme of ['light', 'dark'] as const) await takeAll(browser, url, signedIn, { lang, theme })
+} finally {
+  await browser.close()
+}
