@@ -16,6 +16,12 @@ test('the index of decisions names each decision once, and no other', () => {
   expect(named.sort()).toEqual(decisions.sort())
 })
 
+test('each test that the table of duties names is there, under that title', () => {
+  const named = [...textOf('docs/duties.md').matchAll(/`([^`\s]+\.(?:test|spec)\.tsx?)`: `([^`]+)`/g)]
+  expect(named.length).toBeGreaterThan(30)
+  for (const [, path = '', title = ''] of named) expect(textOf(path), `${path}: ${title}`).toContain(title)
+})
+
 /** The folders, and those that a section of the architecture describes. */
 function featuresOf(folder: string, heading: string) {
   const there = readdirSync(join(root, folder), { withFileTypes: true })

@@ -25,7 +25,13 @@ test('the page is whole before any script, in the practice’s language or the o
   await publishedPage(app, practice)
   const html = await htmlAt(`/p/${practice.id}`)
   expect(html).toContain('<html lang="fr">')
-  for (const part of ['Cabinet des Ormes', 'Je vous reçois à Nantes.', 'Hypnose ericksonienne', 'contrat 42'])
+  for (const part of [
+    'Cabinet des Ormes',
+    'Je vous reçois à Nantes.',
+    'Hypnose ericksonienne',
+    'contrat 42',
+    '<a href="/accessibilite">',
+  ])
     expect(html).toContain(part)
   expect(html).toContain(`<ancrage-booking practice="${practice.id}" lang="fr"`)
   expect(html).toMatch(/\?seance=[\da-f-]{36}&amp;jour=\d{4}-\d\d-\d\d#rendez-vous/)

@@ -154,8 +154,12 @@ test('the public chooses the order and turns pages, and an unknown order is refu
 test('the legal box says in both languages how reviews come about, how long they stay, and where to complain', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewRetentionDays: 730 } })
   const box = async (lang: 'fr' | 'en') => JSON.stringify((await read(practice, { lang })).legal).replace(/\s/g, ' ')
-  expect(await box('fr')).toMatch(/séance qui a eu lieu.*Rien n’est donné.*7 jours.*2 ans.*@essais\.test/)
-  expect(await box('en')).toMatch(/session that took place.*Nothing is given.*7 days.*2 years.*@essais\.test/)
+  expect(await box('fr')).toMatch(
+    /séance qui a eu lieu.*Rien n’est donné.*7 jours.*ne peut pas être modifié.*ne peuvent pas être contactés.*2 ans.*@essais\.test/,
+  )
+  expect(await box('en')).toMatch(
+    /session that took place.*Nothing is given.*7 days.*cannot be changed.*cannot contact.*2 years.*@essais\.test/,
+  )
 })
 
 test('a closed practice shows none, and another practice’s review is not there', async () => {

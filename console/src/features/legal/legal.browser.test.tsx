@@ -132,6 +132,9 @@ test('the statement on accessibility says what is missing, what the tests looked
     .element(page.getByText(`axe-core ${lookedAt.axe} avec ${lookedAt.rules} règles à ${lookedAt.looks} endroits`))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Saisir le Défenseur des droits' })).toBeVisible()
+  await expect
+    .element(page.getByRole('contentinfo').getByRole('link', { name: /^Accessibilité/ }))
+    .toHaveAttribute('href', '/accessibilite')
 })
 
 test('whoever registers accepts the terms of version 1: other words are a new version (api/src/accounts/terms.ts)', async () => {
