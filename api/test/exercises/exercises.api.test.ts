@@ -1,15 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
-import { testApp } from '../app.ts'
+import { startApp } from '../app.ts'
 import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { anMp3, aPdf, send } from '../documents/a-document.ts'
 import { codesOf, refusal } from '../refusal.ts'
 
 /** Stands still, so that no midnight falls into a test. */
 const now = new Date()
-const app = await testApp({ now: () => now })
+const app = await startApp({ now: () => now })
+afterAll(async () => {
+  app.stop()
+  app.server.close()
+  await app.close()
+})
 const breathing = { title: 'Respiration repérable', text: 'Inspirez sur quatre temps,\nexpirez sur six.' }
 
 const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
