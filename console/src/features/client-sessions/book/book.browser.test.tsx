@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../../tests/accessibility/find.ts'
+import { visit } from '../../../../test/app'
+import { aClient, anAppointment, forgetClientCookie, signInClient } from '../../../../test/build-client'
+import {
+  FREE,
+  firstType,
+  knownPractice,
+  nextAppointment,
+  ownSession,
+  withClientSessions,
+} from '../../../../test/build-client-sessions'
+import { aPublicProfile } from '../../../../test/build-profile'
+import { type FakeApi, Refusal } from '../../../../test/fake-api'
+
+const anonymous = { isAnonymous: true }
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(360, 800)
+  api = withClientSessions(() => ownSession())
+  signInClient()
+})
+afterEach(forgetClientCookie)
+
+describe('a client books', () => {
+  const booked = {
+    id: nextAppointment.id,
+    status: 'pending_validation' as const,
+    startsAt: FREE,
+    endsAt: '2027-03-03T09:00:00.000Z',
+    manageUrl: nextAppointment.manageUrl,
+    payment: null,
+    confirmBy: null,
+    location: 'office' as const,
+  }
+
+  async function choose() {
+    await visit('/client/book', anonymous)
+    await pickFirst()
+  }
+
+  async function pickFirst() {
+    await page.getByRole('button', { name: /Première séance/ }).click()
+    await page.getByRole('button', { name: /09:00/ }).click()
+    await expect.element(page.getByRole('heading', { name: /mercredi 3 mars/ })).toBeVisible()
+  }
+
+  test('by a type, a time and a box, and nothing is typed', async () => {
+    api.on('POST /client-api/practices/*/bookings', () => booked)
+    await choose()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect.element(page.getByText(/^Cochez cette case/)).toBeVisible()
+    expect(await findBarriers()).toEqual([])
+    expect(api.of('POST', /.*/)).toEqual([])
+    await page.getByRole('checkbox', { name: /J’accepte que Cabinet des Tilleuls/ }).click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toHaveFocus()
+    await expect.element(page.getByText('Au cabinet')).toBeVisible()
+    await expect
+      .poll(() => api.of('POST', /.*/)[0]?.body)
+      .toEqual({
+        sessionTypeId: firstType?.id,
+        startsAt: FREE,
+        location: 'office',
+        consent: true,
+        consentVersion: 1,
+        locale: 'fr',
+        timeZone: 'Europe/Paris',
+      })
+    await expect
+      .element(page.getByRole('link', { name: 'Voir le rendez-vous' }))
+      .toHaveAttribute('href', `/client/sessions/${nextAppointment.id}`)
+    expect(await findBarriers()).toEqual([])
+  })
+
+  test('for a child whose guardian they are, who is named wherever something is about them', async () => {
+    const child = { patientId: '33333333-0000-7000-8000-000000000007', firstname: 'Léa', lastname: 'Roux' }
+    api
+      .on('GET /client-api/user', () =>
+        aClient({ practices: knownPractice ? [{ ...knownPractice, children: [child] }] : [] }),
+      )
+      .on('GET /client-api/sessions', () => [anAppointment({ child })])
+      .on('POST /client-api/practices/*/bookings', () => booked)
+    await visit('/client/sessions', anonymous)
+    await expect.element(page.getByRole('region', { name: 'À venir' }).getByText('Pour Léa')).toBeVisible()
+    await page.getByRole('link', { name: 'Prendre rendez-vous' }).first().click()
+    await expect.element(page.getByRole('button', { name: /^Pour moi/ })).toBeVisible()
+    expect(await findBarriers()).toEqual([])
+    await page.getByRole('button', { name: /^Pour Léa/ }).click()
+    await pickFirst()
+    await expect.element(page.getByText('Pour Léa')).toBeVisible()
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect.poll(() => api.of('POST', /.*/)[0]?.body).toMatchObject({ startsAt: FREE, child: child.patientId })
+  })
+
+  test('and is led to the payment where one is asked for', async () => {
+    const url = 'https://rendez-vous.example/pay/a-token-of-more-than-twenty-characters'
+    const payment = { url, amountCents: 3000, currency: 'EUR' as const, expiresAt: '2027-02-27T10:00:00.000Z' }
+    api.on('POST /client-api/practices/*/bookings', () => ({ ...booked, status: 'prepaid_pending' as const, payment }))
+    await choose()
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect
+      .element(page.getByRole('link', { name: /Payer 30,00/ }))
+      .toHaveAttribute('href', '/pay/a-token-of-more-than-twenty-characters')
+  })
+
+  const asked = {
+    totalCents: 7000,
+    amountCents: 3000,
+    restCents: 4000,
+    currency: 'EUR' as const,
+    depositKind: 'arrhes' as const,
+    isAtOnce: false,
+    terms: {
+      version: '0123456789abcdef0123456789abcdef',
+      lines: ['Plus tard, rien ne vous est rendu.'],
+      termsUrl: null,
+      withdrawalUntil: null,
+      waiver: null,
+      button: 'Réserver avec obligation de paiement',
+    },
+  }
+  const withPrepayment = () => {
+    const profile = aPublicProfile()
+    const sessionTypes = profile.sessionTypes.map((type) => ({
+      ...type,
+      prepayment: { percent: 43, amountCents: 3000 },
+    }))
+    api.on('GET /api/public/practices/*', () => ({ ...profile, sessionTypes }))
+  }
+
+  test('nothing to be paid before it was read what, and when it is paid back', async () => {
+    withPrepayment()
+    api.on('GET /api/public/practices/*/payment-conditions', () => new Refusal('unavailable'))
+    api.on('POST /client-api/practices/*/bookings', () => booked)
+    await choose()
+    const send = page.getByRole('button', { name: 'Réserver cet horaire' })
+    const again = page.getByRole('button', { name: 'Réessayer' })
+    await expect.element(again).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    expect(await findBarriers()).toEqual([])
+    api.on('GET /api/public/practices/*/payment-conditions', () => ({ asked }))
+    await again.click()
+    await expect.element(page.getByText(/Plus tard, rien ne vous est rendu/)).toBeVisible()
+    await page.getByRole('checkbox').click()
+    await send.click()
+    await expect.element(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible()
+  })
+
+  test('and reads who mediates', async () => {
+    await choose()
+    await expect.element(page.getByText(/Médiation de la consommation/)).toBeVisible()
+  })
+
+  test('not as a minor whose guardian is unknown: they are told whom to call', async () => {
+    api.on(
+      'POST /client-api/practices/*/bookings',
+      () => new Refusal('validation', { errors: { 'client.guardian': ['required'] } }),
+    )
+    await choose()
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect.element(page.getByText(/autorité parentale/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /02 61 91 00 42/ })).toHaveAttribute('href', 'tel:+33261910042')
+    expect(await findBarriers()).toEqual([])
+  })
+
+  test('not twice at two places: the appointment there is stands there', async () => {
+    api.on(
+      'POST /client-api/practices/*/bookings',
+      () => new Refusal('conflict', { id: nextAppointment.id, location: 'video' as const }),
+    )
+    await choose()
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await expect.element(page.getByText(/rendez-vous ainsi.*En visio/)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Voir le rendez-vous' }))
+      .toHaveAttribute('href', `/client/sessions/${nextAppointment.id}`)
+  })
+
+  test('and is offered the nearest where somebody was faster', async () => {
+    const nearest = [{ startsAt: '2027-03-03T10:00:00.000Z' }]
+    api.on('POST /client-api/practices/*/bookings', () => new Refusal('slot_taken', { nearest }))
+    await choose()
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await page.getByRole('button', { name: /mercredi 3 mars à 11/ }).click()
+    await expect.element(page.getByRole('heading', { name: /mercredi 3 mars à 11/ })).toBeVisible()
+  })
+
+  test('in one of several practices, which is chosen first', async () => {
+    const other = { ...aClient().practices[0], id: '44444444-0000-7000-8000-000000000077', name: 'Cabinet du Phare' }
+    api.on('GET /client-api/user', () => aClient({ practices: [...aClient().practices, other as never] }))
+    await visit('/client/book', { ...anonymous, language: 'en' })
+    await page.getByRole('button', { name: 'Cabinet du Phare' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Which session?' })).toBeVisible()
+    expect(api.of('GET', `/api/public/practices/${other.id}`)).toHaveLength(1)
+  })
+
+  test('nothing where nothing can be booked online', async () => {
+    api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), sessionTypes: [] }))
+    await visit('/client/book', anonymous)
+    await expect.element(page.getByText(/Rien ne se réserve en ligne/)).toBeVisible()
+  })
+})

@@ -1,0 +1,45 @@
+import type { PastSession } from '../src/features/client-sessions/use-client-sessions'
+import { aQuietPractice } from './app'
+import { aBooking } from './build'
+import { aClient, anAppointment, withClientArea } from './build-client'
+import { aPublicProfile } from './build-profile'
+import type { FakeApi } from './fake-api'
+
+export const [knownPractice] = aClient().practices
+const practiceId = knownPractice?.id ?? ''
+export const nextAppointment = anAppointment()
+export const [firstType] = aPublicProfile().sessionTypes
+/** The one time that is free. */
+export const FREE = '2027-03-03T08:00:00.000Z'
+
+const aPastSession = (wish: Partial<PastSession> = {}): PastSession => ({
+  id: '66666666-0000-7000-8000-000000000099',
+  practiceId,
+  status: 'completed',
+  startsAt: '2027-02-02T08:30:00.000Z',
+  endsAt: '2027-02-02T09:30:00.000Z',
+  timeZone: 'Europe/Paris',
+  location: 'office',
+  types: [{ id: firstType?.id ?? '', nameFr: 'Première séance', nameEn: 'First session' }],
+  ...wish,
+})
+
+/** An appointment of the client as its own page shows it. */
+export const ownSession = (wish: Parameters<typeof aBooking>[0] = {}) => {
+  const { refusesSms: _, ...booking } = aBooking(wish)
+  return { ...booking, id: nextAppointment.id, practiceId, manageUrl: nextAppointment.manageUrl }
+}
+
+/** A client area with one appointment, two that were, and one free time. */
+export const withClientSessions = (session: () => ReturnType<typeof ownSession>): FakeApi =>
+  withClientArea(aQuietPractice())
+    .on('GET /client-api/sessions/*', session)
+    .on('GET /client-api/sessions/past', () => [
+      aPastSession(),
+      aPastSession({ id: '66666666-0000-7000-8000-000000000098', status: 'cancelled' }),
+    ])
+    .on('GET /api/public/practices/*', () => aPublicProfile())
+    .on('GET /api/public/practices/*/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [FREE] }] : [],
+    }))
