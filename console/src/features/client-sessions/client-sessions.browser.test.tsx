@@ -34,7 +34,7 @@ describe('the client’s appointments', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  test('in English are empty at firstType, and an unread past can be read again', async () => {
+  test('in English are empty at first, and an unread past can be read again', async () => {
     api.on('GET /client-api/sessions', () => []).on('GET /client-api/sessions/past', () => new Refusal('unavailable'))
     await visit('/client/sessions', { ...anonymous, language: 'en' })
     await expect.element(page.getByText('Nothing coming up.')).toBeVisible()
