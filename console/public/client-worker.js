@@ -1,8 +1,8 @@
 // Keeps what was built for the client area, and the page that says that there is no connection. Nothing of anybody's: no
 // page with data, no answer of the API. Pages always come from the server, and name the files of the present build.
 
-/** Another number once the files of the page without a connection change. */
-const SHELL = 'client-shell-1'
+/** Ends with the sha256 of the page without a connection and its style, which a test compares. */
+const SHELL = 'client-shell-037b3351'
 const OFFLINE_PAGE = '/client-offline.html'
 const OFFLINE_FILES = [OFFLINE_PAGE, '/client-offline.css']
 /** Two builds at least: their names change with their content. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -38,4 +39,10 @@ test.each([
 ])('the architecture describes each feature of %s once, and no other', (folder, heading) => {
   const { there, described } = featuresOf(folder, heading)
   expect(described).toEqual(there)
+})
+
+test('the cache of the client area is named by the page without a connection that it keeps', () => {
+  const kept = ['html', 'css'].map((type) => textOf(`console/public/client-offline.${type}`)).join('')
+  const name = `client-shell-${createHash('sha256').update(kept).digest('hex').slice(0, 8)}`
+  expect(textOf('console/public/client-worker.js')).toContain(`const SHELL = '${name}'`)
 })

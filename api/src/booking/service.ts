@@ -123,7 +123,8 @@ export async function requestBooking(
     insertRequested(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
-  if (request.wantsNews) await agreeToNews(action, session.patientId)
+  // Of a client who is known anybody may type the address.
+  if (request.wantsNews && !known.id) await agreeToNews(action, session.patientId)
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)

@@ -12,7 +12,10 @@ export interface Child {
   id: string
 }
 
-/** Who may act for a client in the client area, and whether the client is a minor today. */
+/**
+ * Who may act for a client in the client area, and whether the client is a minor today. Whether somebody has come in is
+ * told since this access was opened: whether the account was used before, in another practice, is nobody's to know here.
+ */
 export async function guardiansOf(
   query: Query,
   { practiceId, id }: Child,
@@ -23,11 +26,13 @@ export async function guardiansOf(
     .selectFrom('ClientGuardian as g')
     .innerJoin('ClientAccount as a', 'a.id', 'g.clientAccountId')
     .select(['a.id as accountId', 'a.email', 'g.openedAt'])
-    .select(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('a.passwordHash', 'is not', null),
-        exists(selectFrom('ClientSession as s').select('s.id').whereRef('s.clientAccountId', '=', 'a.id')),
-      ]).as('hasComeIn'),
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ClientSession as s')
+          .select('s.id')
+          .whereRef('s.clientAccountId', '=', 'a.id')
+          .whereRef('s.createdAt', '>=', 'g.openedAt'),
+      ).as('hasComeIn'),
     )
     .where('g.practiceId', '=', practiceId)
     .where('g.patientId', '=', id)

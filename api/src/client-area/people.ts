@@ -59,10 +59,11 @@ export async function peopleOf(
     .orderBy('p.dateOfBirth')
     .orderBy('p.id')
     .execute()
+  // Whose guardian an account is or was, that is never its own client: with the 18th birthday the access is over.
+  const isOwn = own && !children.some(({ patientId }) => patientId === own.patientId)
   return [
-    ...(own ? [{ ...own, practiceId, child: null, guardian: null, mayActAt: () => true }] : []),
+    ...(isOwn ? [{ ...own, practiceId, child: null, guardian: null, mayActAt: () => true }] : []),
     ...children
-      .filter(({ patientId }) => patientId !== own?.patientId)
       .filter(({ dateOfBirth, timeZone }) => isMinorAt(dateOfBirth, now, timeZone))
       .map(({ patientId, firstname, lastname, dateOfBirth, timeZone, email }) => ({
         practiceId,

@@ -37,8 +37,10 @@ export async function bookAsClient(
   const scope = { practiceId, secrets: app.config }
   const { linkVersion, payment, ...booked } = await tryTwice(() =>
     writeInPractice(app.orm, practiceId, async (db) => {
-      const id = await insertBooking({ db, actor: { kind: 'client' }, scope, now }, accountId, request)
-      return findBooking(db.query, practiceId, id)
+      const { id, person } = await insertBooking({ db, actor: { kind: 'client' }, scope, now }, accountId, request)
+      const found = await findBooking(db.query, practiceId, id)
+      // No link to pay by outlives a guardian's access.
+      return { ...found, payment: found.payment && person.mayActAt(found.payment.expiresAt) ? found.payment : null }
     }),
   )
   const links = mailLinks(app.config)
@@ -54,8 +56,12 @@ export async function bookAsClient(
   return { ...booked, manageUrl: bookingUrl, payment: asked, confirmBy: null }
 }
 
-/** Writes the session down and answers with its id: that of the one there is, where it was asked for before. */
-async function insertBooking(action: ActionContext, accountId: string, request: Request): Promise<string> {
+/** Writes the session down and answers with its id, that of the one there is where it was asked for before; and for whom. */
+async function insertBooking(
+  action: ActionContext,
+  accountId: string,
+  request: Request,
+): Promise<{ id: string; person: PersonOfAccount }> {
   const {
     db: { query },
     scope: { practiceId, secrets },
@@ -68,7 +74,7 @@ async function insertBooking(action: ActionContext, accountId: string, request: 
   if (known) {
     // Whoever chose video must not sit before a screen while somebody waits at the practice.
     if (known.location !== request.location) throw fail('conflict', { id: known.id, location: known.location })
-    return known.id
+    return { id: known.id, person }
   }
   const wanted = visitorsTime(action, request, undefined)
   const offer = await assertOffered(query, wanted)
@@ -90,7 +96,7 @@ async function insertBooking(action: ActionContext, accountId: string, request: 
     const entry = { practiceId, by: 'client' as const, actor: person.guardian, details, now }
     await writeAudit(query, { ...entry, action: 'client_account.guardian_acted' })
   }
-  return session.id
+  return { id: session.id, person }
 }
 
 /** For whom it is asked: the account's own client, or a child who is still a minor when the session begins. */

@@ -2,6 +2,7 @@ import { writeAudit } from '../audit/service.ts'
 import { bookingView } from '../booking/booking-view.ts'
 import type { BookingLink } from '../booking/own-booking.ts'
 import { forEachPerson } from '../client-area/each-practice.ts'
+import type { PersonOfAccount } from '../client-area/people.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ClientActor } from '../http/client-actor.ts'
@@ -30,7 +31,7 @@ const signedIn = { matches: () => true, isFromMail: () => true }
 export async function ownSession(
   query: Query,
   { app, actor, id, now, lang }: Asking,
-  act?: (action: SessionAction, link: BookingLink) => Promise<void>,
+  act?: (action: SessionAction, link: BookingLink, person: PersonOfAccount) => Promise<void>,
 ) {
   const links = mailLinks(app.config)
   const [shown] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
@@ -50,7 +51,7 @@ export async function ownSession(
       now,
     }
     const link = { practiceId, id, ...signedIn }
-    await act?.(action, link)
+    await act?.(action, link, person)
     if (act && guardian) {
       const details = { patientId, sessionId: id }
       const entry = { practiceId, by: 'client' as const, actor: guardian, details, now }

@@ -7,6 +7,7 @@ import {
 } from '../booking/own-booking.ts'
 import { waitEarlier } from '../booking/own-proposals.ts'
 import { queryOf } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { bookAsClient } from './book.ts'
 import { clientSessions } from './contract.ts'
@@ -22,9 +23,11 @@ export function clientSessionsRoutes(router: Router): void {
     ownSession(queryOf(em), { app, actor, id: params.id, now, lang: query.lang }),
   )
   route(router, clientSessions.reschedule, ({ em, app, actor, params, body, now }) =>
-    ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) =>
-      rescheduleOwnBooking(action, link, body),
-    ),
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, async (action, link, person) => {
+      // As when booking: a guardian moves nothing to a time when the child has come of age.
+      if (!person.mayActAt(body.startsAt)) throw fail('not_offered')
+      await rescheduleOwnBooking(action, link, body)
+    }),
   )
   route(router, clientSessions.confirm, ({ em, app, actor, params, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwnBooking),

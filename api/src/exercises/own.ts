@@ -6,11 +6,11 @@ import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { linkTo } from '../documents/links.ts'
 import { publishChange } from '../events/publish.ts'
-import { addDays } from '../format/day.ts'
+import { addDays, localDay } from '../format/day.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { todayOf } from '../practices/zone.ts'
+import { todayOf, zoneOfPractice } from '../practices/zone.ts'
 import type { OwnBetweenSessions } from './contract/own.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
 import { aboutMark, exercisesIn, readBetweenSessions } from './reading.ts'
@@ -27,7 +27,8 @@ export const readOwnExercises = (
     const vault = await readVault(own, app.config, practiceId)
     const found = await readBetweenSessions(own, vault, { practiceId, patientId }, 'current')
     if (found.exercises.length === 0 && found.questions.length === 0) return null
-    return { ...found, practiceId, today: await todayOf(em, practiceId, now) }
+    const timeZone = await zoneOfPractice(em, practiceId)
+    return { ...found, practiceId, timeZone, today: localDay(now, timeZone) }
   })
 
 /** One mark of one question, of a day of the practice. */

@@ -7,14 +7,13 @@ import type { Query } from '../db/query.ts'
 import { type Tables, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { BetweenSessions, Exercise, ProgressQuestion } from './contract/shared.ts'
-import { MOST_PROGRESS_QUESTIONS } from './states.ts'
 
 /** More than anybody is given at the same time, or looks back on. */
 export const MOST_EXERCISES = 100
 /** Those asked now, and as many earlier ones as a page shows. */
 const MOST_QUESTIONS_READ = 12
-/** Marks that are opened for a page: of a year of each question, where three are asked. */
-const MOST_MARKS = 366 * MOST_PROGRESS_QUESTIONS
+/** Marks of one question that are opened for a page: those of a year. */
+const MOST_MARKS = 366
 
 export interface WhoseExercises {
   practiceId: PracticeId
@@ -65,6 +64,11 @@ export function shownQuestion(vault: Vault, { words, ...row }: QuestionRow, mark
   return { ...row, words: opened ?? '', ...(opened === null && { isUnreadable: true as const }), marks }
 }
 
+/** The oldest first; what began at the same time as it was written. */
+const byAge = (one: Aged, other: Aged) =>
+  one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
+type Aged = Pick<QuestionRow, 'id' | 'createdAt'>
+
 /** What is shared with a client between sessions; `current`: without exercises that have ended. The vault was opened before. */
 export async function readBetweenSessions(
   query: Query,
@@ -76,51 +80,48 @@ export async function readBetweenSessions(
   const shared = await exercisesIn(query, practiceId)
     .where('e.patientId', '=', patientId)
     .$if(which === 'current', (all) => all.where('e.endedAt', 'is', null))
+    // What lasts is never left out for what has ended.
+    .orderBy((eb) => eb('e.endedAt', 'is not', null))
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
     .limit(MOST_EXERCISES)
     .execute()
   return {
-    exercises: shared.map((row) => shownExercise(vault, row)),
+    exercises: shared.sort((one, other) => byAge(other, one)).map((row) => shownExercise(vault, row)),
     questions: await readQuestions(query, vault, whose),
   }
 }
 
-/** The latest questions, the oldest of them first, each with its marks. */
+/** Those asked now and the latest that have ended, the oldest of them first, each with its marks. */
 async function readQuestions(query: Query, vault: Vault, { practiceId, patientId }: WhoseExercises) {
-  const tables = tablesOf(query)
-  const latest = await tables
+  const rows = await tablesOf(query)
     .selectFrom('ProgressQuestion')
     .select(questionColumns)
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
+    .orderBy((eb) => eb('endedAt', 'is not', null))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_QUESTIONS_READ)
     .execute()
-  if (latest.length === 0) return []
-  const rows = await tables
+  const questions: z.output<typeof ProgressQuestion>[] = []
+  for (const row of rows.sort(byAge))
+    questions.push(shownQuestion(vault, row, await readMarks(query, vault, practiceId, row.id)))
+  return questions
+}
+
+/** The latest marks of one question, the oldest of them first. */
+async function readMarks(query: Query, vault: Vault, practiceId: PracticeId, questionId: string): Promise<Marks> {
+  const rows = await tablesOf(query)
     .selectFrom('ProgressMark')
-    .select(['id', 'questionId', 'day', 'value'])
+    .select(['id', 'day', 'value'])
     .where('practiceId', '=', practiceId)
-    .where(
-      'questionId',
-      'in',
-      latest.map(({ id }) => id),
-    )
+    .where('questionId', '=', questionId)
     .orderBy('day', 'desc')
     .limit(MOST_MARKS)
     .execute()
-  const marks = rows.reverse().flatMap(({ id, questionId, day, value }) => {
+  return rows.reverse().flatMap(({ id, day, value }) => {
     const opened = textUnlessLost(vault, aboutMark(id), value)
-    return opened === null ? [] : [{ questionId, day, value: Number(opened) }]
-  })
-  return latest.reverse().map((row) => {
-    const own = marks.filter(({ questionId }) => questionId === row.id)
-    return shownQuestion(
-      vault,
-      row,
-      own.map(({ day, value }) => ({ day, value })),
-    )
+    return opened === null ? [] : [{ day, value: Number(opened) }]
   })
 }

@@ -78,11 +78,15 @@ const IS_OF_KNOWN = `(exists (select ${WRITTEN} and told.session_id = $3)
     and (select count(*) ${WRITTEN} and told.patient_id = ${CLIENT} and told.template = any ($19::text[])
       and told.created_at >= $5::timestamptz - interval '1 day') < $20::int))`
 
+/** Changes of a day that the budget does not withhold, whoever they are to: a way past it would be a relay. */
+const IS_WITHIN_CHANGES = `(select count(*) ${WRITTEN} and told.template = any ($19::text[])
+  and told.created_at >= $5::timestamptz - interval '1 day') < $11::int`
+
 /** SMS are at the practice's own cost: its wallet is their budget. */
 const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when not ${IS_CONFIRMED} then 'email_unverified'
   when $17::text = 'sms' then null
-  when $18::bool and ${IS_OF_KNOWN} then null
+  when $18::bool and ${IS_OF_KNOWN} and ${IS_WITHIN_CHANGES} then null
   when ${IS_USED_UP} then 'practice_budget' end`
 
 /**

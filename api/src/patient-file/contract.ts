@@ -47,6 +47,8 @@ export const PatientFile = PatientSummary.extend({
     state: z.enum(['none', 'invited', 'active']),
     email: z.string().nullable(),
     invitedAt: instant.nullable(),
+    /** An access was opened to a guardian and not taken away, also one that has ended with the 18th birthday. */
+    hasGuardians: z.boolean(),
   }),
   /** Why no mail goes to the address any more: it is not there, or its owner has reported one as spam. */
   mailProblem: z.enum(['bounced', 'complained']).nullable(),

@@ -12,6 +12,8 @@ export async function removePatient(query: Query, by: PatientAction, id: string,
   const counts = await countsOf(query, await referencesToPatients(query), by.practiceId, id)
   // An id that leads here is nothing that anybody wrote of this client.
   counts.delete('merged_patient')
+  // A guardian's access, also one that has ended, goes with its client.
+  counts.delete('client_guardian')
   if ([...counts.values()].some((count) => count > 0)) throw fail('conflict')
   // The ledger outlives clients, so that nothing in the database binds it to one: what somebody paid does.
   const tables = tablesOf(query)

@@ -127,9 +127,18 @@ async function monthsOf(query: Query, practiceId: PracticeId, patientId: string)
   return [...months.values()]
 }
 
-/** The client's own sign-in: active once they have a password or a session. */
+/** The client's own sign-in, active once they have a password or a session; and whether there is a guardian's. */
 async function accountOf(query: Query, practiceId: PracticeId, patientId: string): Promise<File['account']> {
-  const account = await tablesOf(query)
+  const tables = tablesOf(query)
+  const guardian = await tables
+    .selectFrom('ClientGuardian')
+    .select('clientAccountId')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .limit(1)
+    .executeTakeFirst()
+  const hasGuardians = guardian !== undefined
+  const account = await tables
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
     .select(['a.email', 'l.invitedAt'])
@@ -142,7 +151,7 @@ async function accountOf(query: Query, practiceId: PracticeId, patientId: string
     .where('l.practiceId', '=', practiceId)
     .where('l.patientId', '=', patientId)
     .executeTakeFirst()
-  if (!account) return { state: 'none', email: null, invitedAt: null }
+  if (!account) return { state: 'none', email: null, invitedAt: null, hasGuardians }
   const { email, invitedAt, isActive } = account
-  return { state: isActive ? 'active' : 'invited', email, invitedAt }
+  return { state: isActive ? 'active' : 'invited', email, invitedAt, hasGuardians }
 }

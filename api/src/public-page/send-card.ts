@@ -1,10 +1,11 @@
 import type { Context } from 'koa'
 import { readInPractice } from '../db/native.ts'
+import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { searchOf, stateOf } from '../http/request-state.ts'
 import { cardOf } from './card.ts'
-import { drawCard } from './draw-card.ts'
+import { drawCard, isCardHeld, isOverflow } from './draw-card.ts'
 import { practiceOfSlug } from './find.ts'
 import { readPageData } from './reading.ts'
 import { pageVersion } from './version.ts'
@@ -12,6 +13,9 @@ import { viewOf } from './view.ts'
 
 /** Where the picture of a published page is. */
 export const CARD_PATH = /^\/p\/([a-z0-9-]{1,60})\/apercu\.png$/
+
+/** Cards that are to be drawn first; what is held costs as a page does. */
+const DRAWN = { points: 20, seconds: 60 }
 
 /** The product's own picture takes the place of one that could not be drawn. */
 const INSTEAD = '/ancrage-card.png'
@@ -30,10 +34,11 @@ export async function sendCard(app: App, ctx: Context, slug: string): Promise<vo
     return data && cardOf(viewOf(data, { lang, token: null, chosen: null }, config))
   })
   if (!card) throw fail('not_found')
+  if (!isCardHeld(card)) await app.limits.spend('cards', `address ${networkOf(stateOf(ctx).address)}`, DRAWN)
   try {
     ctx.body = await drawCard(card)
   } catch (error) {
-    app.log.error({ err: error }, 'the picture of a page could not be drawn')
+    if (!isOverflow(error)) app.log.error({ err: error }, 'the picture of a page could not be drawn')
     ctx.set('Cache-Control', 'no-store')
     ctx.redirect(INSTEAD)
     return

@@ -72,7 +72,7 @@ export async function sendRefund(
   const { refund, payment } = found
   try {
     if (now.getTime() - refund.createdAt.getTime() > KEY_MS) {
-      await readRefunds(app, practiceId, payment, now)
+      await readRefunds(app, practiceId, payment, now).catch(stayUnknown)
       if (!(await waitingRefund(app, practiceId, refundId))) return
     }
     const answer = await askStripe(
@@ -85,6 +85,12 @@ export async function sendRefund(
   } catch (error) {
     await inPractice(app.orm.em.fork(), practiceId, (em) => putOff(em, refundId, error, now))
   }
+}
+
+/** A refused look-up does not say that the refund was not done: it stays waiting. */
+function stayUnknown(error: unknown): never {
+  if (error instanceof StripeRefusal) throw new StripeUnreachable('the refunds cannot be read', { cause: error })
+  throw error
 }
 
 /** A refund that Stripe has not got yet, with its payment. */

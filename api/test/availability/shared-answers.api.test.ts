@@ -80,10 +80,10 @@ test('a hold through one server hides its time on another as soon as that has he
   expect(await seen()).toContain(startsAt)
   const visitor = aVisitor(one, practice)
   const { token } = await visitor.hold(startsAt)
-  await expect.poll(seen).not.toContain(startsAt)
+  await expect.poll(seen, { timeout: 10_000 }).not.toContain(startsAt)
   expect(await visitor.slots(startsAt, token)).toContain(startsAt)
   await visitor.api.booking.releaseHold({ params: { token } })
-  await expect.poll(seen).toContain(startsAt)
+  await expect.poll(seen, { timeout: 10_000 }).toContain(startsAt)
 })
 
 test('a change that no notice told of is seen a second later', async () => {

@@ -176,6 +176,10 @@ describe('a guardian', () => {
     // Whoever signs on that day is the grown child: no link for it is given to the guardian.
     expect(await api.consents.pendingOfClient({})).toEqual([])
     expect(url).toMatch(/\/consent\//)
+    const moved = { startsAt: new Date(startsAt.getTime() + 3_600_000).toISOString() }
+    expect(await refusal(api.clientSessions.reschedule({ params: { id }, body: moved }))).toMatchObject({
+      code: 'not_offered',
+    })
 
     clock = birthday
     expect((await api.clientArea.user({})).practices).toEqual([])
@@ -197,6 +201,31 @@ describe('a guardian', () => {
     })
     await query('update patient set email = $2 where id = $1', [child.id, `lea-${newId()}@essais.test`])
     await practitioner.clientArea.invite({ params: { id: child.id } })
+  })
+
+  test('stays one where the child was here twice, once with the guardian’s account as the own', async () => {
+    const practice = await aPractice(app.orm)
+    const practitioner = await app.signedIn(practice)
+    const birthday = new Date(nextWeekday(practice, 'wednesday', '00:00'))
+    const day = localDay(birthday, practice.timeZone)
+    const child = await aChild(app, practice, { dateOfBirth: `${Number(day.slice(0, 4)) - 18}${day.slice(4)}` })
+    const { email, accountId, token } = await aGuardian(app, practice, [child.id])
+    const { patientId: id } = await aClient(app.orm, practice, { firstname: 'Léa', email, accountId })
+    for (const dryRun of [true, false])
+      expect(
+        await practitioner.patientFile.merge({ params: { id }, body: { otherId: child.id, dryRun } }),
+      ).toMatchObject({ isDone: !dryRun, account: 'none' })
+    const { account } = await practitioner.patientFile.get({ params: { id } })
+    expect(account).toEqual({ state: 'none', email: null, invitedAt: null, hasGuardians: true })
+
+    const api = later.client({ authorization: `Bearer ${token}` })
+    clock = new Date(birthday.getTime() - 1)
+    expect((await api.clientArea.user({})).practices).toMatchObject([
+      { firstname: null, children: [{ patientId: id }] },
+    ])
+    expect((await api.clientProfile.get({})).practices).toEqual([])
+    clock = birthday
+    expect((await api.clientArea.user({})).practices).toEqual([])
   })
 })
 

@@ -42,7 +42,7 @@ describe('an exercise', () => {
     const two = await practitioner.share({ ...patient, body: { title: 'Marcher', text: 'Dix minutes.' } })
     await practitioner.change({ params: { id: two.id }, body: { text: 'Vingt minutes.' } })
     const [shared] = await mine.ofClient({})
-    expect(shared).toMatchObject({ practiceId: practice.id, today, questions: [] })
+    expect(shared).toMatchObject({ practiceId: practice.id, timeZone: 'Europe/Paris', today, questions: [] })
     expect(shared?.exercises).toMatchObject([{ id: two.id, title: 'Marcher', text: 'Vingt minutes.' }, breathing])
     const [row] = await rowsOf<{ row: string }>(practice, 'select string_agg(e::text, chr(10)) as row from exercise e')
     expect(row?.row).not.toMatch(/repérable|Marcher/)
@@ -139,6 +139,19 @@ describe('a question', () => {
     ])
     await practitioner.endQuestion({ params: { id } })
     expect(await ask('Mon appétit')).toMatchObject({ words: 'Mon appétit', marks: [], endedAt: null })
+  })
+
+  test('that is still asked is read whatever has ended since', async () => {
+    const { practitioner, mine, patient } = await aPair()
+    await practitioner.ask({ ...patient, body: { words: 'Ma nuit' } })
+    const ended = Array.from({ length: 12 }, (_, at) => `Question ${at + 1}`)
+    for (const words of ended) {
+      const { id } = await practitioner.ask({ ...patient, body: { words } })
+      await practitioner.endQuestion({ params: { id } })
+    }
+    const expected = ['Ma nuit', ...ended.slice(1)]
+    expect((await practitioner.ofPatient(patient)).questions.map(({ words }) => words)).toEqual(expected)
+    expect((await mine.ofClient({}))[0]?.questions.map(({ words }) => words)).toEqual(expected)
   })
 })
 

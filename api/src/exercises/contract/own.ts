@@ -9,7 +9,9 @@ import { BetweenSessions } from './shared.ts'
 /** What is shared between sessions as its client sees it: of one practice, and without exercises that have ended. */
 export const OwnBetweenSessions = BetweenSessions.extend({
   practiceId: PracticeId,
-  /** Today in the practice’s zone: a mark is of this day or of the one before. */
+  /** The practice’s zone: a page that stays open over midnight finds the day in it. */
+  timeZone: z.string(),
+  /** Today in that zone: a mark is of this day or of the one before. */
   today: day,
 })
 

@@ -13,7 +13,8 @@ interface Pair {
 
 /**
  * The way into the client area that is left: this client's, or the other's where this one has none. Of two the other's
- * goes, and the account with it that is left without any practice. Says which there were.
+ * goes, and the account with it that is left without any practice. A guardian's account of either is never the client's
+ * own: what it had as such goes, and it stays a guardian's, which ends with the 18th birthday. Says which there were.
  */
 export async function uniteAccounts(
   query: Query,
@@ -21,11 +22,24 @@ export async function uniteAccounts(
   isPreview: boolean,
 ): Promise<z.output<typeof Merged>['account']> {
   const tables = tablesOf(query)
+  const guardians = tables
+    .selectFrom('ClientGuardian')
+    .select('clientAccountId')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', 'in', [id, otherId])
+  if (!isPreview)
+    await tables
+      .deleteFrom('ClientAccountPatient')
+      .where('practiceId', '=', practiceId)
+      .where('patientId', 'in', [id, otherId])
+      .where('clientAccountId', 'in', guardians)
+      .execute()
   const links = await tables
     .selectFrom('ClientAccountPatient')
     .select(['patientId', 'clientAccountId'])
     .where('practiceId', '=', practiceId)
     .where('patientId', 'in', [id, otherId])
+    .where('clientAccountId', 'not in', guardians)
     .execute()
   const [own, others] = [id, otherId].map((patient) => links.find((link) => link.patientId === patient))
   if (!others) return own ? 'this' : 'none'

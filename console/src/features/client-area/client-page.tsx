@@ -8,12 +8,13 @@ import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { useClientSignedIn } from '../../lib/signed-in-client'
+import { AccessEnded } from './access-ended'
 import { ClientAppointments } from './appointments'
 import { ConsentsToSign } from './consents-to-sign'
 import { OwnPassword } from './own-password'
 import { OwnSms } from './own-sms'
 import { Practices } from './practices'
-import { Shortcuts } from './shortcuts'
+import { PrivacyShortcut, Shortcuts } from './shortcuts'
 import { useAppointments, useClient } from './use-client'
 
 /** A client's own page: what is next, what else is to come, whom to call, how to come in. */
@@ -39,7 +40,7 @@ export function ClientPage() {
               </Query>
             )}
             <ConsentsToSign />
-            <Shortcuts />
+            {me.practices.length > 0 ? <Shortcuts /> : <PrivacyShortcut />}
             {me.practices.length > 0 && <Practices practices={me.practices} />}
             <OwnSms />
             <OwnPassword
@@ -53,18 +54,6 @@ export function ClientPage() {
         )}
       </Query>
     </div>
-  )
-}
-
-/** The child of whom this was has come of age. */
-function AccessEnded() {
-  const { t } = useTranslation('clientArea')
-  return (
-    <section className="surface">
-      <Empty drawing="lighthouse" title={t('ended.title')}>
-        {t('ended.text')}
-      </Empty>
-    </section>
   )
 }
 

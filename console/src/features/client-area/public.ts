@@ -1,3 +1,4 @@
+export { AccessEnded } from './access-ended'
 export { ClientListPage } from './client-list-page'
 export { ForChild } from './for-child'
 export { FreshLink } from './fresh-link'

@@ -9,6 +9,7 @@ import {
   Sprout,
   UserRound,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
@@ -45,49 +46,68 @@ export function Shortcuts() {
     return count ? t('shared.invoiceCount', { count }) : t('shared.noInvoices')
   }
   return (
+    <Listed>
+      <Shortcut
+        to="/client/sessions"
+        icon={CalendarDays}
+        title={t('shared.sessions')}
+        note={t('shared.sessionsNote')}
+      />
+      <Shortcut
+        to="/client/forms"
+        icon={ClipboardList}
+        title={t('shared.forms')}
+        note={noteOf('form', open)}
+        isNews={Boolean(open)}
+      />
+      <Shortcut
+        to="/client/exercises"
+        icon={Sprout}
+        title={t('shared.exercises')}
+        note={exerciseNote()}
+        isNews={Boolean(toMark)}
+      />
+      <Shortcut
+        to="/client/documents"
+        icon={FileText}
+        title={t('shared.documents')}
+        note={noteOf('document', documents?.length)}
+      />
+      <Shortcut
+        to="/client/invoices"
+        icon={ReceiptText}
+        title={t('shared.invoices')}
+        note={invoiceNote(invoices)}
+        isNews={dueCents > 0}
+      />
+      <Shortcut to="/client/profile" icon={UserRound} title={t('shared.profile')} note={t('shared.profileNote')} />
+      <ToPrivacy />
+    </Listed>
+  )
+}
+
+/** The one way that stays once no practice is left. */
+export const PrivacyShortcut = () => (
+  <Listed>
+    <ToPrivacy />
+  </Listed>
+)
+
+function Listed({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('clientArea')
+  return (
     <section aria-labelledby="shared">
       <h2 id="shared" className="mb-3 font-semibold text-lg">
         {t('shared.title')}
       </h2>
-      <ul className="surface divide-y divide-card-border">
-        <Shortcut
-          to="/client/sessions"
-          icon={CalendarDays}
-          title={t('shared.sessions')}
-          note={t('shared.sessionsNote')}
-        />
-        <Shortcut
-          to="/client/forms"
-          icon={ClipboardList}
-          title={t('shared.forms')}
-          note={noteOf('form', open)}
-          isNews={Boolean(open)}
-        />
-        <Shortcut
-          to="/client/exercises"
-          icon={Sprout}
-          title={t('shared.exercises')}
-          note={exerciseNote()}
-          isNews={Boolean(toMark)}
-        />
-        <Shortcut
-          to="/client/documents"
-          icon={FileText}
-          title={t('shared.documents')}
-          note={noteOf('document', documents?.length)}
-        />
-        <Shortcut
-          to="/client/invoices"
-          icon={ReceiptText}
-          title={t('shared.invoices')}
-          note={invoiceNote(invoices)}
-          isNews={dueCents > 0}
-        />
-        <Shortcut to="/client/profile" icon={UserRound} title={t('shared.profile')} note={t('shared.profileNote')} />
-        <Shortcut to="/client/privacy" icon={ShieldCheck} title={t('shared.privacy')} note={t('shared.privacyNote')} />
-      </ul>
+      <ul className="surface divide-y divide-card-border">{children}</ul>
     </section>
   )
+}
+
+function ToPrivacy() {
+  const { t } = useTranslation('clientArea')
+  return <Shortcut to="/client/privacy" icon={ShieldCheck} title={t('shared.privacy')} note={t('shared.privacyNote')} />
 }
 
 interface ShortcutProps {

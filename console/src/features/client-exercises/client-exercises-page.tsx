@@ -1,6 +1,8 @@
 import './texts'
+import { localDay } from '@ancrage/api/format/day'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../lib/now'
 import { ClientListPage, type OwnExercises, useClient } from '../client-area/public'
 import { OwnExercise } from './own-exercise'
 import { OwnQuestion } from './own-question'
@@ -70,8 +72,9 @@ interface Props {
   onEnd: (ending: Ending) => void
 }
 
-function OfPractice({ shared: { practiceId, today, exercises, questions }, practice, actions, onEnd }: Props) {
+function OfPractice({ shared: { practiceId, timeZone, exercises, questions }, practice, actions, onEnd }: Props) {
   const { t } = useTranslation('clientExercises')
+  const today = localDay(useNow(), timeZone)
   const open = questions.filter(({ endedAt }) => !endedAt)
   const ended = questions.filter(({ endedAt }) => endedAt)
   const questionsOf = (some: typeof questions) =>

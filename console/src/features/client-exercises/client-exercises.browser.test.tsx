@@ -28,7 +28,7 @@ test('a client gives the mark of the day by the keyboard, sees it said, and is a
   const night = { id: anId(42), words: 'Qualité de ma nuit', ...running }
   const api = withClientArea(aQuietPractice())
     .on('GET /client-api/exercises', () => [
-      { practiceId, today, exercises: [breathing], questions: [{ ...night, marks }] },
+      { practiceId, timeZone: 'Europe/Paris', today, exercises: [breathing], questions: [{ ...night, marks }] },
     ])
     .on('PUT /client-api/progress-questions/*/marks/*', ({ body }) => {
       marks = [...marks, { day: today, value: (body as { value: number }).value }]
@@ -56,4 +56,19 @@ test('a client gives the mark of the day by the keyboard, sees it said, and is a
   const question = page.getByRole('dialog', { name: 'Arrêter « Respirer » ?' })
   await question.getByRole('button', { name: 'Arrêter', exact: true }).click()
   await expect.poll(() => api.of('POST', `/client-api/exercises/${breathing.id}/end`)).toHaveLength(1)
+})
+
+test('a mark is of the day that it is, also where the page was read the day before', async () => {
+  signInClient()
+  const night = { id: anId(42), words: 'Qualité de ma nuit', marks: [], ...running }
+  const read = { practiceId: aClient().practices[0]?.id ?? '', timeZone: 'Europe/Paris', today: '2027-02-26' }
+  const api = withClientArea(aQuietPractice())
+    .on('GET /client-api/exercises', () => [{ ...read, exercises: [], questions: [night] }])
+    .on('PUT /client-api/progress-questions/*/marks/*', () => undefined)
+  await visit('/client/exercises', { isAnonymous: true })
+  await page.getByRole('radio', { name: '6', exact: true }).click()
+  await page.getByRole('button', { name: 'Noter' }).click()
+  await expect
+    .poll(() => api.of('PUT', `/client-api/progress-questions/${night.id}/marks/${today}`))
+    .toMatchObject([{ body: { value: 6 } }])
 })

@@ -37,7 +37,14 @@ export function OwnQuestion({ question: { id, words, isUnreadable, marks, endedA
         )}
       </header>
       {!endedAt && (
-        <MarkForm words={words} marks={marks} today={today} onMark={(day, value) => onMark(id, day, value)} />
+        // Another form once the day changes: a mark that was chosen is not of the new one.
+        <MarkForm
+          key={today}
+          words={words}
+          marks={marks}
+          today={today}
+          onMark={(day, value) => onMark(id, day, value)}
+        />
       )}
       <Suspense fallback={<Skeleton className="h-40" />}>
         <MarkCurveOnDemand label={words} marks={marks} />

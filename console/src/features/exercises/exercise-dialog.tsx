@@ -27,21 +27,26 @@ export function ExerciseDialog({ patientId, exercise, send, onClose }: Props) {
   const id = useId()
   const [title, setTitle] = useState(exercise?.title ?? '')
   const [text, setText] = useState(exercise?.text ?? '')
-  const [documentId, setDocumentId] = useState(exercise?.audio?.documentId ?? '')
-  const { data: recordings = [] } = useRecordings(patientId)
+  const audio = exercise?.audio
+  const was = audio?.documentId ?? ''
+  const [documentId, setDocumentId] = useState(was)
+  const { data: recordings } = useRecordings(patientId)
+  const others = recordings?.filter(({ id }) => id !== was) ?? []
   const [isMissing, setMissing] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const kind = exercise ? 'change' : 'share'
 
-  const isChanged =
-    title !== (exercise?.title ?? '') ||
-    text !== (exercise?.text ?? '') ||
-    documentId !== (exercise?.audio?.documentId ?? '')
+  const isChanged = title !== (exercise?.title ?? '') || text !== (exercise?.text ?? '') || documentId !== was
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const input = { title: title.trim(), text: text.trim(), documentId: documentId || null }
+    const input: ExerciseInput = {
+      title: title.trim(),
+      text: text.trim(),
+      // Left alone where it was not changed: one in the bin is not known here, and may come back.
+      ...((!exercise || documentId !== was) && { documentId: documentId || null }),
+    }
     if (!input.title || !input.text) return setMissing(true)
     setProblem(null)
     setBusy(true)
@@ -83,11 +88,15 @@ export function ExerciseDialog({ patientId, exercise, send, onClose }: Props) {
           />
         )}
       </Field>
-      <Field label={t('share.audio')} hint={t(recordings.length ? 'share.audioHint' : 'share.noAudio')}>
+      <Field
+        label={t('share.audio')}
+        hint={t(recordings?.length === 0 && !audio ? 'share.noAudio' : 'share.audioHint')}
+      >
         {(control) => (
           <Select {...control} value={documentId} onChange={({ target }) => setDocumentId(target.value)}>
             <option value="">{t('share.none')}</option>
-            {recordings.map(({ id: recording, name }) => (
+            {audio && <option value={was}>{audio.name || t('share.audio')}</option>}
+            {others.map(({ id: recording, name }) => (
               <option key={recording} value={recording}>
                 {name}
               </option>

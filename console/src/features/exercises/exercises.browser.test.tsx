@@ -63,3 +63,34 @@ test('a practitioner shares an exercise, reads the marks, and is asked before a 
   await question.getByRole('button', { name: 'Terminer', exact: true }).click()
   await expect.poll(() => api.of('POST', `/api/progress-questions/${night.id}/end`)).toHaveLength(1)
 })
+
+test('a correction leaves the recording as it is, also where the list does not have it', async () => {
+  const audio = { documentId: anId(44), name: 'loin.mp3', type: 'audio/mpeg' }
+  const far = { ...breathing, id: anId(45), title: 'Marcher', audio }
+  const api = aKnownClient()
+    .on('GET /api/patients/*/exercises', () => ({ exercises: [breathing, far], questions: [] }))
+    .on('GET /api/patients/*/documents', () => aPage([recording]))
+    .on('PATCH /api/exercises/*', () => far)
+  await visit(`/patients/${CAMILLE}?tab=exercises`)
+  const dialog = page.getByRole('dialog', { name: 'Modifier l’exercice' })
+  const choice = dialog.getByRole('combobox', { name: 'Enregistrement' })
+  for (const [title, documentId] of [
+    ['Respirer', ''],
+    ['Marcher', anId(44)],
+  ] as const) {
+    await page.getByRole('button', { name: `Modifier ${title}` }).click()
+    await expect.element(choice).toHaveValue(documentId)
+    await dialog.getByRole('textbox', { name: 'Texte' }).fill('Dix minutes.')
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await page.getByRole('button', { name: 'Modifier Marcher' }).click()
+  await choice.selectOptions('Aucun')
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect.poll(() => api.of('PATCH', /.*/)).toHaveLength(3)
+  expect(api.of('PATCH', /.*/).map(({ body }) => body)).toEqual([
+    { title: 'Respirer', text: 'Dix minutes.' },
+    { title: 'Marcher', text: 'Dix minutes.' },
+    { title: 'Marcher', text: 'Cinq minutes, le soir.', documentId: null },
+  ])
+})

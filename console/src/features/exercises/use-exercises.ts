@@ -22,7 +22,7 @@ export function useExercises(patientId: string) {
   return {
     reading,
     share: (body: ExerciseInput) => act(api.exercises.share({ params: ofPatient, body })),
-    change: (id: string, body: ExerciseInput) => act(api.exercises.change({ params: { id }, body })),
+    change: (id: string, body: Partial<ExerciseInput>) => act(api.exercises.change({ params: { id }, body })),
     end: (id: string) => act(api.exercises.end({ params: { id } })),
     ask: (words: string) => act(api.exercises.ask({ params: ofPatient, body: { words } })),
     endQuestion: (id: string) => act(api.exercises.endQuestion({ params: { id } })),

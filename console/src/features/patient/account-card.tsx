@@ -25,7 +25,7 @@ export function AccountCard({ file }: { file: PatientFile }) {
   const [isAsking, setAsking] = useState(false)
   const [isAtGuardians, setAtGuardians] = useState(false)
   const isMinor = useAge(file.dateOfBirth)?.isMinor ?? false
-  const { state, email, invitedAt } = file.account
+  const { state, email, invitedAt, hasGuardians } = file.account
   const name = `${file.firstname} ${file.lastname}`
 
   async function invite() {
@@ -64,7 +64,7 @@ export function AccountCard({ file }: { file: PatientFile }) {
             {t('account.revoke')}
           </Button>
         )}
-        {isMinor && (
+        {(isMinor || hasGuardians) && (
           <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setAtGuardians(true)}>
             <UsersRound className="size-3.5" aria-hidden />
             {t('guardians.button')}

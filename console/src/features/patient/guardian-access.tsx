@@ -18,10 +18,10 @@ export function GuardianAccess({ file, onClose }: { file: PatientFile; onClose: 
         title={t('guardians.title', { name: file.firstname })}
         description={t('guardians.lead')}
       >
-        <div className="space-y-6">
-          <Query of={guardians} loading={<Skeleton className="h-16" />}>
-            {({ guardians: all }) =>
-              all.length > 0 ? (
+        <Query of={guardians} loading={<Skeleton className="h-16" />}>
+          {({ isMinor, guardians: all }) => (
+            <div className="space-y-6">
+              {all.length > 0 ? (
                 <ul className="divide-y divide-border">
                   {all.map((guardian) => (
                     <GuardianRow key={guardian.accountId} guardian={guardian} end={() => end(guardian.accountId)} />
@@ -29,11 +29,11 @@ export function GuardianAccess({ file, onClose }: { file: PatientFile; onClose: 
                 </ul>
               ) : (
                 <p className="text-muted-foreground">{t('guardians.none')}</p>
-              )
-            }
-          </Query>
-          <OpenGuardianForm open={open} />
-        </div>
+              )}
+              {isMinor && <OpenGuardianForm open={open} />}
+            </div>
+          )}
+        </Query>
       </DialogContent>
     </Dialog>
   )

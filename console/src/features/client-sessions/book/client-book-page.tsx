@@ -6,7 +6,7 @@ import { useTitle } from '../../../components/page'
 import { Query } from '../../../components/query'
 import { useDestination } from '../../../lib/client-destination'
 import { useClientSignedIn } from '../../../lib/signed-in-client'
-import { type Client, useClient } from '../../client-area/public'
+import { AccessEnded, type Client, useClient } from '../../client-area/public'
 import { BackLink } from '../back-link'
 import { BookIn } from './book-in'
 import type { Child } from './use-book'
@@ -27,6 +27,7 @@ export function ClientBookPage() {
       <Query of={client} loading={<Skeleton className="h-80" />}>
         {(client) => {
           const all = bookersOf(client)
+          if (all.length === 0) return <AccessEnded />
           const [only, ...others] = all
           const isAsked = ({ practice, child }: Booker) =>
             practice.id === search.get('practice') && (child?.patientId ?? null) === search.get('child')

@@ -1,0 +1,15 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+
+/** The child of whom this was has come of age. */
+export function AccessEnded() {
+  const { t } = useTranslation('clientArea')
+  return (
+    <section className="surface">
+      <Empty drawing="lighthouse" title={t('ended.title')}>
+        {t('ended.text')}
+      </Empty>
+    </section>
+  )
+}
