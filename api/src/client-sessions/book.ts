@@ -56,7 +56,7 @@ export async function bookAsClient(
   return { ...booked, manageUrl: bookingUrl, payment: asked, confirmBy: null }
 }
 
-/** Writes the session down and answers with its id, that of the one there is where it was asked for before; and for whom. */
+/** Writes the session down, or finds the one that was asked for before; answers with its id and for whom it is. */
 async function insertBooking(
   action: ActionContext,
   accountId: string,

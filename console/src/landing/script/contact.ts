@@ -123,7 +123,7 @@ async function send(form: HTMLFormElement) {
   }
 }
 
-/** One request and its answer. Throws `Problem`, `unreachable` where none came in time. */
+/** One request and the data of its answer. Throws `Problem`, `unreachable` where none came in time. */
 async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
   const own = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
   const init: RequestInit = { method, credentials: 'same-origin', headers: own }
@@ -135,7 +135,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise
     const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
     takeCsrfToken(response.headers.get('x-csrf-token'))
     const answer = parsed(await response.text())
-    if (response.ok) return answer
+    if (response.ok) return (answer as { data?: unknown } | null)?.data
     throw problemOf(response.status, response.headers.get('retry-after'), answer)
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(0, 'unreachable', { detail: String(error) })
