@@ -1,10 +1,13 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OwnPasswordForm } from './own-password-form'
+import { withTexts } from '../../lib/i18n'
 
 // Few need it: the first screen does without.
-const LateFreshLink = lazy(async () => ({ default: (await import('./fresh-link')).FreshLink }))
+const OwnPasswordForm = lazy(
+  withTexts(async () => ({ default: (await import('./own-password-form')).OwnPasswordForm })),
+)
+const FreshLink = lazy(async () => ({ default: (await import('./fresh-link')).FreshLink }))
 
 interface Props {
   email: string
@@ -28,22 +31,24 @@ export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLin
         <p className="wrap-anywhere text-muted-foreground">
           {t(hasPassword ? 'password.has' : 'password.none', { email })}
         </p>
-        {state === 'open' && needsLink ? (
+        {state === 'open' ? (
           <Suspense>
-            <LateFreshLink email={email} onClose={() => setState('closed')} />
+            {needsLink ? (
+              <FreshLink email={email} onClose={() => setState('closed')} />
+            ) : (
+              <OwnPasswordForm
+                email={email}
+                hasPassword={hasPassword}
+                needsCurrentPassword={needsCurrentPassword}
+                onOutdated={onChanged}
+                onClose={() => setState('closed')}
+                onSaved={() => {
+                  setState('saved')
+                  onChanged()
+                }}
+              />
+            )}
           </Suspense>
-        ) : state === 'open' ? (
-          <OwnPasswordForm
-            email={email}
-            hasPassword={hasPassword}
-            needsCurrentPassword={needsCurrentPassword}
-            onOutdated={onChanged}
-            onClose={() => setState('closed')}
-            onSaved={() => {
-              setState('saved')
-              onChanged()
-            }}
-          />
         ) : (
           <Button variant="secondary" onClick={() => setState('open')}>
             {t(hasPassword ? 'password.change' : 'password.choose')}

@@ -2,7 +2,7 @@ import { attendedStatuses, comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Pencil } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../components/section'
@@ -12,9 +12,11 @@ import { NewsChoice } from '../mailings/public'
 import { type Session, SessionStatusChip, SessionTypes, ThreadOnDemand, TimeSpan } from '../sessions/public'
 import { AccountCard } from './account-card'
 import { ContactDetails } from './contact-details'
-import { MonthPlot } from './month-plot'
 import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
+
+// Below the fold: the first view does without.
+const MonthPlot = lazy(async () => ({ default: (await import('./month-plot')).MonthPlot }))
 
 interface Props {
   file: PatientFile
@@ -69,7 +71,11 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
         <AccountCard file={file} />
         <Section title={t('overview.figures')}>
           <Figures file={file} />
-          {file.months.length > 1 && <MonthPlot months={file.months} />}
+          {file.months.length > 1 && (
+            <Suspense fallback={<div className="mt-6 h-40" />}>
+              <MonthPlot months={file.months} />
+            </Suspense>
+          )}
         </Section>
       </div>
     </div>

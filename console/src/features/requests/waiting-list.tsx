@@ -1,13 +1,15 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ConfirmDialog } from '../../components/confirm-dialog'
 import { nameOf, nameWords } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { useTypeName } from '../sessions/public'
 import { removeWaiting, useWaitingList, type WaitingSession } from './use-waiting-list'
+
+// Its dialog is not needed for the first view.
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/confirm-dialog')).ConfirmDialog }))
 
 /** Whose clients would come earlier, in the order of asking; nothing where nobody would. */
 export function WaitingList() {
@@ -32,13 +34,15 @@ export function WaitingList() {
         </ol>
       )}
       {removed && (
-        <ConfirmDialog
-          title={t('waiting.removeTitle', nameWords(removed))}
-          text={t('waiting.removeText')}
-          words={{ keep: t('waiting.keep'), confirm: t('waiting.remove') }}
-          onConfirm={() => removeWaiting(removed)}
-          onClose={() => setRemoved(null)}
-        />
+        <Suspense>
+          <ConfirmDialog
+            title={t('waiting.removeTitle', nameWords(removed))}
+            text={t('waiting.removeText')}
+            words={{ keep: t('waiting.keep'), confirm: t('waiting.remove') }}
+            onConfirm={() => removeWaiting(removed)}
+            onClose={() => setRemoved(null)}
+          />
+        </Suspense>
       )}
     </section>
   )
