@@ -1,12 +1,17 @@
 import { TZDate } from '@date-fns/tz'
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+const MONDAY = 1
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** The instant of a wall-clock time on that weekday of next week or the one after, on the practice's clock. */
+/**
+ * The instant of a wall-clock time on that weekday, on the practice's clock. All of a test are days of one week, the first
+ * that begins seven days from now or later: Tuesday is the day after Monday, whatever day it is today.
+ */
 export function nextWeekday(practice: { timeZone: string }, weekday: (typeof weekdays)[number], time: string): string {
   const day = new TZDate(Date.now(), practice.timeZone)
   day.setDate(day.getDate() + 7)
-  while (day.getDay() !== weekdays.indexOf(weekday)) day.setDate(day.getDate() + 1)
+  while (day.getDay() !== MONDAY) day.setDate(day.getDate() + 1)
+  day.setDate(day.getDate() + weekdays.indexOf(weekday))
   day.setHours(Number(time.slice(0, 2)), Number(time.slice(3)), 0, 0)
   return new Date(day.getTime()).toISOString()
 }
