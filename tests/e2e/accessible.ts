@@ -46,6 +46,8 @@ const MOST_STEPS = 150
 /** Presses Tab until the control has the focus, and can be seen to have it. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page()
+  // Keys that are pressed while the page still comes are pressed for nothing.
+  await target.waitFor()
   for (let step = 0; step < MOST_STEPS; step++) {
     if (await hasFocus(target)) return expectVisibleFocus(target)
     await page.keyboard.press('Tab')
