@@ -41,7 +41,7 @@ const DAY = 24 * 60
 async function miss({ own, client }: Awaited<ReturnType<typeof aPaidBooking>>['practitioner'], id: string) {
   await own((query) =>
     query(
-      "update session set starts_at = starts_at - interval '14 days', ends_at = ends_at - interval '14 days' where id = $1",
+      "update session set starts_at = starts_at - interval '21 days', ends_at = ends_at - interval '21 days' where id = $1",
       [id],
     ),
   )

@@ -73,13 +73,13 @@ test('of what was held before it was asked for nothing is kept, and what was pai
   const { patient } = await client.sessions.get({ params: { id: booked.id } })
   const startsAt = new Date(weeksLater(soon, 5))
   const later = await aSession(app.orm, practice, { startsAt, patientId: patient.id, status: 'pre_scheduled' })
-  // The practitioner has moved the first session, and held it two weeks ago.
+  // The practitioner has moved the first session, and held it long ago.
   await practitioner.own((query) =>
     query('update session set first_session_id = $1 where id = any ($2)', [booked.id, [booked.id, later.id]]),
   )
   await practitioner.own((query) =>
     query(
-      `update session set status = 'done', starts_at = starts_at - interval '42 days', ends_at = ends_at - interval '42 days'
+      `update session set status = 'done', starts_at = starts_at - interval '49 days', ends_at = ends_at - interval '49 days'
        where id = $1`,
       [booked.id],
     ),
