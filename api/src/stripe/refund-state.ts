@@ -113,6 +113,9 @@ async function notifyRefunded(em: EntityManager, payment: CardPaymentEntity, ref
   })
 }
 
+/** Of one payment: the most that the SDK reads in one go. */
+const MOST_REFUNDS = 10_000
+
 /** Reads at Stripe every refund of a payment: of those made elsewhere too. */
 export async function readRefunds(
   app: AppResources,
@@ -120,13 +123,12 @@ export async function readRefunds(
   payment: CardPaymentEntity,
   now: Date,
 ): Promise<void> {
-  const { data } = await askStripe(
-    neededStripe(app.config).refunds.list(
-      { payment_intent: payment.paymentIntentId, limit: 100 },
-      { stripeAccount: payment.accountId },
-    ),
+  const refunds = await askStripe(
+    neededStripe(app.config)
+      .refunds.list({ payment_intent: payment.paymentIntentId, limit: 100 }, { stripeAccount: payment.accountId })
+      .autoPagingToArray({ limit: MOST_REFUNDS }),
   )
   // The oldest first, as they happened.
-  for (const told of data.reverse())
+  for (const told of refunds.reverse())
     await inPractice(app.orm.em.fork(), practiceId, (em) => applyRefund(em, payment.id, told, now))
 }

@@ -21,7 +21,7 @@ export const refundJob = jobName<{ of: PracticeId; refundId: string }>('cards.re
 const MINUTE_MS = 60_000
 /** Stripe knows a key for a day (docs.stripe.com/api/idempotent_requests). What is older is not asked by its key alone. */
 const KEY_MS = 12 * 3_600_000
-/** The balance fills with the next payments. */
+/** The balance fills with the next payments. No other wait is longer. */
 const UNTIL_BALANCE_MS = 6 * 3_600_000
 /** Stripe's words for too little of it. */
 const NO_BALANCE = ['balance_insufficient', 'insufficient_funds']
@@ -87,11 +87,18 @@ export async function sendRefund(
   }
 }
 
+/** Stripe refuses to say whether an older refund was done. */
+class RefusedLookUp extends StripeUnreachable {}
+
 /** A refused look-up does not say that the refund was not done: it stays waiting. */
 function stayUnknown(error: unknown): never {
-  if (error instanceof StripeRefusal) throw new StripeUnreachable('the refunds cannot be read', { cause: error })
+  if (error instanceof StripeRefusal) throw new RefusedLookUp('the refunds cannot be read', { cause: error })
   throw error
 }
+
+/** The longer Stripe has not answered, the later it is asked again: after a quarter of the time that has passed. */
+const pauseOf = ({ createdAt }: CardRefundEntity, now: Date) =>
+  Math.min(Math.max(MINUTE_MS, (now.getTime() - createdAt.getTime()) / 4), UNTIL_BALANCE_MS)
 
 /** A refund that Stripe has not got yet, with its payment. */
 const waitingRefund = (app: AppResources, practiceId: PracticeId, refundId: string) =>
@@ -111,16 +118,17 @@ async function putOff(em: EntityManager, refundId: string, error: unknown, now: 
     refund.nextAttemptAt = null
   } else if (isForBalance || error instanceof StripeUnreachable) {
     if (isForBalance) refund.attempt += 1
-    refund.nextAttemptAt = new Date(now.getTime() + (isForBalance ? UNTIL_BALANCE_MS : MINUTE_MS))
+    refund.nextAttemptAt = new Date(now.getTime() + (isForBalance ? UNTIL_BALANCE_MS : pauseOf(refund, now)))
     await enqueue(
       queryOf(em),
       refundJob,
       { of: practiceId, refundId },
-      { startAfter: refund.nextAttemptAt, singletonKey: `later ${refundId}` },
+      // A later attempt that waits already does not stand for this one.
+      { startAfter: refund.nextAttemptAt, singletonKey: `later ${refundId} ${refund.nextAttemptAt.getTime()}` },
     )
   } else throw error
   await em.flush()
-  if (error instanceof StripeRefusal) await notifyFailed(em, refund, now)
+  if (error instanceof StripeRefusal || error instanceof RefusedLookUp) await notifyFailed(em, refund, now)
   await publishChange(queryOf(em), practiceId, 'stripe')
 }
 

@@ -66,6 +66,8 @@ async function answerOf(ctx: Context, service: Service, { text, isV2, request, f
     throw new Refusal(429, 'rate_limit', 'Too many requests hit the API too quickly.', { type: 'rate_limit' })
   if (fault?.kind === 'conflict')
     throw new Refusal(409, 'lock_timeout', 'This object cannot be accessed right now; please retry.')
+  if (fault?.kind === 'refused')
+    throw new Refusal(403, 'account_invalid', 'The provided key does not have access to this account.')
   const parameters = parametersOf(ctx, text, isV2)
   const key = ctx.method === 'GET' ? '' : ctx.get('idempotency-key')
   const whole = `${request} ${text}`

@@ -7,6 +7,7 @@ const faultWords: Record<(typeof faultKinds)[number], string> = {
   slow: 'lent',
   conflict: '409, conflit',
   rate_limit: '429, trop de demandes',
+  refused: '403, accès refusé',
   error: '500, rien n’est fait',
   error_after: '500, tout est fait',
   cut_before: 'coupé, rien n’est fait',

@@ -1,8 +1,17 @@
-export const faultKinds = ['slow', 'conflict', 'rate_limit', 'error', 'error_after', 'cut_before', 'cut_after'] as const
+export const faultKinds = [
+  'slow',
+  'conflict',
+  'rate_limit',
+  'refused',
+  'error',
+  'error_after',
+  'cut_before',
+  'cut_after',
+] as const
 
 /** What Stripe does on a bad day. Without `times` until it is told to stop. */
 export interface StripeFault {
-  /** `error` and `cut_before` leave everything as it was; `error_after` and `cut_after` have done what was wanted. */
+  /** `refused`, `error` and `cut_before` leave everything as it was; `error_after` and `cut_after` have done what was wanted. */
   kind: (typeof faultKinds)[number]
   /** Only on paths that begin so. */
   path?: string

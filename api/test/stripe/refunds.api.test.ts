@@ -1,38 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Refund } from '../../../tests/stand-ins/stripe/service.ts'
+import type { Charge, Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { previewRefund } from '../../src/stripe/refund-by-hand.ts'
-import { aPatient, aSession } from '../build.ts'
-import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
+import { aDueSession, aPaidBooking } from './a-paid-booking.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
 const { app, clock, stripe } = beside
-
-/** A session of 60 EUR that nobody has paid. */
-async function aDueSession() {
-  const practitioner = await aPractitioner(beside)
-  const { practice } = practitioner
-  const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
-  const { id } = await aSession(app.orm, practice, { startsAt })
-  const link = (body: object = {}) => practitioner.client.stripe.createSessionLink({ params: { id }, body })
-  return { practitioner, id, link }
-}
-
-/** A booking of 30 EUR that was paid beforehand. */
-async function aPaidBooking(settings = {}) {
-  const practitioner = await aPractitioner(beside, { settings })
-  const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
-  const visitor = practitioner.visitor()
-  const booked = await visitor.book({ startsAt })
-  const payer = practitioner.payer(booked.payment?.url ?? '')
-  stripe.pay((await payer.begin()).id)
-  await practitioner.work()
-  const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
-  return { practitioner, booked, payer, request, requestId: request?.id ?? '' }
-}
 
 /** Minutes. */
 const DAY = 24 * 60
@@ -48,96 +24,10 @@ async function miss({ own, client }: Awaited<ReturnType<typeof aPaidBooking>>['p
   await client.sessions.miss({ params: { id } })
 }
 
-describe('a link to pay', () => {
-  test('asks for what is due of a session, is paid once, and is in the books', async () => {
-    const { practitioner, id, link } = await aDueSession()
-    const made = await link()
-    expect(made).toMatchObject({ kind: 'link', status: 'open', amountCents: 6000, sessionId: id })
-    const payer = practitioner.payer(made.url ?? '')
-    const checkout = await payer.begin()
-    stripe.pay(checkout.id)
-    await practitioner.work()
-    expect(await payer.page()).toMatchObject({ status: 'paid' })
-    expect(await refusal(payer.begin())).toMatchObject({ status: 409 })
-    expect(await refusal(link())).toMatchObject({ status: 409 })
-    expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
-    const [line] = await practitioner.own((query) =>
-      query<{ cents: number }>('select amount_cents as cents from payment_allocation where session_id = $1', [id]),
-    )
-    expect(line?.cents).toBe(6000)
-  })
-
-  test('asks for the price as it was changed since the booking', async () => {
-    const { practitioner, id, link } = await aDueSession()
-    const discount = { kind: 'discount' as const, amountCents: 2000, reason: 'Étudiante' }
-    await practitioner.client.billing.changePrice({ params: { id }, body: discount })
-    expect(await refusal(link({ amountCents: 4001 }))).toMatchObject({ status: 422 })
-    expect(await link()).toMatchObject({ amountCents: 4000 })
-  })
-
-  test('that is paid while cash is taken leaves what is too much as credit', async () => {
-    const { practitioner, id, link } = await aDueSession()
-    const { client } = practitioner
-    const checkout = await practitioner.payer((await link()).url ?? '').begin()
-    const { patient } = await client.sessions.get({ params: { id } })
-    const cash = { patientId: patient.id, typeKey: 'cash', amountCents: 4000, sessionIds: [id] }
-    await client.billing.take({ body: cash })
-    stripe.pay(checkout.id)
-    await practitioner.work()
-    const money = await client.billing.sessionMoney({ params: { id } })
-    expect(money).toMatchObject({ paidCents: 6000, dueCents: 0, creditCents: 4000 })
-  })
-
-  test.each([-1, 0, 49, 60.5, '1,5', 6001, 1e12])('of %s cents is refused', async (amountCents) => {
-    const { link } = await aDueSession()
-    expect(await refusal(link({ amountCents }))).toMatchObject({ status: 422 })
-  })
-
-  test('takes no currency, status or account from whoever asks', async () => {
-    const { link } = await aDueSession()
-    for (const more of [{ currency: 'USD' }, { status: 'paid' }, { accountId: 'acct_1' }])
-      expect(await refusal(link(more))).toMatchObject({ status: 422 })
-  })
-
-  test('that was withdrawn cannot be paid; one that was paid meanwhile is paid', async () => {
-    const { practitioner, link } = await aDueSession()
-    const made = await link()
-    const payer = practitioner.payer(made.url ?? '')
-    const checkout = await payer.begin()
-    await practitioner.client.stripe.withdrawLink({ params: { id: made.id } })
-    expect(stripe.pay(checkout.id)).toMatchObject({ outcome: 'over' })
-    expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
-    const second = await link()
-    stripe.pay((await practitioner.payer(second.url ?? '').begin()).id)
-    const refused = await refusal(practitioner.client.stripe.withdrawLink({ params: { id: second.id } }))
-    expect(refused).toMatchObject({ status: 409 })
-    await practitioner.work()
-    expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
-  })
-
-  test('is nothing to anybody who changes a letter of it, or to another practice', async () => {
-    const { practitioner, link } = await aDueSession()
-    const made = await link()
-    const token = practitioner.payer(made.url ?? '').token
-    const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
-    expect(await refusal(practitioner.payer(forged).page())).toMatchObject({ status: 404 })
-    const other = await aPractitioner(beside)
-    const foreign = other.client.stripe.withdrawLink({ params: { id: made.id } })
-    expect(await refusal(foreign)).toMatchObject({ status: 404 })
-  })
-
-  test('is not made without an account that can charge', async () => {
-    const practitioner = await aPractitioner(beside, { isConnected: false })
-    const { id } = await aPatient(app.orm, practitioner.practice)
-    const made = practitioner.client.stripe.createPatientLink({ params: { id }, body: { amountCents: 4000 } })
-    expect(await refusal(made)).toMatchObject({ status: 409, code: 'card_payments_unavailable' })
-  })
-})
-
 describe('a refund', () => {
   test('follows the policy when the client cancels in time, and all goes back when the practitioner does', async () => {
     for (const by of ['client', 'practitioner'] as const) {
-      const { practitioner, booked, requestId } = await aPaidBooking()
+      const { practitioner, booked, requestId } = await aPaidBooking(beside)
       const preview = await practitioner.client.stripe.previewRefund({ query: { requestId } })
       expect(preview).toMatchObject({ paidCents: 3000, byPolicyCents: 3000, because: 'in_time', feeKeptCents: 70 })
       const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
@@ -151,7 +41,7 @@ describe('a refund', () => {
   })
 
   test('is told with the interest that the money has borne where it was paid far in advance', async () => {
-    const { practitioner, booked, requestId } = await aPaidBooking()
+    const { practitioner, booked, requestId } = await aPaidBooking(beside)
     await practitioner.own((query) =>
       query(
         "update session set starts_at = starts_at + interval '300 days', ends_at = ends_at + interval '300 days' where id = $1",
@@ -172,7 +62,7 @@ describe('a refund', () => {
   })
 
   test('is the part that the policy names when the client cancels late', async () => {
-    const { practitioner, booked, requestId } = await aPaidBooking({
+    const { practitioner, booked, requestId } = await aPaidBooking(beside, {
       refundFullHours: 720,
       refundPartPercent: 25,
       cancellationHours: 0,
@@ -186,7 +76,7 @@ describe('a refund', () => {
   })
 
   test('is what the policy said when the client cancelled, however late it is settled', async () => {
-    const { practitioner, booked } = await aPaidBooking({ refundFullHours: 1, refundPartPercent: 0 })
+    const { practitioner, booked } = await aPaidBooking(beside, { refundFullHours: 1, refundPartPercent: 0 })
     const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
     await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
     clock.pass(8 * DAY)
@@ -195,7 +85,7 @@ describe('a refund', () => {
   })
 
   test('of a missed session goes back by the policy once the mark cannot be corrected any more', async () => {
-    const { practitioner, booked } = await aPaidBooking({ refundMissedPercent: 50 })
+    const { practitioner, booked } = await aPaidBooking(beside, { refundMissedPercent: 50 })
     await miss(practitioner, booked.id)
     clock.pass(7 * DAY - 1)
     await practitioner.work()
@@ -206,7 +96,7 @@ describe('a refund', () => {
   })
 
   test('of a session that was marked as missed by mistake is none', async () => {
-    const { practitioner, booked } = await aPaidBooking({ refundMissedPercent: 50 })
+    const { practitioner, booked } = await aPaidBooking(beside, { refundMissedPercent: 50 })
     await miss(practitioner, booked.id)
     await practitioner.client.sessions.correct({ params: { id: booked.id } })
     clock.pass(8 * DAY)
@@ -215,7 +105,7 @@ describe('a refund', () => {
   })
 
   test('is never more than what came: of two at once the sum holds', async () => {
-    const { practitioner, requestId } = await aPaidBooking()
+    const { practitioner, requestId } = await aPaidBooking(beside)
     const refund = (amountCents: number) =>
       practitioner.client.stripe.refund({ body: { requestId, amountCents } }).then(
         () => 'made',
@@ -229,7 +119,7 @@ describe('a refund', () => {
   })
 
   test('is made once, though the answer was lost on its way', async () => {
-    const { practitioner, requestId } = await aPaidBooking()
+    const { practitioner, requestId } = await aPaidBooking(beside)
     stripe.fault({ kind: 'cut_after', path: '/v1/refunds', method: 'POST', times: 2 })
     await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
     await practitioner.work()
@@ -241,7 +131,7 @@ describe('a refund', () => {
   })
 
   test('is made once, though Stripe failed after it and has forgotten the key by the next attempt', async () => {
-    const { practitioner, requestId } = await aPaidBooking()
+    const { practitioner, requestId } = await aPaidBooking(beside)
     stripe.hold()
     stripe.fault({ kind: 'error_after', path: '/v1/refunds', method: 'POST' })
     await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
@@ -255,10 +145,50 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
   })
 
+  test('is told, and sent by nobody, while Stripe refuses to say whether it was made', async () => {
+    const { practitioner, requestId } = await aPaidBooking(beside)
+    stripe.hold()
+    stripe.fault({ kind: 'error_after', path: '/v1/refunds', method: 'POST' })
+    await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
+    await practitioner.work()
+    stripe.mend()
+    stripe.forget()
+    stripe.fault({ kind: 'refused', path: '/v1/refunds', method: 'GET' })
+    const told = () =>
+      practitioner.own((query) => query("select id from message where template = 'cards.refundFailed'"))
+    expect(await told()).toEqual([])
+    for (const minutes of [DAY + 60, DAY]) {
+      clock.pass(minutes)
+      await practitioner.work()
+      expect(stripe.list<Refund>(practitioner.account, 'refund')).toHaveLength(1)
+      expect(await told()).toHaveLength(1)
+    }
+    expect(await practitioner.own((query) => query('select status from card_refund'))).toEqual([{ status: 'waiting' }])
+    stripe.mend()
+    stripe.release()
+    clock.pass(DAY)
+    await practitioner.work()
+    expect(stripe.list<Refund>(practitioner.account, 'refund')).toHaveLength(1)
+    expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
+  })
+
+  test('of which there are more than Stripe tells in one page is in the books each', async () => {
+    const { practitioner } = await aPaidBooking(beside)
+    const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+    const refund = () => stripe.refundInDashboard(charge?.id ?? '', 1)
+    // We hear of the last one alone.
+    const endpoints = stripe.endpoints.splice(0)
+    for (let nth = 0; nth < 100; nth++) refund()
+    stripe.endpoints.push(...endpoints)
+    refund()
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 2899, recorded: 2899 })
+  })
+
   test.each([1000, 3000])(
     'of %s that the bank sends back is in the books again, and can be tried anew',
     async (cents) => {
-      const { practitioner, booked, requestId } = await aPaidBooking()
+      const { practitioner, booked, requestId } = await aPaidBooking(beside)
       await practitioner.client.stripe.refund({ body: { requestId, amountCents: cents } })
       await practitioner.work()
       const [made] = stripe.list<Refund>(practitioner.account, 'refund')
@@ -277,7 +207,7 @@ describe('a refund', () => {
   )
 
   test('of what is unpaid is a conflict, and of another practice not there', async () => {
-    const { link } = await aDueSession()
+    const { link } = await aDueSession(beside)
     const made = await link()
     const other = await aPractitioner(beside)
     const ask = (who: typeof other) => refusal(who.client.stripe.refund({ body: { requestId: made.id } }))

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPatient } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aDueSession } from './a-paid-booking.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { clock, stripe } = beside
+
+describe('a link to pay', () => {
+  test('asks for what is due of a session, is paid once, and is in the books', async () => {
+    const { practitioner, id, link } = await aDueSession(beside)
+    const made = await link()
+    expect(made).toMatchObject({ kind: 'link', status: 'open', amountCents: 6000, sessionId: id })
+    const payer = practitioner.payer(made.url ?? '')
+    const checkout = await payer.begin()
+    stripe.pay(checkout.id)
+    await practitioner.work()
+    expect(await payer.page()).toMatchObject({ status: 'paid' })
+    expect(await refusal(payer.begin())).toMatchObject({ status: 409 })
+    expect(await refusal(link())).toMatchObject({ status: 409 })
+    expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
+    const [line] = await practitioner.own((query) =>
+      query<{ cents: number }>('select amount_cents as cents from payment_allocation where session_id = $1', [id]),
+    )
+    expect(line?.cents).toBe(6000)
+  })
+
+  test('asks for the price as it was changed since the booking', async () => {
+    const { practitioner, id, link } = await aDueSession(beside)
+    const discount = { kind: 'discount' as const, amountCents: 2000, reason: 'Étudiante' }
+    await practitioner.client.billing.changePrice({ params: { id }, body: discount })
+    expect(await refusal(link({ amountCents: 4001 }))).toMatchObject({ status: 422 })
+    expect(await link()).toMatchObject({ amountCents: 4000 })
+  })
+
+  test('that is paid while cash is taken leaves what is too much as credit', async () => {
+    const { practitioner, id, link } = await aDueSession(beside)
+    const { client } = practitioner
+    const checkout = await practitioner.payer((await link()).url ?? '').begin()
+    const { patient } = await client.sessions.get({ params: { id } })
+    const cash = { patientId: patient.id, typeKey: 'cash', amountCents: 4000, sessionIds: [id] }
+    await client.billing.take({ body: cash })
+    stripe.pay(checkout.id)
+    await practitioner.work()
+    const money = await client.billing.sessionMoney({ params: { id } })
+    expect(money).toMatchObject({ paidCents: 6000, dueCents: 0, creditCents: 4000 })
+  })
+
+  test.each([-1, 0, 49, 60.5, '1,5', 6001, 1e12])('of %s cents is refused', async (amountCents) => {
+    const { link } = await aDueSession(beside)
+    expect(await refusal(link({ amountCents }))).toMatchObject({ status: 422 })
+  })
+
+  test('takes no currency, status or account from whoever asks', async () => {
+    const { link } = await aDueSession(beside)
+    for (const more of [{ currency: 'USD' }, { status: 'paid' }, { accountId: 'acct_1' }])
+      expect(await refusal(link(more))).toMatchObject({ status: 422 })
+  })
+
+  test('that was withdrawn cannot be paid; one that was paid meanwhile is paid', async () => {
+    const { practitioner, link } = await aDueSession(beside)
+    const made = await link()
+    const payer = practitioner.payer(made.url ?? '')
+    const checkout = await payer.begin()
+    await practitioner.client.stripe.withdrawLink({ params: { id: made.id } })
+    expect(stripe.pay(checkout.id)).toMatchObject({ outcome: 'over' })
+    expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
+    const second = await link()
+    stripe.pay((await practitioner.payer(second.url ?? '').begin()).id)
+    const refused = await refusal(practitioner.client.stripe.withdrawLink({ params: { id: second.id } }))
+    expect(refused).toMatchObject({ status: 409 })
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
+  })
+
+  test('is nothing to anybody who changes a letter of it, or to another practice', async () => {
+    const { practitioner, link } = await aDueSession(beside)
+    const made = await link()
+    const token = practitioner.payer(made.url ?? '').token
+    const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    expect(await refusal(practitioner.payer(forged).page())).toMatchObject({ status: 404 })
+    const other = await aPractitioner(beside)
+    const foreign = other.client.stripe.withdrawLink({ params: { id: made.id } })
+    expect(await refusal(foreign)).toMatchObject({ status: 404 })
+  })
+
+  test('is not made without an account that can charge', async () => {
+    const practitioner = await aPractitioner(beside, { isConnected: false })
+    const { id } = await aPatient(app.orm, practitioner.practice)
+    const made = practitioner.client.stripe.createPatientLink({ params: { id }, body: { amountCents: 4000 } })
+    expect(await refusal(made)).toMatchObject({ status: 409, code: 'card_payments_unavailable' })
+  })
+})
