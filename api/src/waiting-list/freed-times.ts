@@ -29,10 +29,13 @@ export const freedTimesOf = (
 /** Of so many freed times is one who begins to wait offered what suits. */
 const MOST_FREED = 5
 
-/** The next times before a session that were freed, of which somebody was told, and that nobody has taken. */
+/**
+ * The next times before a session that were freed, of which somebody was told, and that nobody has taken: those that its
+ * client may be offered.
+ */
 export const freedBefore = (
   { db, now }: SessionAction,
-  { practiceId, practitionerId, startsAt }: Pick<Session, 'practiceId' | 'practitionerId' | 'startsAt'>,
+  { id, practiceId, practitionerId, startsAt, location, patient }: Session,
 ): Promise<FreedTime[]> =>
   tablesOf(db.query)
     .selectFrom('Session as s')
@@ -43,6 +46,10 @@ export const freedBefore = (
     .where('s.startsAt', '<', startsAt)
     .where('s.status', '=', 'cancelled')
     .where('s.refilledBy', 'is', null)
+    // As in `waitingFor`: not what the client gave back or was offered, and at home what is at home.
+    .where('s.patient', '<>', patient.id)
+    .where(({ ref }) => sql<boolean>`${id}::uuid <> all (coalesce(${ref('s.offeredTo')}, '{}'))`)
+    .where('s.location', location === 'on_site' ? '=' : '<>', 'on_site')
     // A request that was refused has freed nothing, nor has what was taken back at once.
     .where(({ exists, selectFrom }) =>
       exists(

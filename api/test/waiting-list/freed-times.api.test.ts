@@ -38,6 +38,19 @@ describe('a freed time', () => {
     expect((await late.own()).proposals).toMatchObject([{ startsAt: ten }])
   })
 
+  test('is offered to who begins to wait though five that come before it do not suit', async () => {
+    const { practice, ten, aClient, cancel, jobsOf } = await aWaitingList(app)
+    for (let nth = 0; nth < 5; nth++) {
+      const atHome = await aSession(app.orm, practice, { startsAt: new Date(days(ten, 0, -120)), location: 'on_site' })
+      await cancel(atHome.id)
+    }
+    const late = await aClient(1)
+    await cancel()
+    expect(await jobsOf()).toBe(0)
+    await late.wait()
+    expect(await jobsOf()).toBe(1)
+  })
+
   test('is offered, and taken, also where it is none of the starts that visitors are offered', async () => {
     const { practice, ten, aClient, cancel, offer } = await aWaitingList(app, { settings: { gridMinutes: null } })
     const quarterPast = days(ten, 7, 15)
