@@ -1,4 +1,6 @@
 import type Router from '@koa/router'
+import { minuteMs } from '../availability/days.ts'
+import { readInPractice } from '../db/native.ts'
 import { route } from '../http/route.ts'
 import { firstView } from './contract.ts'
 import { rendererOf } from './renderer.ts'
@@ -8,10 +10,17 @@ export function firstViewRoutes(router: Router): void {
   route(
     router,
     firstView.show,
-    { transaction: 'readOnly' },
-    async ({ db, params: { practiceId }, query, now, app }) => {
+    {
+      transaction: 'none',
+      // Another with each minute, as the free times in it are.
+      sharedAs: ({ query, now }) => JSON.stringify([Math.ceil(now.getTime() / minuteMs), query]),
+    },
+    async ({ app, practiceId, query: asked, now }) => {
       const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
-      return createSnapshot(db.query, { practiceId, now, config: app.config, failed }, query, await rendererOf())
+      const drawer = await rendererOf()
+      return readInPractice(app.orm, practiceId, ({ query }) =>
+        createSnapshot(query, { practiceId, now, config: app.config, failed }, asked, drawer),
+      )
     },
   )
 }
