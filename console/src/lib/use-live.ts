@@ -6,22 +6,25 @@ import { refresh, refreshAll } from './readings'
 const PATIENCE = 3_000
 
 /**
- * Reads again what changed, one time after the other, and what changes meanwhile once more at the end: a reading that is
- * on its way is thrown away by the next change, so that on a lively day one that takes long would never be shown.
+ * Reads again what changed: of each topic one time after the other, and what changes meanwhile once more at the end. A
+ * reading that is on its way is thrown away by the next change, so that on a lively day one that takes long would never
+ * be shown. What takes long of one topic does not hold up the others.
  */
 function refresher() {
-  const changed = new Set<LiveTopic>()
-  let isReading = false
+  const reading = new Map<LiveTopic, { isChanged: boolean }>()
   return async (topic: LiveTopic) => {
-    changed.add(topic)
-    if (isReading) return
-    isReading = true
-    while (changed.size > 0) {
-      const topics = [...changed]
-      changed.clear()
-      await Promise.allSettled(topics.map(refresh))
+    const running = reading.get(topic)
+    if (running) {
+      running.isChanged = true
+      return
     }
-    isReading = false
+    const state = { isChanged: true }
+    reading.set(topic, state)
+    while (state.isChanged) {
+      state.isChanged = false
+      await Promise.allSettled([refresh(topic)])
+    }
+    reading.delete(topic)
   }
 }
 
