@@ -35,6 +35,8 @@ export const NOW = '2027-02-27T09:00:00.000Z'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
   window.EventSource = FakeEventSource as unknown as typeof EventSource
+  // A notice whose answer came after the end of its test would be shown on the next page.
+  toast.dismiss()
   beginAgain()
   // Most visitors have answered what they allow; a test of the question takes the answer back.
   writeCookie('cookie-comply', '["necessary"]', 3600)
