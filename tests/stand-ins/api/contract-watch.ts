@@ -35,7 +35,9 @@ export class ContractWatch {
   answered(asked: Asked, content: unknown): void {
     const spec = endpointAt(asked.method, asked.path)
     this.#keep(asked, 'answers', spec ? faultsOfAnswer(spec, content) : ['no endpoint has this path'])
-    if (spec) this.#keep(asked, 'is asked', faultsOfRequest(spec, asked))
+    // Not what a page has put on every object.
+    const query = Object.assign(Object.create(null), asked.query)
+    if (spec) this.#keep(asked, 'is asked', faultsOfRequest(spec, { ...asked, query }))
   }
 
   refused(asked: Asked, code: ProblemCode): void {
