@@ -20,7 +20,8 @@ export function Page({ title, heading = title, lead, actions, className, childre
   return (
     <div className={clsx('mx-auto w-full max-w-(--content) px-4 py-6 sm:px-6 sm:py-8', className)}>
       <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1">
+        {/* On a phone the line has the whole width, and the heading as much as its longest word. */}
+        <div className={clsx('min-w-min flex-1', lead && actions && 'max-sm:basis-full')}>
           <h1 className="sentence font-semibold text-2xl tracking-tight">{heading}</h1>
           {lead && <div className="mt-1 text-muted-foreground">{lead}</div>}
         </div>

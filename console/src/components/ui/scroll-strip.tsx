@@ -30,7 +30,11 @@ export function ScrollStrip({ className = '', current, children }: Props) {
     const place = strip.current
     if (!place) return
     const look = () => setHidden((known) => same(known, hiddenIn(place)))
-    const watch = new ResizeObserver(look)
+    // Entries that come later, or a narrower page, push the current one out of sight.
+    const watch = new ResizeObserver(() => {
+      showCurrent(place)
+      look()
+    })
     for (const one of [place, ...place.children]) watch.observe(one)
     place.addEventListener('scroll', look, { passive: true })
     return () => {

@@ -57,6 +57,20 @@ test('the current page’s link is in sight from the start, and is marked', asyn
   await expect.element(page.getByRole('link', { name: 'Sécurité' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('the current page’s link stays in sight when other links come before it', async () => {
+  const linksOf = (shown: readonly string[]) =>
+    root.render(
+      <MemoryRouter initialEntries={['/settings/Horaires']}>
+        <TabLinks label="Réglages" tabs={shown.map((name) => ({ to: `/settings/${name}`, label: name }))} />
+      </MemoryRouter>,
+    )
+  linksOf(['Horaires', 'Sécurité'])
+  await isSeen('Horaires')
+  linksOf(['Configuration', 'Cabinet', 'Widgets', 'Intégrations', 'Messages', 'Horaires', 'Sécurité'])
+  await expect.element(page.getByRole('link', { name: 'Messages' })).toBeInTheDocument()
+  await isSeen('Horaires')
+})
+
 test('where all fit there is no arrow', async () => {
   await page.viewport(1280, 740)
   links('Cabinet')

@@ -13,7 +13,7 @@ interface Props {
 export function MarkChoice({ legend, value: chosen, onChoose }: Props) {
   const name = useId()
   return (
-    <fieldset className="m-0 min-w-0 border-0 p-0">
+    <fieldset className="min-w-0 border-0 p-0">
       <legend className="sr-only">{legend}</legend>
       <div className="@container">
         <div className="grid grid-cols-6 gap-1.5 @md:grid-cols-11">

@@ -39,7 +39,7 @@ describe('the client area', () => {
     await expect.element(page.getByRole('link', { name: /Documents partagés\s*1 document/ })).toBeVisible()
     await page.getByRole('link', { name: /Formulaires à remplir\s*1 formulaire/ }).click()
     await expect.poll(address).toBe('/client/forms')
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Mes formulaires' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Vos formulaires' })).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 })
@@ -84,10 +84,10 @@ describe('the forms of a client', () => {
 })
 
 test.each([
-  ['/client/forms', 'Mes formulaires', 'light'],
-  ['/client/forms', 'Mes formulaires', 'dark'],
-  ['/client/documents', 'Mes documents', 'light'],
-  ['/client/documents', 'Mes documents', 'dark'],
+  ['/client/forms', 'Vos formulaires', 'light'],
+  ['/client/forms', 'Vos formulaires', 'dark'],
+  ['/client/documents', 'Vos documents', 'light'],
+  ['/client/documents', 'Vos documents', 'dark'],
 ])('%s, “%s”, has no barrier in %s and fits a phone', async (path, title, theme) => {
   document.documentElement.dataset.theme = theme
   await visit(path, anonymous)

@@ -71,13 +71,13 @@ describe('the profile', () => {
 
   test('puts nothing back that the practice has changed meanwhile', async () => {
     await visit('/client/profile', anonymous)
-    await expect.element(page.getByLabelText('Téléphone')).toHaveValue('+33612345678')
+    await expect.element(page.getByLabelText('Téléphone')).toHaveValue('06 12 34 56 78')
     await page.getByLabelText('Code postal et ville').fill('44100 Nantes')
     profile = { ...profile, practices: profile.practices.map((known) => ({ ...known, phone: '+33699887766' })) }
     const readBefore = api.of('GET', '/client-api/profile').length
     await refresh('client')
     await expect.poll(() => api.of('GET', '/client-api/profile').length).toBeGreaterThan(readBefore)
-    await expect.element(page.getByLabelText('Téléphone')).toHaveValue('+33699887766')
+    await expect.element(page.getByLabelText('Téléphone')).toHaveValue('06 99 88 77 66')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(page.getByText('Enregistré.')).toBeVisible()
     expect(api.of('PATCH', /.*/).map(({ body }) => body)).toEqual([{ city: '44100 Nantes' }])

@@ -7,8 +7,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
+import { MaskedInput } from '../../components/masked-input'
+import { phoneMask } from '../../components/masks'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
+import { useFormats } from '../../lib/use-formats'
 import { NameRequest } from './name-request'
 import type { KnownAs, KnownChange } from './use-client-profile'
 
@@ -82,9 +85,15 @@ function ReachForm({ known, onChange }: Props) {
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSaved, setSaved] = useState(false)
+  const format = useFormats()
+  const filled = {
+    phone: known.phone ? format.phone(known.phone).replaceAll('\u00a0', ' ') : '',
+    address: known.address ?? '',
+    city: known.city ?? '',
+  }
   const { register, handleSubmit, setError, resetField, formState } = useForm({
     // What is read anew shows; what was typed and not sent stays.
-    values: { phone: known.phone ?? '', address: known.address ?? '', city: known.city ?? '' },
+    values: filled,
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isSubmitting, dirtyFields } = formState
@@ -93,7 +102,7 @@ function ReachForm({ known, onChange }: Props) {
     setProblem(null)
     setSaved(false)
     // What the client has not touched is the practice's to say: it may have changed it meanwhile.
-    const changed = reach.filter((field) => dirtyFields[field] && typed[field].trim() !== (known[field] ?? ''))
+    const changed = reach.filter((field) => dirtyFields[field] && typed[field].trim() !== filled[field])
     const sent = Object.fromEntries(changed.map((field) => [field, typed[field].trim() || null])) as KnownChange
     try {
       if (changed.length) await onChange(sent)
@@ -107,20 +116,19 @@ function ReachForm({ known, onChange }: Props) {
     }
   })
 
-  const auto = { phone: 'tel', address: 'street-address', city: 'address-level2' }
+  const auto = { address: 'street-address', city: 'address-level2' }
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
       {problem && <ProblemNotice problem={problem} />}
       {reach.map((field) => (
         <Field key={field} label={t(field)} error={words(errors[field])}>
-          {(control) => (
-            <Input
-              autoComplete={auto[field]}
-              {...(field === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
-              {...control}
-              {...register(field)}
-            />
-          )}
+          {(control) =>
+            field === 'phone' ? (
+              <MaskedInput mask={phoneMask} type="tel" autoComplete="tel" {...control} {...register(field)} />
+            ) : (
+              <Input autoComplete={auto[field]} {...control} {...register(field)} />
+            )
+          }
         </Field>
       ))}
       <div className="flex flex-wrap items-center gap-3">

@@ -22,7 +22,7 @@ export function MessageRow({ message, onOpen }: Props) {
   const Icon = message.channel === 'email' ? Mail : MessageSquare
   const who = patient ? nameOf({ patient }) : recipient
   return (
-    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-accent/50">
+    <li className="relative flex flex-wrap items-start gap-x-3 px-4 py-3 hover:bg-accent/50 sm:flex-nowrap">
       <Icon
         className="mt-1 size-4 shrink-0 text-muted-foreground"
         role="img"
@@ -49,7 +49,10 @@ export function MessageRow({ message, onOpen }: Props) {
           </p>
         )}
       </div>
-      <time dateTime={at} className="shrink-0 whitespace-nowrap text-muted-foreground text-sm tabular-nums">
+      <time
+        dateTime={at}
+        className="w-full shrink-0 whitespace-nowrap ps-7 text-muted-foreground text-sm tabular-nums sm:w-auto sm:ps-0"
+      >
         {format.dayInTable(at, now)} {format.time(at)}
       </time>
     </li>

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PartBar } from '../../components/part-bar'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
@@ -67,12 +67,7 @@ function OriginsTable({ report: { origins, bookings, messages } }: { report: Rep
               {origin.name && (
                 <span className="block text-muted-foreground text-sm">{t(`origins.kinds.${origin.kind}`)}</span>
               )}
-              <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-muted">
-                <span
-                  className="block h-full w-(--part) rounded-full bg-primary"
-                  style={{ '--part': `${(totalOf(origin) / most) * 100}%` } as CSSProperties}
-                />
-              </span>
+              <PartBar part={totalOf(origin) / most} />
             </th>
             <td className={`${cell} text-end`}>{format.number(origin.bookings)}</td>
             <td className={`${cell} text-end`}>{format.number(origin.messages)}</td>

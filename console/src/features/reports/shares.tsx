@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PartBar } from '../../components/part-bar'
 import { Section } from '../../components/section'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { usePaymentTypeWords } from '../money/public'
@@ -104,15 +105,9 @@ export function ReportShares({ share, onSave }: { share: ReportShare; onSave: ()
           <tbody>
             {rows.map((row) => (
               <tr key={row.key}>
-                <th scope="row" className="wrap-anywhere py-1.5 text-start font-normal">
+                <th scope="row" className="wrap-anywhere pb-3 text-start align-top font-normal">
                   {row.name}
-                  <meter
-                    className="mt-1 block h-1.5 w-full [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-muted [&::-webkit-meter-optimum-value]:rounded-full [&::-webkit-meter-optimum-value]:bg-primary"
-                    aria-hidden="true"
-                    min={0}
-                    max={most}
-                    value={Math.max(row.cents, 0)}
-                  />
+                  <PartBar part={most > 0 ? Math.max(row.cents, 0) / most : 0} />
                   {typeof row.occupancyPercent === 'number' && (
                     <span className="text-muted-foreground text-xs">
                       {t('occupies', { percent: format.percent(row.occupancyPercent) })}
