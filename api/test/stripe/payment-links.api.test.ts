@@ -6,7 +6,7 @@ import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
-const { clock, stripe } = beside
+const { app, stripe } = beside
 
 describe('a link to pay', () => {
   test('asks for what is due of a session, is paid once, and is in the books', async () => {
