@@ -203,7 +203,7 @@ export async function aClientLink(
 export async function aSession(
   orm: MikroORM,
   practice: BuiltPractice,
-  wish: { startsAt: Date; status?: SessionStatus; patientId?: string; location?: 'office' | 'video' },
+  wish: { startsAt: Date; status?: SessionStatus; patientId?: string; location?: 'office' | 'on_site' | 'video' },
 ) {
   const patientId = wish.patientId ?? (await aPatient(orm, practice)).id
   const status = wish.status ?? 'scheduled'
