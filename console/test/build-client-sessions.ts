@@ -1,4 +1,4 @@
-import type { PastSession } from '../src/features/client-sessions/use-client-sessions'
+import type { OwnSession, PastSession } from '../src/features/client-sessions/use-client-sessions'
 import { aQuietPractice } from './app'
 import { aBooking } from './build'
 import { aClient, anAppointment, withClientArea } from './build-client'
@@ -25,7 +25,7 @@ const aPastSession = (wish: Partial<PastSession> = {}): PastSession => ({
 })
 
 /** An appointment of the client as its own page shows it. */
-export const ownSession = (wish: Parameters<typeof aBooking>[0] = {}) => {
+export const ownSession = (wish: Parameters<typeof aBooking>[0] = {}): OwnSession => {
   const { refusesSms: _, ...booking } = aBooking(wish)
   return { ...booking, id: nextAppointment.id, practiceId, manageUrl: nextAppointment.manageUrl }
 }

@@ -7,6 +7,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang } from '../http/schema.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
+import { OwnWithdrawal } from '../stripe/contract/withdrawal.ts'
 
 const id = z.object({ id: z.uuid() })
 
@@ -28,7 +29,7 @@ export const PastSession = z.object({
 export const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
   id: z.uuid(),
   practiceId: z.uuid(),
-  /** Its page outside the area, which is also where the client withdraws from its contract; of a child’s this page. */
+  /** Its page outside the area; of a child’s this page. */
   manageUrl: z.string(),
   /** Whose it is, where a guardian reads. */
   child: ClientChild.optional(),
@@ -123,6 +124,28 @@ export const clientSessions = {
     reply: ClientBooking,
     limits,
     errors: ['not_found', 'link_expired', 'too_late', 'transition_not_allowed'],
+  }),
+  withdrawal: endpoint({
+    method: 'GET',
+    path: '/client-api/sessions/:id/withdrawal',
+    summary:
+      'Where the right to withdraw from the contract of an appointment stands; of what was not paid online there is none.',
+    access: 'client',
+    params: id,
+    reply: OwnWithdrawal,
+    errors: ['not_found'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/client-api/sessions/:id/withdrawal',
+    summary:
+      'The client, or a guardian, withdraws from the contract: coming sessions end, money goes back, both sides have it in writing.',
+    access: 'client',
+    params: id,
+    body: booking.withdraw.body,
+    reply: OwnWithdrawal,
+    limits,
+    errors: ['not_found', 'too_late', 'conflict'],
   }),
   book: endpoint({
     method: 'POST',

@@ -13,29 +13,33 @@ import { mailLinks } from '../mail/links.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
 /** What a request about an own appointment says. */
-interface Asking {
+export interface Asking {
   app: App
   actor: ClientActor
   id: string
   now: Date
-  lang?: Lang | undefined
 }
 
 /** The client is signed in, so no link has to be shown. */
 const signedIn = { matches: () => true, isFromMail: () => true }
 
-/**
- * Does something about an appointment of the client, or of a child whose guardian they are, in a transaction of its
- * practice, and shows it as it then is; that of anybody else is `not_found`. What a guardian did stands in the log.
- */
-export async function ownSession(
+/** An appointment of the client, or of a child whose guardian they are. */
+interface OwnSession {
+  action: SessionAction
+  link: BookingLink
+  person: PersonOfAccount
+  /** Of the links to its page outside the area. */
+  linkVersion: number
+}
+
+/** Works on an appointment of theirs in a transaction of its practice; that of anybody else is `not_found`. */
+export async function inOwnSession<T>(
   query: Query,
-  { app, actor, id, now, lang }: Asking,
-  act?: (action: SessionAction, link: BookingLink, person: PersonOfAccount) => Promise<void>,
-) {
-  const links = mailLinks(app.config)
-  const [shown] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
-    const { practiceId, patientId, child, guardian } = person
+  { app, actor, id, now }: Asking,
+  work: (own: OwnSession) => Promise<T>,
+): Promise<T> {
+  const [done] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
+    const { practiceId, patientId } = person
     const own = await tablesOf(em)
       .selectFrom('Session')
       .select('linkVersion')
@@ -51,23 +55,46 @@ export async function ownSession(
       now,
     }
     const link = { practiceId, id, ...signedIn }
-    await act?.(action, link, person)
-    if (act && guardian) {
-      const details = { patientId, sessionId: id }
-      const entry = { practiceId, by: 'client' as const, actor: guardian, details, now }
-      await writeAudit(queryOf(em), { ...entry, action: 'client_account.guardian_acted' })
+    return { answer: await work({ action, link, person, linkVersion: own.linkVersion }) }
+  })
+  if (!done) throw fail('not_found')
+  return done.answer
+}
+
+/** What a guardian did stands in the practice's log. */
+export async function noteGuardian(
+  { db: { query }, now }: SessionAction,
+  { practiceId, patientId, guardian }: PersonOfAccount,
+  sessionId: string,
+): Promise<void> {
+  if (!guardian) return
+  const entry = { practiceId, by: 'client' as const, actor: guardian, details: { patientId, sessionId }, now }
+  await writeAudit(query, { ...entry, action: 'client_account.guardian_acted' })
+}
+
+/** Does something about an appointment of theirs, and shows it as it then is. */
+export function ownSession(
+  query: Query,
+  asking: Asking & { lang?: Lang | undefined },
+  act?: (action: SessionAction, link: BookingLink, person: PersonOfAccount) => Promise<void>,
+) {
+  const { app, actor, id, now, lang } = asking
+  const links = mailLinks(app.config)
+  return inOwnSession(query, asking, async ({ action, link, person, linkVersion }) => {
+    const { em } = action.db
+    const { practiceId, child } = person
+    if (act) {
+      await act(action, link, person)
+      await noteGuardian(action, person, id)
     }
     await em.flush()
     const inArea = { manage: (session: { id: string }) => links.page(`/client/sessions/${session.id}`) }
     const view = await bookingView(em, app.config, link, now, lang ?? actor.locale, inArea)
-    if (!child)
-      return { ...view, id, practiceId, manageUrl: links.manage({ practiceId, id, linkVersion: own.linkVersion }) }
+    if (!child) return { ...view, id, practiceId, manageUrl: links.manage({ practiceId, id, linkVersion }) }
     // No link that opens by itself outlives the access, and none moves or cancels for whoever has it.
     const video = person.mayActAt(view.endsAt) ? view.video : null
     const url = view.payment && person.mayActAt(view.payment.expiresAt) ? view.payment.url : null
     const payment = view.payment && { ...view.payment, url }
     return { ...view, video, payment, id, practiceId, child, manageUrl: inArea.manage({ id }) }
   })
-  if (!shown) throw fail('not_found')
-  return shown
 }

@@ -12,6 +12,7 @@ import { route } from '../http/route.ts'
 import { bookAsClient } from './book.ts'
 import { clientSessions } from './contract.ts'
 import { ownSession } from './own-session.ts'
+import { ownWithdrawal } from './own-withdrawal.ts'
 import { pastSessions } from './past.ts'
 
 export function clientSessionsRoutes(router: Router): void {
@@ -44,6 +45,12 @@ export function clientSessionsRoutes(router: Router): void {
     ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) =>
       cancelOwnBooking(action, link, body.reason),
     ),
+  )
+  route(router, clientSessions.withdrawal, ({ em, app, actor, params, now }) =>
+    ownWithdrawal(queryOf(em), { app, actor, id: params.id, now }),
+  )
+  route(router, clientSessions.withdraw, ({ em, app, actor, params, body, now }) =>
+    ownWithdrawal(queryOf(em), { app, actor, id: params.id, now }, body),
   )
   route(router, clientSessions.book, ({ em, app, actor, params, body, now }) =>
     bookAsClient(app, queryOf(em), actor, { practiceId: params.practiceId, request: body, now }),

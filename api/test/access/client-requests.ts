@@ -9,6 +9,7 @@ import { APP_SECRET } from '../app.ts'
 import { aClient, aSession } from '../build.ts'
 import type { Requests } from './requests.ts'
 import { aFreeTime, PASSWORD, type Scene } from './scene.ts'
+import { paidSession } from './stripe-requests.ts'
 
 const nothing = () => ({})
 
@@ -47,6 +48,11 @@ async function own(scene: Scene, status: SessionStatus = 'scheduled') {
   return { params: { id } }
 }
 
+/** A session of that client which was paid online. */
+const ownContract = async (scene: Scene) => ({
+  params: { id: await paidSession(scene, (await clientOf(scene)).patientId) },
+})
+
 /** What a client asks about appointments. */
 export const clientSessionRequests: Requests['clientSessions'] = {
   past: nothing,
@@ -56,6 +62,11 @@ export const clientSessionRequests: Requests['clientSessions'] = {
   confirmAttendance: own,
   waitEarlier: async (scene) => ({ ...(await own(scene)), body: { isWanted: true } }),
   cancel: async (scene) => ({ ...(await own(scene)), body: { reason: 'Un empêchement' } }),
+  withdrawal: ownContract,
+  withdraw: async (scene) => ({
+    ...(await ownContract(scene)),
+    body: { name: 'Zoé Œuvrard', address: 'zoe@essais.test' },
+  }),
   book: async (scene) => ({
     params: { practiceId: scene.practice.id },
     body: {

@@ -64,6 +64,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'clientSessions.cancel': withheld,
     'clientSessions.confirm': withheld,
     'clientSessions.reschedule': withheld,
+    'clientSessions.withdraw': [...withheld, ...withheld],
     'consents.ask': refused,
     'consents.signFromAfar': withheld,
     'customEmails.test': refused,

@@ -25,12 +25,18 @@ const link = async (scene: Scene) => {
   return { params: { token: payLinkOf(scene.app, scene.practice, id) } }
 }
 
-/** A booking that was paid online, which its client can still withdraw from. */
-export async function paidBooking(scene: Scene) {
+/** A session that was paid online, from whose contract one can still withdraw. */
+export async function paidSession(scene: Scene, patientId: string): Promise<string> {
   const { app, practice } = await charging(scene)
-  const patient = await aPatient(app.orm, practice)
-  const { id } = await aSession(app.orm, practice, { startsAt: aFreeTime(scene), patientId: patient.id })
-  await aPaymentRequest(app, practice, { isPaid: true, session: { id, patientId: patient.id } })
+  const { id } = await aSession(app.orm, practice, { startsAt: aFreeTime(scene), patientId })
+  await aPaymentRequest(app, practice, { isPaid: true, session: { id, patientId } })
+  return id
+}
+
+/** The same as its visitor has it. */
+export async function paidBooking(scene: Scene) {
+  const { app, practice } = scene
+  const id = await paidSession(scene, (await aPatient(app.orm, practice)).id)
   return { params: { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) } }
 }
 

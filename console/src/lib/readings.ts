@@ -3,7 +3,7 @@ import type { LiveTopic } from '@ancrage/api/contract'
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 
 /** What a reading is about. The live stream names its topics; the others change by what this page does alone. */
-type Topic =
+export type Topic =
   | LiveTopic
   | 'admin'
   | 'account'

@@ -18,6 +18,7 @@ import {
 } from '../../build.ts'
 import { aChild, aGuardianRow } from '../../client-area/a-guardian.ts'
 import { nextWeekday } from '../../days.ts'
+import { aCardPractice, aPaymentRequest } from '../../stripe/card-rows.ts'
 import type { Documented } from '../documented.ts'
 
 const password = 'un long mot de passe'
@@ -94,6 +95,13 @@ async function asksOfAppointments(
     patientId,
   })
   await client(clientSessions.confirm, undefined, { id: planned.id })
+  await aCardPractice(app, practice)
+  await aPaymentRequest(app, practice, { isPaid: true, session: { id: planned.id, patientId } })
+  const declared = { name: 'Zoé', address: 'zoe@essais.test' }
+  for (const whose of [{ id: planned.id }, nobody]) {
+    await client(clientSessions.withdrawal, undefined, whose)
+    await client(clientSessions.withdraw, declared, whose)
+  }
   const body = { sessionTypeId: practice.type.id, location: 'office', consent: true, locale: 'fr' }
   await client(clientSessions.book, { ...body, startsAt: at('10:00') }, { practiceId: practice.id })
   await client(clientSessions.book, { ...body, startsAt: at('15:00') }, { practiceId: practice.id })

@@ -8,13 +8,13 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import type { Booking } from './use-booking'
+import type { Booking, BookingPlace } from './use-booking'
 
 const CancelBooking = lazy(async () => ({ default: (await import('./cancel-booking')).CancelBooking }))
 
 interface Props {
   booking: Booking
-  token: string | null
+  place: BookingPlace
   cancel: (reason: string) => Promise<void>
   confirm: () => Promise<void>
   confirmAttendance: () => Promise<void>
@@ -44,7 +44,7 @@ function ConfirmBooking({ confirm, label }: Pick<Props, 'confirm'> & { label: st
 }
 
 /** Into the calendar, to another time, or not at all; and until when the practice allows that. */
-export function BookingActions({ booking, token, cancel, confirm, confirmAttendance, onMove }: Props) {
+export function BookingActions({ booking, place, cancel, confirm, confirmAttendance, onMove }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
@@ -63,12 +63,8 @@ export function BookingActions({ booking, token, cancel, confirm, confirmAttenda
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        {token !== null && (
-          <a
-            href={`/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`}
-            download
-            className={buttonClass({ variant: 'secondary', className: 'grow' })}
-          >
+        {place.calendarFile && (
+          <a href={place.calendarFile} download className={buttonClass({ variant: 'secondary', className: 'grow' })}>
             <CalendarPlus className="size-4" aria-hidden />
             {t('addToCalendar')}
           </a>

@@ -15,7 +15,7 @@ import { BookingPayment } from './booking-payment'
 import { BookingProgramme } from './booking-programme'
 import { ChooseProposal } from './choose-proposal'
 import { PracticeContact } from './practice-contact'
-import type { Booking, BookingChanges } from './use-booking'
+import type { Booking, BookingChanges, BookingPlace } from './use-booking'
 import { WaitEarlier } from './wait-earlier'
 
 const looks = {
@@ -31,7 +31,7 @@ const looks = {
 interface Props extends Omit<BookingChanges, 'move'> {
   booking: Booking
   /** Null: nothing that is done on its page outside the client area is offered. */
-  token: string | null
+  place: BookingPlace
   /** The booking has just been moved. */
   isMoved: boolean
   /** Comes back from another view, with the focus. */
@@ -42,7 +42,7 @@ interface Props extends Omit<BookingChanges, 'move'> {
 /** The booking on one card: where it stands, when, where, with whom, what can be done. */
 export function BookingCard({
   booking,
-  token,
+  place,
   isMoved,
   isBack,
   refuseSms,
@@ -97,16 +97,16 @@ export function BookingCard({
           </div>
         </div>
         {mayBeProposed && pick && decline && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
-        {mayBeProposed && booking.proposals && !pick && token !== null && (
-          <Link to={`/booking/${token}`} className={buttonClass({ className: 'w-full' })}>
+        {mayBeProposed && booking.proposals && !pick && place.page && (
+          <Link to={place.page} className={buttonClass({ className: 'w-full' })}>
             {t(stage === 'waiting' ? 'proposed.title' : 'earlier.title', { practice: booking.practice.name })}
           </Link>
         )}
         <BookingFacts booking={booking} />
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
-        {isAlive && <BookingActions booking={booking} token={token} {...does} />}
+        {isAlive && <BookingActions booking={booking} place={place} {...does} />}
         {isAlive && waitEarlier && <WaitEarlier booking={booking} waitEarlier={waitEarlier} />}
-        {booking.payment?.withdrawUntil && token !== null && (
+        {booking.payment?.withdrawUntil && (
           <Link to="?withdraw=1" className="inline-block text-primary underline underline-offset-4">
             {t('withdraw.here')}
           </Link>

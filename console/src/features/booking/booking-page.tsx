@@ -19,7 +19,7 @@ export function BookingPage() {
 }
 
 function LinkedBooking({ token }: { token: string }) {
-  const { changes, ...booking } = useBooking(token)
+  const { changes, place, ...booking } = useBooking(token)
   if (booking.error && deadLinks.includes(booking.error.code)) {
     return <DeadLink isExpired={booking.error.code === 'link_expired'} />
   }
@@ -32,7 +32,7 @@ function LinkedBooking({ token }: { token: string }) {
         </div>
       }
     >
-      {(own) => <OwnBooking booking={own} token={token} changes={changes} onReread={() => void booking.mutate()} />}
+      {(own) => <OwnBooking booking={own} place={place} changes={changes} onReread={() => void booking.mutate()} />}
     </Query>
   )
 }

@@ -4,30 +4,29 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BookingCard } from './booking-card'
 import { MoveBooking } from './move-booking'
-import type { Booking, BookingChanges } from './use-booking'
+import type { Booking, BookingChanges, BookingPlace } from './use-booking'
 
 const WithdrawContract = lazy(async () => ({ default: (await import('./withdraw-contract')).WithdrawContract }))
 
 interface Props {
   booking: Booking
-  /** Of its page outside the client area; null for a guardian, who is given none. */
-  token: string | null
+  place: BookingPlace
   changes: BookingChanges
   onReread: () => void
 }
 
 /** A booking with what its client can do: confirm, move, cancel, withdraw from the contract. */
-export function OwnBooking({ booking, token, changes, onReread }: Props) {
+export function OwnBooking({ booking, place, changes, onReread }: Props) {
   const [search, setSearch] = useSearchParams()
   const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')
   const isMoving = view === 'moving' && booking.canReschedule
   return (
     <div className={`mx-auto w-full px-4 pt-4 pb-16 sm:pt-8 ${isMoving ? 'max-w-xl' : 'max-w-md'}`}>
-      {search.has('withdraw') && token !== null ? (
+      {search.has('withdraw') ? (
         <Suspense fallback={<Skeleton className="h-[480px]" />}>
           <WithdrawContract
             booking={booking}
-            token={token}
+            place={place}
             onBack={() => {
               setSearch({}, { replace: true })
               setView('back')
@@ -45,7 +44,7 @@ export function OwnBooking({ booking, token, changes, onReread }: Props) {
       ) : (
         <BookingCard
           booking={booking}
-          token={token}
+          place={place}
           {...changes}
           isMoved={view === 'moved'}
           isBack={view !== 'first'}

@@ -1,2 +1,2 @@
 export { LateBooking } from './late-booking'
-export { type BookingChanges, bookingPath } from './use-booking'
+export { type BookingChanges, type BookingPlace, bookingPath, calendarFileOf } from './use-booking'

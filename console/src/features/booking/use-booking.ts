@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useEffect } from 'react'
 import { api } from '../../lib/api'
 import { speak, useChosenLanguage } from '../../lib/i18n'
-import { useReading } from '../../lib/readings'
+import { type Topic, useReading } from '../../lib/readings'
 
 const A_MINUTE = 60_000
 
@@ -23,6 +23,24 @@ export interface BookingChanges {
   /** Where it can be said in this place. */
   refuseSms?: (refuses: boolean) => Promise<void>
 }
+
+export type Withdrawal = ReplyOf<typeof contract.booking.withdrawal>
+
+/** Where a booking is read and changed beside what is done on its card. */
+export interface BookingPlace {
+  /** The address of its calendar file; null where none is given. */
+  calendarFile: string | null
+  /** Its page outside the client area, where proposals are answered; null for a guardian, who is given none. */
+  page: string | null
+  withdrawal: {
+    key: readonly [Topic, ...string[]]
+    read: () => Promise<Withdrawal>
+    declare: (body: { name: string; address: string }) => Promise<Withdrawal>
+  }
+}
+
+/** The calendar file of a booking, by the token of its page. */
+export const calendarFileOf = (token: string) => `/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`
 
 /** The page on which a booking is confirmed, moved or cancelled, inside the console: the API names it with its origin. */
 export const bookingPath = (manageUrl: string) => new URL(manageUrl, location.origin).pathname
@@ -62,5 +80,14 @@ export function useBooking(token: string) {
     refuseSms: (refuses: boolean) => changed(api.booking.refuseSms({ params, body: { refuses } })),
     cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),
   }
-  return { ...reading, changes }
+  const place: BookingPlace = {
+    calendarFile: calendarFileOf(token),
+    page: `/booking/${token}`,
+    withdrawal: {
+      key: ['booking', 'withdrawal', token],
+      read: () => api.booking.withdrawal({ params }),
+      declare: (body) => api.booking.withdraw({ params, body }),
+    },
+  }
+  return { ...reading, changes, place }
 }

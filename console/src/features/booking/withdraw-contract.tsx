@@ -1,5 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
-import { contract, type ReplyOf } from '@ancrage/api/contract'
+import { contract } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
@@ -12,16 +12,14 @@ import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
-import { api, asProblem } from '../../lib/api'
+import { asProblem } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
-import type { Booking } from './use-booking'
-
-type Withdrawal = ReplyOf<typeof contract.booking.withdrawal>
+import type { Booking, BookingPlace, Withdrawal } from './use-booking'
 
 interface Props {
   booking: Booking
-  token: string
+  place: BookingPlace
   onBack: () => void
 }
 
@@ -29,9 +27,9 @@ interface Props {
  * Where the client withdraws from a contract that was paid online: who declares it, what it is about, where the
  * acknowledgement goes, then one button. Source: C. conso. L221-21.
  */
-export function WithdrawContract({ booking, token, onBack }: Props) {
+export function WithdrawContract({ booking, place, onBack }: Props) {
   const { t } = useTranslation('booking')
-  const withdrawal = useReading(['booking', 'withdrawal', token], () => api.booking.withdrawal({ params: { token } }))
+  const withdrawal = useReading([...place.withdrawal.key], place.withdrawal.read)
   const isNone = withdrawal.error?.code === 'not_found'
   return (
     <article className="surface space-y-5 p-5 sm:p-6">
@@ -46,7 +44,7 @@ export function WithdrawContract({ booking, token, onBack }: Props) {
             known.isOpen ? (
               <Declaration
                 booking={booking}
-                token={token}
+                place={place}
                 withdrawal={known}
                 onDone={(next) => void withdrawal.mutate(next, { revalidate: false })}
                 reread={() => void withdrawal.mutate()}
@@ -70,7 +68,7 @@ interface DeclarationProps extends Omit<Props, 'onBack'> {
   reread: () => void
 }
 
-function Declaration({ booking, token, withdrawal, onDone, reread }: DeclarationProps) {
+function Declaration({ booking, place, withdrawal, onDone, reread }: DeclarationProps) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.practice.timeZone)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -83,7 +81,7 @@ function Declaration({ booking, token, withdrawal, onDone, reread }: Declaration
 
   const submit = handleSubmit(async (body) => {
     setProblem(null)
-    await api.booking.withdraw({ params: { token }, body }).then(onDone, (error) => {
+    await place.withdrawal.declare(body).then(onDone, (error) => {
       setProblem(asProblem(error))
       reread()
     })
@@ -138,8 +136,11 @@ function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdra
       <Alert>{t(`withdraw.closed.${closedBecause ?? 'settled'}`, { until: format.date(`${until}T12:00:00Z`) })}</Alert>
     )
   return (
-    <Alert tone="success" title={t('withdraw.done', { moment: format.dayAndTime(declaredAt) })}>
-      {t('withdraw.doneText', { address })}{' '}
+    <Alert
+      tone="success"
+      title={t(address ? 'withdraw.done' : 'withdraw.doneByOther', { moment: format.dayAndTime(declaredAt) })}
+    >
+      {address && t('withdraw.doneText', { address })}{' '}
       {refundCents > 0 && t('withdraw.goesBack', { amount: format.money(refundCents, currency) })}{' '}
       {byHandCents > 0 && t('withdraw.byHand', { amount: format.money(byHandCents, currency) })}
     </Alert>

@@ -7,7 +7,7 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { useDestination } from '../../lib/client-destination'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { bookingPath, LateBooking } from '../booking/public'
+import { LateBooking } from '../booking/public'
 import { ForChild } from '../client-area/public'
 import { BackLink } from './back-link'
 import { useOwnSession } from './use-client-sessions'
@@ -31,7 +31,7 @@ export function ClientSessionPage() {
 }
 
 function OwnSession({ id }: { id: string }) {
-  const { changes, ...session } = useOwnSession(id)
+  const { changes, placeOf, ...session } = useOwnSession(id)
   const loading = <Skeleton className="mx-4 h-[480px]" />
   return (
     <Query of={session} loading={loading}>
@@ -42,12 +42,7 @@ function OwnSession({ id }: { id: string }) {
               <ForChild of={own} />
             </div>
           )}
-          <LateBooking
-            booking={own}
-            token={own.child ? null : (bookingPath(own.manageUrl).split('/').at(-1) ?? '')}
-            changes={changes}
-            onReread={() => void session.mutate()}
-          />
+          <LateBooking booking={own} place={placeOf(own)} changes={changes} onReread={() => void session.mutate()} />
         </Suspense>
       )}
     </Query>

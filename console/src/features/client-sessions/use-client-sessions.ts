@@ -3,8 +3,9 @@ import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useLanguage } from '../../lib/use-formats'
-import type { BookingChanges } from '../booking/public'
+import { type BookingChanges, type BookingPlace, bookingPath, calendarFileOf } from '../booking/public'
 
+export type OwnSession = ReplyOf<typeof contract.clientSessions.get>
 export type PastSession = ReplyOf<typeof contract.clientSessions.past>[number]
 
 const A_MINUTE = 60_000
@@ -40,5 +41,18 @@ export function useOwnSession(id: string) {
     waitEarlier: (isWanted) => changed(api.clientSessions.waitEarlier({ params, body: { isWanted } })),
     cancel: (reason) => changed(api.clientSessions.cancel({ params, body: { reason } })),
   }
-  return { ...reading, changes }
+  /** A guardian is given no page that opens by itself. */
+  const placeOf = ({ child, manageUrl }: OwnSession): BookingPlace => {
+    const page = child ? null : bookingPath(manageUrl)
+    return {
+      calendarFile: page && calendarFileOf(page.split('/').at(-1) ?? ''),
+      page,
+      withdrawal: {
+        key: ['client', 'withdrawal', id],
+        read: () => api.clientSessions.withdrawal({ params }),
+        declare: (body) => api.clientSessions.withdraw({ params, body }),
+      },
+    }
+  }
+  return { ...reading, changes, placeOf }
 }
