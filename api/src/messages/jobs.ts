@@ -1,13 +1,12 @@
 import { LockMode } from '@mikro-orm/core'
 import { vaultOf } from '../crypto/vault.ts'
-import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { Failure } from '../http/errors.ts'
 import { describeFailure } from '../jobs/failure.ts'
-import { type JobApp, type JobContext, job } from '../jobs/job.ts'
+import { type JobApp, type JobContext, job, jobName, jobOf } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
@@ -15,6 +14,7 @@ import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage, Template } from '../mail/template.ts'
 import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { mailAdmins } from './admins.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
 import { askProvider, endOutage, noteOutage } from './outage.ts'
@@ -173,25 +173,20 @@ async function spendRecipient({ limits }: JobApp, message: Message, address: str
 }
 
 /** Mails every admin that a practice may send its clients no more today. */
-export const reportBudget = job<{ practiceId: PracticeId }>(
-  'messages.reportBudget',
-  async ({ em, app }, { practiceId }) => {
-    const db = tablesOf(em)
-    const practice = await db.selectFrom('Practice').select(['name']).where('id', '=', practiceId).executeTakeFirst()
-    if (!practice) return
-    const admins = await db
-      .selectFrom('User')
-      .select(['email', 'name', 'locale'])
-      .where('isAdmin', '=', true)
-      .where('emailVerifiedAt', 'is not', null)
-      .where('suspendedAt', 'is', null)
-      .execute()
-    for (const admin of admins) {
-      const mail = budgetMail(admin, practice.name, mailLinks(app.config))
-      if (mail) await app.mailer.send(newId(), mail)
-    }
-  },
-)
+const reportBudgetJob = jobName<{ practiceId: PracticeId; adminId?: string }>('messages.reportBudget')
+export const reportBudget = jobOf(reportBudgetJob, async (context, payload) => {
+  const { em, app } = context
+  const { practiceId } = payload
+  const practice = await tablesOf(em)
+    .selectFrom('Practice')
+    .select(['name'])
+    .where('id', '=', practiceId)
+    .executeTakeFirst()
+  if (!practice) return
+  await mailAdmins(context, { aJob: reportBudgetJob, payload, key: practiceId }, (admin) =>
+    budgetMail(admin, practice.name, mailLinks(app.config)),
+  )
+})
 
 /** What is kept of a failure. Only the row says more than a code: the log belongs to no practice. */
 function recorded({ log }: JobApp, { id, template, attempts }: Message, error: unknown): DeliveryFailure {

@@ -136,9 +136,19 @@ describe('what a practice may send its clients in a day', () => {
     const admin = await aPractice(app.orm, { isAdmin: true, locale: 'en' })
     const practice = await aPractice(app.orm, { name: 'Cabinet du Port' })
     const { delivery, mails } = aDelivery()
-    await inPractice(app.orm.em.fork(), practice.id, (em) =>
-      reportBudget.run({ em, now: new Date(), app: delivery }, { practiceId: practice.id }),
+    const run = (whose: { adminId?: string } = {}) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) =>
+        reportBudget.run({ em, now: new Date(), app: delivery }, { practiceId: practice.id, ...whose }),
+      )
+    await run()
+    expect(mails, 'each admin has a job of their own').toEqual([])
+    const each = await queryOf(app.orm.em.fork())(
+      "select from pgboss.job where name = 'messages.reportBudget' and data = $1",
+      [JSON.stringify({ practiceId: practice.id, adminId: admin.userId })],
     )
+    expect(each).toHaveLength(1)
+    await run({ adminId: admin.userId })
+    await run({ adminId: practice.userId })
     expect(mails.filter(({ to }) => to.address === admin.email).map(({ subject }) => subject)).toEqual([
       'Limit of e-mails reached: Cabinet du Port',
     ])

@@ -139,14 +139,16 @@ test('admins are mailed of a review that is reported, once for each while it is 
     },
     close() {},
   }
-  const tell = () =>
+  const tell = (whose: { adminId?: string } = {}) =>
     inPractice(app.orm.em.fork(), practice.id, (em) =>
       notifyAdmins.run(
         { em, now: new Date(), app: { ...app.app, mailer, templates: {} } },
-        { practiceId: practice.id, reviewId },
+        { practiceId: practice.id, reviewId, ...whose },
       ),
     )
   await tell()
+  expect(mails, 'each admin has a job of their own').toEqual([])
+  await tell({ adminId: operator.userId })
   const own = mails.filter(({ to }) => to.address === operator.email)
   expect(own.map(({ subject }) => subject)).toEqual(['A review is reported: Cabinet du Phare'])
   expect(mails.filter(({ to }) => to.address === practice.email)).toEqual([])
@@ -154,6 +156,6 @@ test('admins are mailed of a review that is reported, once for each while it is 
   await letReportsLapse(app, practice)
   await decide(practice, reviewId, { decision: 'keep', answer: 'Il reste.' })
   mails.length = 0
-  await tell()
+  await tell({ adminId: operator.userId })
   expect(mails, 'what was decided is told to nobody').toEqual([])
 })
