@@ -8,6 +8,24 @@ import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 const anonymous = { isAnonymous: true }
 
+type Payment = NonNullable<ReturnType<typeof ownSession>['payment']>
+
+/** A part of the price that was paid by card. */
+const paidOnline = (wish: Partial<Payment>): Payment => ({
+  status: 'paid',
+  url: null,
+  amountCents: 3000,
+  totalCents: 7000,
+  currency: 'EUR',
+  expiresAt: '2027-02-20T08:30:00.000Z',
+  paidAt: '2027-02-20T08:00:00.000Z',
+  ifCancelled: null,
+  withdrawUntil: null,
+  withdrawnAt: null,
+  paid: [],
+  ...wish,
+})
+
 let api: FakeApi
 let session: ReturnType<typeof ownSession>
 
@@ -60,19 +78,7 @@ describe('the client’s appointments', () => {
   })
 
   test('are cancelled, once it is read what is paid back', async () => {
-    const payment = {
-      status: 'paid' as const,
-      url: null,
-      amountCents: 3000,
-      totalCents: 7000,
-      currency: 'EUR' as const,
-      expiresAt: '2027-02-20T08:30:00.000Z',
-      paidAt: '2027-02-20T08:00:00.000Z',
-      ifCancelled: { percent: 100, because: 'in_time' as const, refundCents: 3000 },
-      withdrawUntil: null,
-      withdrawnAt: null,
-      paid: [],
-    }
+    const payment = paidOnline({ ifCancelled: { percent: 100, because: 'in_time', refundCents: 3000 } })
     session = ownSession({ payment })
     api.on('POST /client-api/sessions/*/cancel', () => {
       session = ownSession({ status: 'cancelled', canCancel: false, canReschedule: false })
@@ -86,40 +92,35 @@ describe('the client’s appointments', () => {
     await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
   })
 
-  test('of a child can be withdrawn from by a guardian, who does not read what another one declared', async () => {
-    const payment = {
-      status: 'paid' as const,
-      url: null,
-      amountCents: 3000,
-      totalCents: 7000,
-      currency: 'EUR' as const,
-      expiresAt: '2027-02-20T08:30:00.000Z',
-      paidAt: '2027-02-20T08:00:00.000Z',
-      ifCancelled: null,
-      withdrawUntil: '2027-03-05',
-      withdrawnAt: null,
-      paid: [],
-    }
-    const child = { patientId: nextAppointment.practiceId, firstname: 'Léa', lastname: 'Roux' }
-    session = { ...ownSession({ payment }), child }
+  describe('of a child', () => {
     const sums = { refundCents: 3000, keptCents: 0, byHandCents: 0, currency: 'EUR' }
     const open = { until: '2027-03-05', isOpen: true, closedBecause: null, ...sums, declaredAt: null }
-    const isDeclared = { isOpen: false, closedBecause: 'declared', declaredAt: '2027-02-27T09:30:00.000Z' }
-    let withdrawal: object = { ...open, name: '', address: 'parent@courriel.test' }
-    api
-      .on('GET /client-api/sessions/*/withdrawal', () => withdrawal)
-      .on('POST /client-api/sessions/*/withdrawal', ({ body }) => ({ ...open, ...isDeclared, ...(body as object) }))
-    await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
-    await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
-    await page.getByLabelText('Votre nom').fill('Anne Roux')
-    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
-    await expect.element(page.getByText(/Votre rétractation est reçue/)).toBeVisible()
-    expect(api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
-      { name: 'Anne Roux', address: 'parent@courriel.test' },
-    ])
-    withdrawal = { ...open, ...isDeclared, name: '', address: '' }
-    await visit(`/client/sessions/${nextAppointment.id}?withdraw=1`, anonymous)
-    await expect.element(page.getByText(/Quelqu’un d’autre a déclaré/)).toBeVisible()
+    const declared = { ...open, isOpen: false, closedBecause: 'declared', declaredAt: '2027-02-27T09:30:00.000Z' }
+
+    beforeEach(() => {
+      const child = { patientId: nextAppointment.practiceId, firstname: 'Léa', lastname: 'Roux' }
+      session = { ...ownSession({ payment: paidOnline({ withdrawUntil: '2027-03-05' }) }), child }
+    })
+
+    test('can be withdrawn from by a guardian', async () => {
+      api
+        .on('GET /client-api/sessions/*/withdrawal', () => ({ ...open, name: '', address: 'parent@courriel.test' }))
+        .on('POST /client-api/sessions/*/withdrawal', ({ body }) => ({ ...declared, ...(body as object) }))
+      await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+      await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
+      await page.getByLabelText('Votre nom').fill('Anne Roux')
+      await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+      await expect.element(page.getByText(/Votre rétractation est reçue/)).toBeVisible()
+      expect(api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
+        { name: 'Anne Roux', address: 'parent@courriel.test' },
+      ])
+    })
+
+    test('say to a guardian when somebody else withdrew, and not who', async () => {
+      api.on('GET /client-api/sessions/*/withdrawal', () => ({ ...declared, name: '', address: '' }))
+      await visit(`/client/sessions/${nextAppointment.id}?withdraw=1`, anonymous)
+      await expect.element(page.getByText(/Quelqu’un d’autre a déclaré la rétractation, .*10\sh\s30/)).toBeVisible()
+    })
   })
 
   test('say whom to call once it is too late', async () => {
