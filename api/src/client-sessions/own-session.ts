@@ -13,7 +13,7 @@ import { mailLinks } from '../mail/links.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
 /** What a request about an own appointment says. */
-export interface Asking {
+export interface OwnSessionQuery {
   app: App
   actor: ClientActor
   id: string
@@ -35,7 +35,7 @@ interface OwnSession {
 /** Works on an appointment of theirs in a transaction of its practice; that of anybody else is `not_found`. */
 export async function inOwnSession<T>(
   query: Query,
-  { app, actor, id, now }: Asking,
+  { app, actor, id, now }: OwnSessionQuery,
   work: (own: OwnSession) => Promise<T>,
 ): Promise<T> {
   const [done] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
@@ -75,7 +75,7 @@ export async function noteGuardian(
 /** Does something about an appointment of theirs, and shows it as it then is. */
 export function ownSession(
   query: Query,
-  asking: Asking & { lang?: Lang | undefined },
+  asking: OwnSessionQuery & { lang?: Lang | undefined },
   act?: (action: SessionAction, link: BookingLink, person: PersonOfAccount) => Promise<void>,
 ) {
   const { app, actor, id, now, lang } = asking

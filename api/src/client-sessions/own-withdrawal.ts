@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
 import type { clientSessions } from './contract.ts'
-import { type Asking, inOwnSession, noteGuardian } from './own-session.ts'
+import { type OwnSessionQuery, inOwnSession, noteGuardian } from './own-session.ts'
 
 type Withdrawal = z.output<typeof clientSessions.withdrawal.reply>
 type Declaration = z.output<typeof clientSessions.withdraw.body>
@@ -12,7 +12,7 @@ type Declaration = z.output<typeof clientSessions.withdraw.body>
  * Where the right to withdraw from the contract of an appointment of theirs stands, once they have declared it where they
  * do. A guardian reads of a declaration who made it only where its acknowledgement went to their own address.
  */
-export const ownWithdrawal = (query: Query, asking: Asking, declaration?: Declaration): Promise<Withdrawal> =>
+export const ownWithdrawal = (query: Query, asking: OwnSessionQuery, declaration?: Declaration): Promise<Withdrawal> =>
   inOwnSession(query, asking, async ({ action, person }) => {
     const { id, now, actor } = asking
     const { em } = action.db
