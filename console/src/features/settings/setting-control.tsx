@@ -9,6 +9,7 @@ import { Switch } from '../../components/ui/switch'
 import { languages } from '../../lib/languages'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { SpanField } from './span-field'
+import { daysInWords } from './spans'
 
 /** The words that a choice may be of, beside the languages. */
 type Word = keyof RegisteredTexts['settings']['choice']
@@ -81,6 +82,7 @@ function Choice({ setting, error, value, onChange, onBlur }: Props) {
   const offered = known.includes(value) ? known : [...known, value]
   const words = (one: unknown) => {
     // A number without a unit is a share.
+    if (typeof one === 'number' && setting.unit === 'days') return daysInWords(one, languages[language].locale)
     if (typeof one === 'number') return setting.unit ? format.duration(one) : format.percent(one)
     const word = one === null ? 'length' : String(one)
     return word in languages ? languages[word as keyof typeof languages].name : t(`choice.${word as Word}`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { best, sizes, unitsOf } from './spans'
+import { best, daysInWords, sizes, unitsOf } from './spans'
 
 describe('a span of time is said as people say it', () => {
   test.each([
@@ -21,4 +21,13 @@ describe('a span of time is said as people say it', () => {
     for (const stored of ['minutes', 'hours', 'days'] as const)
       for (const unit of unitsOf(stored)) expect(sizes[unit] % sizes[stored]).toBe(0)
   })
+})
+
+test('days to choose from are said in days, and whole years in years', () => {
+  expect([90, 365, 730].map((days) => daysInWords(days, 'fr-FR').replaceAll('\u00a0', ' '))).toEqual([
+    '90 jours',
+    '1 an',
+    '2 ans',
+  ])
+  expect([180, 1095].map((days) => daysInWords(days, 'en-GB'))).toEqual(['180 days', '3 years'])
 })

@@ -21,3 +21,9 @@ export function best(value: number, stored: StoredUnit): { typed: string; unit: 
 
 const isSaid = (minutes: number, unit: Unit) =>
   minutes % sizes[unit] === 0 && (unit !== 'days' || minutes >= 2 * sizes.days)
+
+/** Days as one of several choices: `180 jours`, whole years as years. */
+export function daysInWords(days: number, locale: string): string {
+  const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
