@@ -26,7 +26,11 @@ test('a day stands in order, with pauses worth saying and a line where now is', 
 })
 
 test('a session that is going on is the one to look at', () => {
-  expect(told([['09:00'], ['11:00']], '09:30')).toEqual(['09:00 next', '60 min', 'now', '11:00'])
+  expect(told([['09:00'], ['11:00']], '09:30')).toEqual(['09:00 next', 'now', '60 min', '11:00'])
+})
+
+test('a pause that has begun stands above the line', () => {
+  expect(told([['09:00'], ['11:00']], '10:30')).toEqual(['09:00 past', '60 min', 'now', '11:00 next'])
 })
 
 test('a request is not what to prepare for', () => {

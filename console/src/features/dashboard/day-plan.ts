@@ -16,16 +16,19 @@ export function planOf(sessions: readonly Session[], now: number): PlanEntry[] {
   const next = ordered.find((session) => isAhead(session, now))
   const plan: PlanEntry[] = []
   let isNowSaid = false
+  const sayNowBefore = (begin: number) => {
+    if (isNowSaid || begin <= now) return
+    plan.push({ kind: 'now' })
+    isNowSaid = true
+  }
   let end: number | null = null
   for (const session of ordered) {
     const start = Date.parse(session.startsAt)
     if (end !== null && start - end >= WORTH_SAYING * 60_000) {
+      sayNowBefore(end)
       plan.push({ kind: 'free', minutes: Math.round((start - end) / 60_000), from: new Date(end).toISOString() })
     }
-    if (!isNowSaid && start > now) {
-      plan.push({ kind: 'now' })
-      isNowSaid = true
-    }
+    sayNowBefore(start)
     plan.push({ kind: 'session', session, isNext: session === next, isPast: Date.parse(session.endsAt) <= now })
     end = Math.max(end ?? 0, Date.parse(session.endsAt))
   }

@@ -85,7 +85,7 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
         <Line
           thing={thing}
           title={thing.count < MANY ? t('todo.sessionsToClose', { count: thing.count }) : t('todo.manyToClose')}
-          why={t('todo.closeWhy')}
+          why={t('todo.closeWhy', { count: thing.count })}
         >
           <Button variant="secondary" size="sm" onClick={onClose}>
             {t('todo.close')}
@@ -97,7 +97,7 @@ export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
         <Line
           thing={thing}
           title={thing.count < MANY ? t('todo.sessionsToComplete', { count: thing.count }) : t('todo.manyToComplete')}
-          why={t('todo.completeSessionsWhy')}
+          why={t('todo.completeSessionsWhy', { count: thing.count })}
         >
           <Way to={thing.count === 1 && thing.sessionId ? `/sessions/${thing.sessionId}` : ENDED_SESSIONS}>
             {t('todo.see')}
