@@ -61,7 +61,9 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
           {t(`${words}.title`, { practice: booking.practice.name })}
         </h2>
         {last && (
-          <p className="text-muted-foreground text-sm">{t('proposed.until', { until: format.dayAndTime(last) })}</p>
+          <p className="text-muted-foreground text-sm">
+            {t('proposed.until', { count: proposals.length, until: format.dayAndTime(last) })}
+          </p>
         )}
       </div>
       {isGone ? <Alert tone="warning">{t('proposed.gone')}</Alert> : problem && <ProblemNotice problem={problem} />}

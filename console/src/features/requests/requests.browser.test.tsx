@@ -158,7 +158,7 @@ describe('requests', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     const [first] = api.of('POST', /.*propose/)
     expect(first?.body).toEqual({ startsAt: [starts[0], starts[1]] })
-    const proposed = card('Demande de Camille Roux').getByText(/Proposés au client/)
+    const proposed = card('Demande de Camille Roux').getByText(/Proposés? au client/)
     await expect.element(proposed).toBeVisible()
     await page.getByRole('button', { name: 'Reprendre les horaires proposés pour la demande de Camille Roux' }).click()
     await expect.element(proposed).not.toBeInTheDocument()
