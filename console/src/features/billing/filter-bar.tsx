@@ -30,6 +30,17 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       />
     </div>
   )
+  const amount = (
+    <Input
+      aria-label={t('amount')}
+      placeholder={t('amount')}
+      inputMode="decimal"
+      maxLength={12}
+      className="sm:flex-1 sm:basis-28"
+      value={filters.amount}
+      onChange={({ target }) => change({ amount: target.value })}
+    />
+  )
   return (
     <search data-print="never" className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <div className="col-span-2 flex sm:basis-full">
@@ -52,10 +63,11 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
           ))}
         </Select>
       )}
+      {view === 'invoices' && amount}
       {(view === 'payments' || view === 'invoices') && (
         <Select
           aria-label={t('type')}
-          className="sm:flex-1 sm:basis-36"
+          className="max-sm:col-span-2 sm:flex-1 sm:basis-36"
           value={filters.type}
           onChange={({ target }) => change({ type: target.value })}
         >
@@ -67,21 +79,11 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
           ))}
         </Select>
       )}
-      {(view === 'payments' || view === 'invoices') && (
-        <Input
-          aria-label={t('amount')}
-          placeholder={t('amount')}
-          inputMode="decimal"
-          maxLength={12}
-          className="sm:flex-1 sm:basis-28"
-          value={filters.amount}
-          onChange={({ target }) => change({ amount: target.value })}
-        />
-      )}
+      {view === 'payments' && amount}
       {!isWide && (
         <Select
           aria-label={t('sort')}
-          className="sm:flex-1 sm:basis-36"
+          className={`sm:flex-1 sm:basis-36 ${view === 'payments' ? '' : 'max-sm:col-span-2'}`}
           value={filters.sort}
           onChange={({ target }) => change({ sort: target.value })}
         >

@@ -42,7 +42,7 @@ export function OwedView({ list }: { list: BillingList }) {
     </Link>
   )
   const actions = (row: Owed) => (
-    <span className="flex flex-wrap justify-end gap-1">
+    <span className="flex flex-wrap justify-end gap-1 min-[960px]:flex-nowrap">
       {canRemind(row) && (
         <RemindButton
           patient={row.patient}
@@ -121,7 +121,8 @@ export function OwedView({ list }: { list: BillingList }) {
                   <div className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground text-sm">
                     <span>
                       {t('sinceOn', { day: since(row) })} ·{' '}
-                      {t('sessionCount', { count: row.sessions, number: format.number(row.sessions) })}{' '}
+                      {t('sessionCount', { count: row.sessions, number: format.number(row.sessions) })}
+                      {row.remindedAt && ' · '}
                       <RemindedOn at={row.remindedAt} />
                     </span>
                     {actions(row)}
