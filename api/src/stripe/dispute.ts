@@ -48,7 +48,7 @@ export async function readDispute(
     const wasLost = known?.status === 'lost'
     em.assign(row, { ...rowOf(dispute), cardPaymentId: payment?.id ?? null })
     await em.flush()
-    if (row.status === 'lost' && !wasLost && payment?.paymentId) await recordLoss(em, payment, row, now)
+    if (row.status === 'lost' && !wasLost && payment?.paymentId) await recordLoss(em, payment, row, feeOf(dispute), now)
     if (!known && payment)
       await enqueueMessages(queryOf(em), {
         practiceId,
@@ -66,11 +66,23 @@ export async function readDispute(
   })
 }
 
-/** What a lost dispute took is in the ledger, as money that went back. */
-async function recordLoss(em: EntityManager, { id, paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
+/** What a lost dispute took is in the ledger as money that went back, with what Stripe asks for the dispute as its fee. */
+async function recordLoss(
+  em: EntityManager,
+  { id, paymentId }: CardPaymentEntity,
+  lost: CardDisputeEntity,
+  feeCents: number | null,
+  now: Date,
+) {
   const { restCents } = await lockRefundable(em, id)
   const amountCents = Math.min(lost.amountCents, restCents)
-  if (paymentId && amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
+  if (paymentId && amountCents > 0)
+    await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id, feeCents }, now)
+}
+
+/** By the movements of the balance; null where Stripe asked nothing, or in another currency. */
+function feeOf({ balance_transactions: moved }: Stripe.Dispute): number | null {
+  return moved.filter(({ currency }) => currency === 'eur').reduce((sum, { fee }) => sum + fee, 0) || null
 }
 
 const rowOf = (dispute: Stripe.Dispute) => ({

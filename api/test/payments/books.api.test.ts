@@ -40,7 +40,7 @@ describe('the receipts book', () => {
     expect(answer.headers.get('content-disposition')).toContain('livre-des-recettes-2027-01-01-2027-12-31.csv')
     const [head, first, second, , refund] = bytes.toString().split('\r\n')
     expect(head).toBe(
-      '\uFEFFDate;Pièce;Facture;Client;Nature;Mode de règlement;Espèces;Montant (EUR);Référence;Annule;Versé en banque le (à vérifier);Enregistré le (UTC)',
+      '\uFEFFDate;Pièce;Facture;Client;Nature;Mode de règlement;Espèces;Montant (EUR);Référence;Annule;Versé en banque le (à vérifier);Frais de carte (EUR);Enregistré le (UTC)',
     )
     expect(first).toContain(`R-000001;;"'=HYPERLINK(""x"") @Zoé";Avance;Espèces;oui;60,00;`)
     expect(second).toContain(`;100,00;"'+33;""x""`)

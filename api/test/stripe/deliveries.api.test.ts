@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Charge, signatureOf } from '../../../tests/stand-ins/stripe/service.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { localDay } from '../../src/format/day.ts'
+import { receiptsIn } from '../../src/payments/books/receipts.ts'
+import { receiptsCsv } from '../../src/payments/books/receipts-csv.ts'
 import { nextWeekday } from '../days.ts'
 import { aPractitioner, besideStripe, SECRETS } from './a-stripe.ts'
 
@@ -156,6 +160,16 @@ test('a dispute is shown with its deadline, told once, and in the books when it 
   await practitioner.work()
   expect((await practitioner.client.stripe.disputes({})).data).toMatchObject([{ id, status: 'lost' }])
   expect((await practitioner.money()).recorded).toBe(0)
+  // Stripe asks 20 EUR for it.
+  const year = Number(localDay(clock.now(), 'Europe/Paris').slice(0, 4))
+  const lines = await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
+    receiptsIn(em, practitioner.practice.id, { from: `${year}-01-01`, through: `${year}-12-31` }),
+  )
+  expect(lines).toMatchObject([
+    { amountCents: 3000, feeCents: 70 },
+    { nature: 'refund', amountCents: -3000, feeCents: 2000 },
+  ])
+  expect(receiptsCsv(lines, 'fr')).toContain(';20,00;')
   const told = await practitioner.own((query) => query('select from message where template = $1', ['cards.disputed']))
   expect(told).toHaveLength(1)
 })

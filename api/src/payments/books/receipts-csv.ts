@@ -20,6 +20,7 @@ export function receiptsCsv(lines: readonly ReceiptLine[], lang: Lang): string {
     escapeFormula(line.reference ?? ''),
     line.reversesPiece ?? '',
     line.paidOutOn ?? '',
+    line.feeCents === null ? '' : plainAmount(line.feeCents, lang),
     line.recordedAt.toISOString(),
   ])
   const text = stringify([Object.values(words.columns), ...rows], {

@@ -17,6 +17,7 @@ export const bookWords = {
       reference: 'Référence',
       reverses: 'Annule',
       paidOutOn: 'Versé en banque le (à vérifier)',
+      fee: 'Frais de carte (EUR)',
       recordedAt: 'Enregistré le (UTC)',
     },
     natures: {
@@ -56,6 +57,7 @@ export const bookWords = {
       reference: 'Reference',
       reverses: 'Takes back',
       paidOutOn: 'At the bank on (to be checked)',
+      fee: 'Card fees (EUR)',
       recordedAt: 'Recorded at (UTC)',
     },
     natures: { service: 'Services', advance: 'Advance', refund: 'Refund', reversal: 'Reversal' },
