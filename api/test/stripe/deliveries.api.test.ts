@@ -170,6 +170,10 @@ test('a dispute is shown with its deadline, told once, and in the books when it 
     { nature: 'refund', amountCents: -3000, feeCents: 2000 },
   ])
   expect(receiptsCsv(lines, 'fr')).toContain(';20,00;')
+  const { figures } = await practitioner.client.billing.report({
+    query: { from: `${year}-01-01`, to: `${year}-12-31` },
+  })
+  expect(figures).toMatchObject({ receivedCents: 0, feeCents: 2070 })
   const told = await practitioner.own((query) => query('select from message where template = $1', ['cards.disputed']))
   expect(told).toHaveLength(1)
 })

@@ -10,6 +10,8 @@ const MoneyFigures = z.object({
   billedCents: z.int(),
   /** What came in, less what went back. */
   receivedCents: z.int(),
+  /** What the card provider kept of it, and asked for lost disputes. */
+  feeCents: z.int(),
   sessions: z.int(),
   /** Who came for the first time ever. */
   newClients: z.int(),

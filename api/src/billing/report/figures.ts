@@ -19,7 +19,10 @@ export async function figuresOf(em: EntityManager, period: ReportPeriod): Promis
     .select([sql<number>`count(*)::int`.as('sessions'), sql<number>`coalesce(sum(${priceCents}), 0)::int`.as('cents')])
     .executeTakeFirstOrThrow()
   const money = await receivedLines(em, period)
-    .select(sql<number>`coalesce(sum(p.amount_cents), 0)::int`.as('cents'))
+    .select([
+      sql<number>`coalesce(sum(p.amount_cents), 0)::int`.as('cents'),
+      sql<number>`coalesce(sum(coalesce(p.fee_cents, ${paidOutFee})), 0)::int`.as('feeCents'),
+    ])
     .executeTakeFirstOrThrow()
   const [people, lost, answerMinutes] = [
     await clientsOf(em, period),
@@ -31,6 +34,7 @@ export async function figuresOf(em: EntityManager, period: ReportPeriod): Promis
     earnedCents: earned.cents,
     billedCents: await billedCents(em, period),
     receivedCents: money.cents,
+    feeCents: money.feeCents,
     sessions: earned.sessions,
     ...people,
     missedPercent: percentOf(lost.missed, due),
@@ -40,6 +44,12 @@ export async function figuresOf(em: EntityManager, period: ReportPeriod): Promis
     keptCents: await keptCents(em, period),
   }
 }
+
+/** Of a line whose fee was not known when it was written: what its payout kept. */
+const paidOutFee = sql<number>`(select sum(l.fee_cents) from card_payment c
+  join stripe_payout_line l on l.practice_id = c.practice_id and l.card_payment_id = c.id and l.kind = 'payment'
+  join stripe_payout o on o.practice_id = l.practice_id and o.id = l.payout_id and o.status = 'paid'
+  where c.practice_id = p.practice_id and c.payment_id = p.id)`
 
 /** What was paid for sessions that were missed or cancelled, and was not paid back. */
 async function keptCents(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod): Promise<number> {

@@ -18,6 +18,7 @@ const names: readonly Name[] = [
   'cancelledLatePercent',
   'answerMinutes',
   'keptCents',
+  'feeCents',
 ]
 
 /** How each figure is written. */

@@ -20,6 +20,7 @@ const figures = {
   answerMinutes: 95,
   occupancyPercent: 64,
   keptCents: 3000,
+  feeCents: 4200,
 }
 
 beforeEach(async () => {
