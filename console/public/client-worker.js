@@ -1,10 +1,11 @@
 // Keeps what was built for the client area, and the page that says that there is no connection. Nothing of anybody's: no
 // page with data, no answer of the API. Pages always come from the server, and name the files of the present build.
+// Exercises that a client keeps lie elsewhere: that page reads them by itself.
 
-/** Ends with the sha256 of the page without a connection and its style, which a test compares. */
-const SHELL = 'client-shell-037b3351'
+/** Ends with the sha256 of the page without a connection, its style and its script, which a test compares. */
+const SHELL = 'client-shell-d006fa38'
 const OFFLINE_PAGE = '/client-offline.html'
-const OFFLINE_FILES = [OFFLINE_PAGE, '/client-offline.css']
+const OFFLINE_FILES = [OFFLINE_PAGE, '/client-offline.css', '/client-offline.js']
 /** Two builds at least: their names change with their content. */
 const MOST_FILES = 400
 

@@ -219,12 +219,14 @@ test('a link is asked for on the page, and whoever is unknown reads the same and
 test.describe('kept in the browser', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a connection the area says so and is tried again, and nothing of the client was kept', async ({
+  test('without a connection the area says so and is tried again, and nothing of the client was kept but exercises, after a press', async ({
     page,
     context,
   }) => {
     const t = clientWords.fr
-    const { link } = await anInvitedClient('fr', OFFLINE_DAY)
+    const { link, practitioner, patientId } = await anInvitedClient('fr', OFFLINE_DAY)
+    const body = { title: 'Respirer', text: 'Cinq minutes, le soir.' }
+    await practitioner.exercises.share({ params: { id: patientId }, body })
     await page.goto(link)
     await page.getByRole('button', { name: t.open }).click()
     const next = page.getByRole('region', { name: t.next })
@@ -247,9 +249,27 @@ test.describe('kept in the browser', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Hors connexion' })).toBeVisible()
+    await expect(page.getByText(body.text)).toBeHidden()
     await expectAccessible(page)
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Réessayer' }).click()
     await expect(next).toBeVisible()
+
+    await page.getByRole('link', { name: /Entre les séances/ }).click()
+    await page.getByRole('button', { name: 'Garder sur cet appareil' }).click()
+    await expect(page.getByText(/^Gardés sur cet appareil le/)).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: body.title })).toBeVisible()
+    await expect(page.getByText(body.text)).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.goto('/client')
+    await page.getByRole('button', { name: t.signOut }).click()
+    await expect(page).toHaveURL(/\/client\/login/)
+    await context.setOffline(true)
+    await page.goto('/client')
+    await expect(page.getByRole('heading', { name: 'Hors connexion' })).toBeVisible()
+    await expect(page.getByText(body.text)).toBeHidden()
   })
 })

@@ -42,7 +42,7 @@ test.each([
 })
 
 test('the cache of the client area is named by the page without a connection that it keeps', () => {
-  const kept = ['html', 'css'].map((type) => textOf(`console/public/client-offline.${type}`)).join('')
+  const kept = ['html', 'css', 'js'].map((type) => textOf(`console/public/client-offline.${type}`)).join('')
   const name = `client-shell-${createHash('sha256').update(kept).digest('hex').slice(0, 8)}`
   expect(textOf('console/public/client-worker.js')).toContain(`const SHELL = '${name}'`)
 })

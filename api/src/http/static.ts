@@ -20,11 +20,11 @@ const PLAYGROUND_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What the client area keeps for when there is no connection: its worker asks us for files, its page has a sheet. */
+/** What the client area keeps for when there is no connection: its worker asks us for files, its page asks nobody. */
 const OFFLINE_POLICIES: Record<string, string> = {
   '/client-worker.js': "default-src 'none'; connect-src 'self'",
   '/client-offline.html':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
 /** Where built files stand in the world. */
@@ -73,7 +73,7 @@ export const staticFiles =
       if (name.endsWith('.html')) ctx.set('Content-Security-Policy', PLAYGROUND_POLICY)
       return sendBuilt(forAnySite(ctx), file, name, SHORT)
     }
-    if (/^\/([\w-]+\.(ico|txt|svg|png|webmanifest)|client-worker\.js|client-offline\.(html|css))$/.test(path)) {
+    if (/^\/([\w-]+\.(ico|txt|svg|png|webmanifest)|client-worker\.js|client-offline\.(html|css|js))$/.test(path)) {
       const file = await console.file(path.slice(1))
       const policy = OFFLINE_POLICIES[path]
       if (policy) ctx.set('Content-Security-Policy', policy)

@@ -10,6 +10,7 @@ import { asProblem } from '../lib/api'
 import { keepClientShell } from '../lib/client-shell'
 import { useIsOnline } from '../lib/online'
 import { useProblemText } from '../lib/problem-text'
+import { forgetForeignExercises, useClientSignedIn } from '../lib/signed-in-client'
 import { toast } from '../lib/toast'
 import { Footer } from './footer'
 import { Main } from './main-content'
@@ -28,6 +29,12 @@ export function ClientLayout() {
   const isOnline = useIsOnline()
   const [practice, ...others] = client?.practices ?? []
   const clientId = client?.id
+  const isSignedIn = useClientSignedIn()
+
+  // A sign-in may also have ended while no page of ours was open.
+  useEffect(() => {
+    if (!isSignedIn || clientId) forgetForeignExercises()
+  }, [isSignedIn, clientId])
 
   useEffect(() => {
     if (clientId) keepClientShell()

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie'
+import { store, stored } from './storage'
 
 const COOKIE = 'clientData'
+/** Where the exercises lie that a client keeps on this device; the page without a connection knows it too. */
+export const OFFLINE_EXERCISES = 'offline-exercises'
 const readers = new Set<() => void>()
 
 /** Whether a client is signed in in this browser, by the cookie that the server sets and clears. It opens nothing. */
@@ -17,14 +20,35 @@ export function signedInClient(): string | null {
   }
 }
 
-/** Drops what this browser may read of the client's session; the server drops the rest. */
+/** Whose exercises are kept on this device; null where there are none, or none that can be read. */
+export function ownerOfOfflineExercises(): string | null {
+  try {
+    const kept: { owner?: unknown } | null = JSON.parse(stored(OFFLINE_EXERCISES) ?? 'null')
+    return typeof kept?.owner === 'string' ? kept.owner : null
+  } catch {
+    return null
+  }
+}
+
+/** Drops the exercises that are kept on this device. */
+export const forgetExercises = () => store(OFFLINE_EXERCISES, null)
+
+/** Drops them unless they are of whoever is signed in: at the end of a sign-in, or when another client signs in. */
+export function forgetForeignExercises() {
+  const owner = ownerOfOfflineExercises()
+  if (owner === null || owner !== signedInClient()) forgetExercises()
+}
+
+/** Drops what this browser may read of the client's session, and keeps of it; the server drops the rest. */
 export function forgetClient() {
   writeCookie(COOKIE, '', 0)
+  forgetExercises()
   publishClient()
 }
 
 /** Tells readers that the server has changed the cookie. */
 export function publishClient() {
+  forgetForeignExercises()
   for (const reader of readers) reader()
 }
 

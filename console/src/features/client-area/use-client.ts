@@ -1,7 +1,13 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { forgetReadings, useReading } from '../../lib/readings'
-import { forgetClient, publishClient, useClientSignedIn } from '../../lib/signed-in-client'
+import {
+  forgetClient,
+  ownerOfOfflineExercises,
+  publishClient,
+  signedInClient,
+  useClientSignedIn,
+} from '../../lib/signed-in-client'
 
 export type Client = ReplyOf<typeof contract.clientArea.user>
 export type Appointment = ReplyOf<typeof contract.clientArea.sessions>[number]
@@ -58,7 +64,19 @@ export type OwnExercises = ReplyOf<typeof contract.exercises.ofClient>[number]
 /** What practices share with the signed-in client between sessions. */
 export function useOwnExercises() {
   const isSignedIn = useClientSignedIn()
-  return useReading(isSignedIn ? ['client', 'exercises'] : null, () => api.exercises.ofClient({}))
+  return useReading(isSignedIn ? ['client', 'exercises'] : null, readOwnExercises)
+}
+
+/** Reads them; those that are kept on this device become what was read. */
+async function readOwnExercises() {
+  const owner = signedInClient()
+  const shared = await api.exercises.ofClient({})
+  if (ownerOfOfflineExercises() !== null)
+    void import('../../lib/offline-exercises').then(
+      ({ followExercises }) => followExercises(owner, shared, new Date()),
+      () => undefined,
+    )
+  return shared
 }
 
 /** Which practices send the client SMS, and whether they are wanted. */

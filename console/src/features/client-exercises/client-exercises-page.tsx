@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/now'
 import { ClientListPage, type OwnExercises, useClient } from '../client-area/public'
+import { KeepExercises } from './keep-exercises'
 import { OwnExercise } from './own-exercise'
 import { OwnQuestion } from './own-question'
 import { type OwnActions, useOwnActions } from './use-own-actions'
@@ -45,6 +46,9 @@ export function ClientExercisesPage() {
                 onEnd={setEnding}
               />
             ))}
+            {all.some(({ exercises }) => exercises.some(({ isUnreadable }) => !isUnreadable)) && (
+              <KeepExercises nameOf={(id) => practices.find((practice) => practice.id === id)?.name} />
+            )}
           </div>
         )}
       </ClientListPage>

@@ -1,11 +1,21 @@
 import type { Purpose } from '../cookie-choice/public'
 
-type Duration = 'session' | 'signIn' | 'halfYear' | 'year' | 'thirteenMonths' | 'untilErased'
+type Duration = 'session' | 'signIn' | 'halfYear' | 'year' | 'thirteenMonths' | 'untilErased' | 'untilSignOut'
 
 interface Kept {
   /** As the browser shows them; … stands for the rest of a name. */
   names: string[]
-  use: 'forgery' | 'practitioner' | 'returning' | 'client' | 'language' | 'choice' | 'layout' | 'display' | Purpose
+  use:
+    | 'forgery'
+    | 'practitioner'
+    | 'returning'
+    | 'client'
+    | 'exercises'
+    | 'language'
+    | 'choice'
+    | 'layout'
+    | 'display'
+    | Purpose
   duration: Duration
 }
 
@@ -18,6 +28,7 @@ export const ownThings: readonly Kept[] = [
   { names: [secret('accessToken'), 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
   { names: ['signed-in-before'], use: 'returning', duration: 'year' },
   { names: [secret('clientAccessToken'), 'clientData'], use: 'client', duration: 'signIn' },
+  { names: ['ancrage-offline-exercises'], use: 'exercises', duration: 'untilSignOut' },
   { names: ['language'], use: 'language', duration: 'year' },
   { names: ['cookie-comply', 'cookie-comply-given'], use: 'choice', duration: 'halfYear' },
   { names: ['ancrage-…'], use: 'layout', duration: 'year' },

@@ -1,0 +1,62 @@
+// Shows the exercises that a client keeps on this device, while the cookie says that this very client is signed in.
+// Without it, or with that of somebody else, they are dropped. `src/lib/offline-exercises.ts` writes them.
+
+const KEY = 'ancrage-offline-exercises'
+const COOKIE = 'clientData='
+
+function signedInClient() {
+  try {
+    const said = document.cookie.split('; ').find((pair) => pair.startsWith(COOKIE))
+    return JSON.parse(decodeURIComponent(said.slice(COOKIE.length))).email
+  } catch {
+    return undefined
+  }
+}
+
+function offlineExercises() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY))
+    if (kept && kept.owner === signedInClient()) return kept
+    localStorage.removeItem(KEY)
+  } catch {
+    // What cannot be read is shown to nobody.
+  }
+  return null
+}
+
+function element(name, text) {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+function show() {
+  const section = document.getElementById('exercises')
+  const kept = offlineExercises()
+  section.hidden = !kept
+  const practices = kept ? kept.practices : []
+  for (const time of section.querySelectorAll('time')) {
+    time.textContent = kept
+      ? new Date(kept.storedAt).toLocaleDateString(time.dataset.lang, {
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+        })
+      : ''
+  }
+  section.querySelector('div').replaceChildren(
+    ...practices.flatMap(({ name, exercises }) => [
+      ...(practices.length > 1 && name ? [element('p', name)] : []),
+      ...exercises.map(({ title, text }) => {
+        const article = document.createElement('article')
+        article.append(element('h3', title), element('p', text))
+        return article
+      }),
+    ]),
+  )
+}
+
+show()
+// Another tab signs out, or this page comes back as it was left.
+addEventListener('storage', show)
+addEventListener('pageshow', show)

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import html from '../../../public/client-offline.html?raw'
+import script from '../../../public/client-offline.js?raw'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
+import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import { allAnswered, type FakeApi, Refusal } from '../../../test/fake-api'
+import { api as client } from '../../lib/api'
+import { dropExercises } from '../../lib/offline-exercises'
+import { refresh } from '../../lib/readings'
+import { forgetClient, publishClient } from '../../lib/signed-in-client'
+import type { OwnExercises } from '../client-area/public'
+
+const since = '2027-02-10T09:00:00.000Z'
+const running = { createdAt: since, endedAt: null, endedBy: null }
+const breathing = {
+  id: anId(41),
+  title: 'Respirer',
+  text: 'Cinq minutes, <b>le soir</b>.',
+  audio: null,
+  changedAt: since,
+  ...running,
+}
+const walking = { id: anId(42), title: 'Marcher', text: 'Sans but.', audio: null, changedAt: since, ...running }
+const lost = {
+  id: anId(43),
+  title: '',
+  text: '',
+  audio: null,
+  changedAt: since,
+  isUnreadable: true as const,
+  ...running,
+}
+const night = { id: anId(44), words: 'Qualité de ma nuit', marks: [{ day: '2027-02-26', value: 4 }], ...running }
+
+let api: FakeApi
+let exercises: OwnExercises['exercises']
+const shared = (): OwnExercises[] => [
+  {
+    practiceId: aClient().practices[0]?.id ?? '',
+    timeZone: 'Europe/Paris',
+    today: '2027-02-27',
+    exercises,
+    questions: [night],
+  },
+]
+
+beforeEach(async () => {
+  await page.viewport(360, 740)
+  exercises = [breathing, walking, lost]
+  api = withClientArea(aQuietPractice()).on('GET /client-api/exercises', shared)
+  signInClient()
+})
+afterEach(() => {
+  forgetClientCookie()
+  dropExercises()
+  document.querySelector('iframe')?.remove()
+})
+
+const anonymous = { isAnonymous: true }
+const keep = page.getByRole('button', { name: 'Garder sur cet appareil' })
+const remove = page.getByRole('button', { name: 'Retirer de cet appareil' })
+const kept = () => Object.values({ ...localStorage }).join(' ')
+
+async function keepThem() {
+  const visited = await visit('/client/exercises', anonymous)
+  await keep.click()
+  await expect.element(remove).toBeVisible()
+  return visited
+}
+
+/** What the page without a connection shows of exercises, as the worker would give it. */
+async function shownOffline() {
+  document.querySelector('iframe')?.remove()
+  const frame = document.createElement('iframe')
+  frame.title = 'Hors connexion'
+  const tag = /<script src="\/client-offline\.js" defer><\/script>/
+  expect(html).toMatch(tag)
+  frame.srcdoc = html.replace(tag, '').replace('</body>', () => `<script>${script}</script></body>`)
+  const loaded = new Promise((done) => frame.addEventListener('load', done, { once: true }))
+  document.body.append(frame)
+  await loaded
+  const section = frame.contentDocument?.getElementById('exercises')
+  return section?.hidden ? null : plain(section?.textContent)
+}
+
+test('by a press alone the words of exercises are read without a network, and by another they go', async () => {
+  await visit('/client/exercises', anonymous)
+  await expect.element(keep).toBeVisible()
+  expect(kept()).not.toContain('Respirer')
+  expect(await shownOffline()).toBeNull()
+  expect(await findBarriers()).toEqual([])
+  await keep.click()
+  await expect.element(page.getByText(/^Gardés sur cet appareil le 27 février 2027 à 10\sh/)).toBeVisible()
+  const offline = await shownOffline()
+  expect(offline).toMatch(/Gardés sur cet appareil le 27 février 2027.*on 27 February 2027/s)
+  expect(offline).toContain('Cinq minutes, <b>le soir</b>.')
+  expect(offline).toContain('Marcher')
+  expect(kept(), 'neither questions nor marks').not.toContain('nuit')
+  await remove.click()
+  await expect.element(keep).toBeVisible()
+  expect(kept()).not.toContain('Respirer')
+  expect(await shownOffline()).toBeNull()
+})
+
+test('an exercise that has ended goes from the device as the area is read, and all go once the session has ended', async () => {
+  const { router } = await keepThem()
+  exercises = [walking]
+  await router.navigate('/client')
+  await refresh('client')
+  await expect.poll(kept).not.toContain('Respirer')
+  expect(await shownOffline()).toContain('Marcher')
+  api.on('GET /client-api/user', () => new Refusal('not_signed_in'))
+  await refresh('client')
+  await expect.poll(kept).not.toContain('Marcher')
+})
+
+test('of a client who signs out nothing is left, nor does an answer that was under way leave anything', async () => {
+  api.on('POST /client-api/auth/logout', () => undefined)
+  const { address } = await visit('/client/exercises', anonymous)
+  await expect.element(keep).toBeVisible()
+  let arrive = (_: OwnExercises[]) => {}
+  const late = new Promise<OwnExercises[]>((resolve) => {
+    arrive = resolve
+  })
+  const before = api.of('GET', '/client-api/exercises').length
+  api.on('GET /client-api/exercises', () => late)
+  await keep.click()
+  await expect.poll(() => api.of('GET', '/client-api/exercises').length).toBe(before + 1)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect.poll(address).toBe('/client/login')
+  arrive(shared())
+  // Another answer on the same way: by then the one before has been taken.
+  await client.exercises.ofClient({})
+  await allAnswered()
+  expect(kept()).not.toContain('Respirer')
+})
+
+test('they stay for the client who signs in again, and go as another one signs in or the client is forgotten', async () => {
+  await keepThem()
+  publishClient()
+  expect(kept()).toContain('Respirer')
+  signInClient('paul@courriel.test')
+  expect(kept()).not.toContain('Respirer')
+  await keep.click()
+  await expect.element(remove).toBeVisible()
+  expect(kept()).toContain('Respirer')
+  forgetClient()
+  expect(kept()).not.toContain('Respirer')
+})
+
+test('once the cookie is gone the page without a connection drops them', async () => {
+  await keepThem()
+  forgetClientCookie()
+  expect(await shownOffline()).toBeNull()
+  expect(kept()).not.toContain('Respirer')
+})

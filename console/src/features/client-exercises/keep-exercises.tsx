@@ -1,0 +1,60 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import {
+  dropExercises,
+  exercisesStoredAt,
+  keepExercises,
+  subscribeToOfflineExercises,
+} from '../../lib/offline-exercises'
+import { signedInClient } from '../../lib/signed-in-client'
+import { useFormats } from '../../lib/use-formats'
+
+/** Keeps the words of the exercises on this device, by a press alone, and takes them off it. */
+export function KeepExercises({ nameOf }: { nameOf: (practiceId: string) => string | undefined }) {
+  const { t } = useTranslation('clientExercises')
+  const format = useFormats()
+  const storedAt = useSyncExternalStore(subscribeToOfflineExercises, exercisesStoredAt)
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<unknown>(null)
+
+  async function keep() {
+    setBusy(true)
+    setTrouble(null)
+    // What is on the screen may have been read for whoever was signed in before.
+    const owner = signedInClient()
+    try {
+      const shared = await api.exercises.ofClient({})
+      if (!keepExercises(owner, shared, nameOf, new Date())) setTrouble('not kept')
+    } catch (error) {
+      setTrouble(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby="on-this-device" className="surface space-y-3 p-4 sm:p-6">
+      <h2 id="on-this-device" className="font-semibold text-lg">
+        {t('device.title')}
+      </h2>
+      <p className="text-muted-foreground">{t('device.text')}</p>
+      {trouble === 'not kept' && <Alert tone="danger">{t('device.failed')}</Alert>}
+      {trouble !== null && trouble !== 'not kept' && <ProblemNotice problem={asProblem(trouble)} />}
+      <p role="status">
+        {storedAt && t('device.kept', { when: format.date(storedAt), time: format.timeInText(storedAt) })}
+      </p>
+      {storedAt ? (
+        <Button variant="secondary" onClick={dropExercises}>
+          {t('device.drop')}
+        </Button>
+      ) : (
+        <Button variant="secondary" isBusy={isBusy} onClick={() => void keep()}>
+          {t('device.keep')}
+        </Button>
+      )}
+    </section>
+  )
+}
