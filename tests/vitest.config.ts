@@ -82,6 +82,7 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     name: workspace,
     sequence,
     include: ['**/*.browser.test.{ts,tsx}'],
+    setupFiles: [`${root}tests/pointer.ts`],
     exclude: ignored,
     // A page for each core: most of its time a page waits for what was pressed, or for the browser to draw it.
     maxWorkers,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../tests/accessibility/find.ts'
 import '../button.ts'
 
@@ -25,9 +25,7 @@ customElements.define('ancrage-booking', Booking)
 
 let primary: string | null = null
 const real = globalThis.fetch
-beforeEach(async () => {
-  // Where an earlier test pressed, a button would have the colour of one that is pointed at.
-  await commands.leavePointerOutside()
+beforeEach(() => {
   document.documentElement.lang = 'fr'
   primary = null
   globalThis.fetch = async (input, init) =>

@@ -14,7 +14,6 @@ async function runningChromium(): Promise<string> {
 
 const snapshots = (root: string) => `${root}/test/snapshots/chromium.txt`
 
-/** The pointer rests where the last click of an earlier file was, and what lies under it has another colour. */
 const leavePointerOutside: BrowserCommand<[]> = async ({ page }) => page.mouse.move(-1, -1)
 
 /** Writes down which Chromium takes the pictures, where they are taken anew. */

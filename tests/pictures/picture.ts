@@ -9,7 +9,6 @@ export interface Chromiums {
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    leavePointerOutside: () => Promise<void>
     recordChromium: () => Promise<void>
     compareChromiums: () => Promise<Chromiums>
     listSystemFonts: (mark: string) => Promise<string[]>
@@ -24,7 +23,6 @@ export const pictureBackground = `html { --ancrage-font: ${FONT}; background: li
 
 beforeAll(async () => {
   document.fonts.add(await new FontFace(FONT, `url(${file})`, { weight: '100 900' }).load())
-  await commands.leavePointerOutside()
 })
 afterAll(() => commands.recordChromium())
 

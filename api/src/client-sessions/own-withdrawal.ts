@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
 import type { clientSessions } from './contract.ts'
-import { type OwnSessionQuery, inOwnSession, noteGuardian } from './own-session.ts'
+import { inOwnSession, noteGuardian, type OwnSessionQuery } from './own-session.ts'
 
 type Withdrawal = z.output<typeof clientSessions.withdrawal.reply>
 type Declaration = z.output<typeof clientSessions.withdraw.body>

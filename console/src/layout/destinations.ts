@@ -28,6 +28,8 @@ interface Row {
   alias?: string
   /** Where the pages are that belong to it, if not below its own path. */
   under?: string
+  /** Other pages that belong to it, with those below them. */
+  beside?: readonly string[]
   text: Text
   icon: LucideIcon
   /** Only for who may read it. */
@@ -50,7 +52,7 @@ const rows: readonly Row[] = [
   { path: '/calendar', text: 'calendar', icon: Calendar },
   { path: '/patients', text: 'patients', icon: Users },
   { path: '/sessions', text: 'sessions', icon: CalendarDays },
-  { path: '/inbox', text: 'inbox', icon: Mail },
+  { path: '/inbox', beside: ['/messages', '/mailings'], text: 'inbox', icon: Mail },
   { path: '/reviews', text: 'reviews', icon: Rating },
   { path: '/facturation', text: 'billing', icon: ReceiptText },
   { path: '/reports', text: 'reports', icon: ChartColumn },
@@ -81,11 +83,15 @@ export function useDestinations(): Destination[] {
   const from: Partial<Record<Text, (typeof modeTable.navigation)['reports'] | 'essential'>> = modeTable.navigation
   return built
     .filter(({ text, of }) => isInMode(mode, from[text] ?? 'essential') && (!of || ability.can('read', of)))
-    .map(({ path, alias, under = path, text, icon, isOwn = false }) => ({
+    .map(({ path, alias, under = path, beside = [], text, icon, isOwn = false }) => ({
       path,
       icon,
       isOwn,
       label: t(text),
-      isHere: pathname === path || pathname === alias || (path !== '/' && pathname.startsWith(`${under}/`)),
+      isHere:
+        pathname === path ||
+        pathname === alias ||
+        (path !== '/' && pathname.startsWith(`${under}/`)) ||
+        beside.some((one) => `${pathname}/`.startsWith(`${one}/`)),
     }))
 }

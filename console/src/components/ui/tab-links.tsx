@@ -15,8 +15,7 @@ export function TabLinks({ label, tabs, className = '' }: Props) {
   const { pathname } = useLocation()
   return (
     <nav aria-label={label} data-print="never" className={className}>
-      {/* Some come once the mode of the practice is known. */}
-      <ScrollStrip current={`${pathname} ${tabs.length}`}>
+      <ScrollStrip current={pathname}>
         <ul className="flex w-max min-w-full gap-1 border-b">
           {tabs.map((tab) => (
             <li key={tab.to} className="flex">

@@ -148,7 +148,7 @@ function Figures({ file: { counts, completedCents, currency } }: { file: Patient
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
       {figures.map(([name, value]) => (
-        <div key={name} className="flex flex-col-reverse">
+        <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-muted-foreground text-sm">{name}</dt>
           <dd className="font-semibold text-xl tabular-nums">{value}</dd>
         </div>

@@ -1,10 +1,10 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PartBar } from '../../components/part-bar'
 import { Section } from '../../components/section'
-import { useFormats, useLanguage } from '../../lib/use-formats'
+import { useLanguage } from '../../lib/use-formats'
 import { usePaymentTypeWords } from '../money/public'
+import { ShareRow } from './share-row'
 import type { MoneyReport } from './use-report'
 
 /** What a sum consists of. */
@@ -64,7 +64,6 @@ export function useShares() {
 export function ReportShares({ share, onSave }: { share: ReportShare; onSave: () => void }) {
   const { key, rows } = share
   const { t } = useTranslation('reports')
-  const format = useFormats()
   const most = Math.max(1, ...rows.map(({ cents }) => cents))
   return (
     <Section
@@ -102,28 +101,9 @@ export function ReportShares({ share, onSave }: { share: ReportShare; onSave: ()
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row" className="wrap-anywhere pb-3 text-start align-top font-normal">
-                  {row.name}
-                  <PartBar part={most > 0 ? Math.max(row.cents, 0) / most : 0} />
-                  {typeof row.occupancyPercent === 'number' && (
-                    <span className="text-muted-foreground text-xs">
-                      {t('occupies', { percent: format.percent(row.occupancyPercent) })}
-                    </span>
-                  )}
-                </th>
-                <td className="whitespace-nowrap ps-4 text-end align-top text-muted-foreground tabular-nums">
-                  {format.number(row.count)}
-                </td>
-                <td className="whitespace-nowrap ps-4 text-end align-top tabular-nums">{format.money(row.cents)}</td>
-                <td className="whitespace-nowrap ps-4 text-end align-top tabular-nums">
-                  {format.money(row.billedCents)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          {rows.map((row) => (
+            <ShareRow key={row.key} row={row} part={Math.max(row.cents, 0) / most} />
+          ))}
         </table>
       )}
     </Section>

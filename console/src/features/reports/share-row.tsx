@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { PartBar } from '../../components/part-bar'
+import { useIsSmall } from '../../lib/media'
+import { useFormats } from '../../lib/use-formats'
+import type { ReportShare } from './shares'
+
+const cell = 'whitespace-nowrap ps-4 text-end align-top tabular-nums'
+
+/** One part of a sum: its name above its figures where they do not fit beside each other. */
+export function ShareRow({ row, part }: { row: ReportShare['rows'][number]; part: number }) {
+  const { t } = useTranslation('reports')
+  const format = useFormats()
+  const isSmall = useIsSmall()
+  const name = (
+    <>
+      {row.name}
+      <PartBar part={part} />
+      {typeof row.occupancyPercent === 'number' && (
+        <span className="text-muted-foreground text-xs">
+          {t('occupies', { percent: format.percent(row.occupancyPercent) })}
+        </span>
+      )}
+    </>
+  )
+  const figures = (
+    <>
+      <td className={`${cell} pt-1.5 text-muted-foreground`}>{format.number(row.count)}</td>
+      <td className={`${cell} pt-1.5`}>{format.money(row.cents)}</td>
+      <td className={`${cell} pt-1.5`}>{format.money(row.billedCents)}</td>
+    </>
+  )
+  if (isSmall)
+    return (
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={4} className="wrap-anywhere pt-3 text-start font-normal">
+            {name}
+          </th>
+        </tr>
+        <tr>
+          <td />
+          {figures}
+        </tr>
+      </tbody>
+    )
+  return (
+    <tbody>
+      <tr>
+        <th scope="row" className="wrap-anywhere py-1.5 text-start font-normal">
+          {name}
+        </th>
+        {figures}
+      </tr>
+    </tbody>
+  )
+}
