@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { demo, sessionTypeId } from './demo.ts'
+import { demo } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
 import { aQuietPractice } from './quiet-practice.ts'
 import { withoutCode } from './without-code.ts'
@@ -7,8 +7,7 @@ import { withoutCode } from './without-code.ts'
 test.use({ locale: 'fr-FR' })
 
 const box = (kind: string) => `<style>ancrage-${kind} { display: block; min-height: 1040px }</style>`
-const typeId = () => sessionTypeId('Séance d’accompagnement')
-/** Where others book, days become full, and the times that come with the page are too few for what is shown. */
+/** Where others book, days become full, and times that come with the page are too few; a hold here takes none of theirs. */
 let practice: Awaited<ReturnType<typeof aQuietPractice>>
 test.beforeAll(async () => {
   practice = await aQuietPractice()
@@ -63,7 +62,7 @@ for (const { kind, lang, theme, date, words } of [
 
 test('one of the next times that is pressed before the code is there opens the booking at it', async ({ page }) => {
   const code = await withoutCode(page)
-  await using site = await aSite(`${box('next')}${script}${element('', 'next')}`)
+  await using site = await aSite(`${box('next')}${script}${element('', 'next', practice.id)}`)
   await page.goto(site.url)
   const last = page.locator('ancrage-next').getByRole('button', anyTime).last()
   const clock = (await last.getAttribute('aria-label'))?.slice(-5) ?? ''
@@ -78,7 +77,7 @@ test('a time that is pressed in the field of a form before the code is there is 
   page,
 }) => {
   const code = await withoutCode(page)
-  const field = element(`name="startsAt" session-type="${await typeId()}"`, 'slots')
+  const field = element(`name="startsAt" session-type="${practice.typeId}"`, 'slots', practice.id)
   await using site = await aSite(`${box('slots')}${script}<form>${field}</form>`)
   await page.goto(site.url)
   await page.locator('ancrage-slots').getByRole('button', anyTime).first().click()
