@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { storedAnswer } from './delivery-failure.ts'
+import { reportPart } from './report-part.ts'
 
 /** What a server, or the recipient by their provider, says of a mail that was taken. */
 export type DeliveryReport =
@@ -41,7 +42,9 @@ export async function readDeliveryReport(
   raw: Uint8Array,
   digestOf: (address: string) => string,
 ): Promise<DeliveryReport | null> {
-  const mail = await PostalMime.parse(raw)
+  const report = reportPart(raw)
+  if (!report) return null
+  const mail = await PostalMime.parse(report)
   const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? ''
   if (!/^\s*multipart\/report\b/i.test(type)) return null
   const part = (mimeType: string) => mail.attachments.find((each) => each.mimeType === mimeType)?.content
