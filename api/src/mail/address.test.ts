@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerText, mailbox } from './address.ts'
+import { callableName, headerText, mailbox, wholeName } from './address.ts'
 
 test('text for a header is one line without control or direction characters', () => {
   expect(headerText('Zoé\r\nBcc: eve@evil.test')).toBe('Zoé Bcc: eve@evil.test')
@@ -27,4 +27,24 @@ test('an address is taken only if it is one address and nothing else', () => {
     undefined,
   ]
   for (const address of refused) expect(mailbox('Zoé', address)).toBeNull()
+})
+
+test('a name that leads somewhere does not stand beside the address that anybody may have written', () => {
+  for (const name of ['Remboursement https://ailleurs.test', 'Ouvrez www.ailleurs.test', 'ailleurs.test'])
+    expect(mailbox(name, 'zoe@essais.test')).toEqual({ name: '', address: 'zoe@essais.test' })
+})
+
+test('of names those are said that are names, and no sentence', () => {
+  for (const name of ['Zoé', 'Jean-Noël', 'Anne Sophie', 'J.']) expect(callableName(name)).toBe(name)
+  for (const name of ['Zoé Œuvrard', 'Marie-Ève de la Tour d’Auvergne']) expect(wholeName(name)).toBe(name)
+  const sentences = [
+    'Zoé ! Appelez le 0899',
+    'a.test',
+    'Votre compte est clos, payez',
+    'rappelez vite ce soir le bureau de la banque',
+  ]
+  for (const sentence of sentences) {
+    expect(callableName(sentence)).toBeNull()
+    expect(wholeName(sentence)).toBeNull()
+  }
 })

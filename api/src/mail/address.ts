@@ -21,16 +21,21 @@ export const holdsLink = (text: string) => /:\/\/|@|www\.|\.\p{L}{2,}/iu.test(te
 /** The mailbox, if `address` is one and nothing else; null for what could carry a second recipient or a command. */
 export function mailbox(name: string, address: string | null | undefined): MailAddress | null {
   const parsed = email.safeParse(address)
-  return parsed.success ? { name: headerText(name), address: parsed.data } : null
+  // Anybody can book in any name: programs show it beside the address, some as a link.
+  return parsed.success ? { name: holdsLink(name) ? '' : headerText(name), address: parsed.data } : null
 }
 
 /**
  * The first name, if it is one. Anybody can book in somebody else's name and address: a link or a sentence in this
  * field must not reach them in our mail.
  */
-export const callableName = (firstname: string) =>
-  /^[\p{L}\p{M}]+(?:[ '’.-]{1,2}[\p{L}\p{M}]+){0,3}\.?$/u.test(firstname) &&
-  firstname.length <= 40 &&
-  !/\.\p{L}{2}/u.test(firstname)
-    ? firstname
-    : null
+export const callableName = (firstname: string) => (isName(firstname, 4) && firstname.length <= 40 ? firstname : null)
+
+/** The same of a whole name. */
+export const wholeName = (name: string) => (isName(name, 8) && name.length <= 60 ? name : null)
+
+/** Letters in so many words at most, none of them a domain. */
+const isName = (text: string, words: number) =>
+  /^[\p{L}\p{M}]+(?:[ '’.-]{1,2}[\p{L}\p{M}]+)*\.?$/u.test(text) &&
+  text.split(/[ '’.-]+/).filter(Boolean).length <= words &&
+  !/\.\p{L}{2}/u.test(text)

@@ -5,7 +5,7 @@ import { addDays, localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { momentText, timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
-import { mailbox } from '../mail/address.ts'
+import { mailbox, wholeName } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
 import type { CustomEmailEvent } from '../mail/custom-events.ts'
 import { fromProduct } from '../mail/letter.ts'
@@ -129,7 +129,8 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
   const datedText = (at: Date) =>
     `${fullDayText(localDay(at, practice.timeZone), lang)} ${lang === 'fr' ? 'à' : 'at'} ${timeText(at, practice.timeZone, lang)}`
   const told = {
-    name: declared.name,
+    // Anybody may declare in any words, of a booking with anybody's address.
+    name: wholeName(declared.name),
     who: practitioner.name,
     session: session ? datedText(session.startsAt) : '',
     declaredAt: datedText(declared.declaredAt),
@@ -138,8 +139,9 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
     byHand: money(sumOfHandMoney(await handMoneyOf(em, practiceId, declared.freedSessionIds))),
     refundBy: fullDayText(addDays(localDay(declared.declaredAt, practice.timeZone), REFUND_DAYS), lang),
   }
+  const name = audience === 'client' ? (told.name ?? []) : declared.name
   const details = [
-    { label: words.labels.name, lines: [declared.name, declared.address] },
+    { label: words.labels.name, lines: [name, declared.address].flat() },
     { label: words.labels.contract, lines: [words.contract(told)] },
     { label: words.labels.declaredAt, lines: [told.declaredAt] },
   ]

@@ -8,6 +8,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { Patient } from '../patients/entity.ts'
 import { contractAmong } from '../payment-requests/agreed.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -184,10 +185,17 @@ async function priceOf(
   )
 }
 
-/** What the client declares: in whose name, and where the acknowledgement goes. */
+/** What the client declares: in whose name, and where the acknowledgement is to go. */
 interface Declaration {
   name: string
   address: string
+}
+
+/** Where the acknowledgement goes: of what was only promised to the client's own address, since anybody may promise. */
+async function addressOf(em: EntityManager, { request, payments }: Contract, { address }: Declaration) {
+  if (payments.length > 0) return address
+  const { email } = await em.findOneOrFail(Patient, { id: request.patientId })
+  return email ?? address
 }
 
 const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
@@ -219,7 +227,8 @@ export async function withdrawFromContract(
   if (!state.isOpen) throw fail('conflict', { reason: state.closedBecause })
   const { request, payments, sessions, agreed } = contract
   const { refundCents, keptCents, freedSessionIds, until } = state
-  const { name, address } = declaration
+  const { name } = declaration
+  const address = await addressOf(em, contract, declaration)
   const declared = em.create(WithdrawalEntity, {
     id: newId(),
     practiceId,

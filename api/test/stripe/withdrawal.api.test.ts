@@ -29,6 +29,25 @@ function passTo(day: string, time: string, timeZone: string) {
   clock.pass((at - clock.now().getTime()) / 60_000)
 }
 
+/** What the client gets in writing of a withdrawal. */
+async function acknowledgement(practitioner: Practitioner, sessionId: string) {
+  const { id: practiceId } = practitioner.practice
+  const [message] = await practitioner.own((query) =>
+    query<{ data: { requestId: string } }>(
+      "select data from message where template = 'cards.withdrawn' and audience = 'client'",
+    ),
+  )
+  return inPractice(app.orm.em.fork(), practiceId, (em) =>
+    cardTemplates['cards.withdrawn'](
+      em,
+      { practiceId, audience: 'client', data: message?.data, sessionId } as never,
+      mailLinks(app.config),
+      clock.now(),
+      app.config,
+    ),
+  )
+}
+
 describe('the conditions of a prepayment', () => {
   test('are shown before sending, kept word for word with the booking, and not asked again', async () => {
     const practitioner = await aPractitioner(beside)
@@ -135,24 +154,25 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(data).toMatchObject([
       { ...declaration, refundCents: 3000, refundStatus: expect.any(String), refundBy: addDays(declaredOn, 14) },
     ])
-    const { practice } = practitioner
-    const [message] = await practitioner.own((query) =>
-      query<{ data: { requestId: string } }>(
-        "select data from message where template = 'cards.withdrawn' and audience = 'client'",
-      ),
-    )
-    const mail = await inPractice(app.orm.em.fork(), practice.id, (em) =>
-      cardTemplates['cards.withdrawn'](
-        em,
-        { practiceId: practice.id, audience: 'client', data: message?.data, sessionId: booked.id } as never,
-        mailLinks(app.config),
-        clock.now(),
-        app.config,
-      ),
-    )
+    const mail = await acknowledgement(practitioner, booked.id)
     expect(mail?.to).toMatchObject({ address: declaration.address })
     expect(mail?.content.paragraphs.join(' ')).toMatch(/Zoé Œuvrard.*rétractation du contrat.*30,00.€/s)
     expect(mail?.content.details.flatMap(({ lines }) => lines).join(' ')).toMatch(/\d{4} à \d+.h/)
+  })
+
+  test('carries no words of anybody to an address that nobody has shown to be theirs', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, withdraw } = await aContract(practitioner, { isPaid: false })
+    const words = 'Remboursement de 327 € : appelez le 0899 000 000, ou ailleurs.test'
+    const done = await withdraw({ name: words, address: 'victime@ailleurs.test' })
+    // Promising costs nothing: it goes to who booked, and the page says so.
+    expect(done.address).toMatch(/^zoe-.*@essais\.test$/)
+    const mail = await acknowledgement(practitioner, booked.id)
+    expect(mail?.to.address).toBe(done.address)
+    expect(JSON.stringify(mail)).not.toMatch(/Remboursement|0899|ailleurs\.test/)
+    expect(mail?.content.paragraphs.join(' ')).toContain('Je notifie à')
+    const { data } = await practitioner.client.stripe.withdrawals({ query: {} })
+    expect(data).toMatchObject([{ name: words }])
   })
 
   test('twice at once is one declaration and one refund', async () => {
@@ -228,8 +248,8 @@ describe('withdrawing from a contract that was paid online', () => {
     const { booked, visitor, state, withdraw } = await aContract(practitioner, { isPaid: false })
     const { declaredAt } = await withdraw()
     await practitioner.work()
-    expect(await state()).toMatchObject({ closedBecause: 'declared', declaredAt, ...declaration })
-    expect(await withdraw({ ...declaration, name: 'Quelqu’un' })).toMatchObject({ declaredAt, ...declaration })
+    expect(await state()).toMatchObject({ closedBecause: 'declared', declaredAt, name: declaration.name })
+    expect(await withdraw({ ...declaration, name: 'Quelqu’un' })).toMatchObject({ declaredAt, name: declaration.name })
     expect((await visitor.own(booked)).payment).toMatchObject({ status: 'withdrawn', withdrawnAt: declaredAt })
   })
 

@@ -19,6 +19,7 @@ export const OwnWithdrawal = z.object({
   currency,
   /** Filled in beforehand, or as it was declared. */
   name: z.string(),
+  /** Where the acknowledgement goes, or went: of what was only promised, to the client's own address. */
   address: z.string(),
   declaredAt: instant.nullable(),
 })

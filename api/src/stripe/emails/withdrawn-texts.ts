@@ -2,7 +2,8 @@ import type { Lang } from '../../http/schema.ts'
 import type { CardWords } from './texts.ts'
 
 interface Told {
-  name: string
+  /** Null where what stands for the name is none. */
+  name: string | null
   /** When the session of the contract is. */
   session: string
   /** Day and time of the declaration. */
@@ -34,7 +35,7 @@ export const withdrawnTexts: Record<Lang, WithdrawnTexts> = {
     client: ({ name, who, session, declaredAt, refund, kept, byHand, refundBy }) => ({
       subject: 'Accusé de réception de votre rétractation',
       paragraphs: [
-        `Nous avons bien reçu, le ${declaredAt}, votre déclaration : « Je soussigné(e) ${name} notifie à ${who} ma rétractation du contrat portant sur le rendez-vous du ${session}. »`,
+        `Nous avons bien reçu, le ${declaredAt}, votre déclaration : « ${name ? `Je soussigné(e) ${name} notifie` : 'Je notifie'} à ${who} ma rétractation du contrat portant sur le rendez-vous du ${session}. »`,
         refund
           ? `${refund} vous sont rendus par le même moyen de paiement, sans frais pour vous, au plus tard le ${refundBy}.`
           : byHand
@@ -71,7 +72,7 @@ export const withdrawnTexts: Record<Lang, WithdrawnTexts> = {
     client: ({ name, who, session, declaredAt, refund, kept, byHand, refundBy }) => ({
       subject: 'Acknowledgement of your withdrawal',
       paragraphs: [
-        `On ${declaredAt} we received your declaration: “I, ${name}, give notice to ${who} that I withdraw from the contract about the appointment of ${session}.”`,
+        `On ${declaredAt} we received your declaration: “I${name ? `, ${name},` : ''} give notice to ${who} that I withdraw from the contract about the appointment of ${session}.”`,
         refund
           ? `${refund} goes back to you by the same means of payment, at no cost to you, by ${refundBy} at the latest.`
           : byHand
