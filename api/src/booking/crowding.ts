@@ -32,7 +32,7 @@ export interface VisitorNetwork {
 /** What of a practice's requests nobody has vouched for. */
 export interface StrangersCount {
   inHour: number
-  /** Minutes of coming times that they keep. */
+  /** Minutes of coming times that they keep, with the later sessions of programmes. */
   minutes: number
   count: number
   /** Minutes of all coming times that are taken. */
@@ -43,7 +43,7 @@ export interface StrangersCount {
 
 const COUNTED = `
   with counted as (
-    select r.networks, r.requested_at, s.status, s.starts_at, s.ends_at
+    select s.id, r.networks, r.requested_at, s.status
     from stranger_request r join session s on s.practice_id = r.practice_id and s.id = r.session_id
     where r.practice_id = $1 and r.requested_at > $2::timestamptz - $4 * interval '1 day'
       and not exists (select from session_history h where h.practice_id = r.practice_id and h.session_id = r.session_id
@@ -51,8 +51,10 @@ const COUNTED = `
   select
     (select count(*)::int from counted where requested_at > $2::timestamptz - interval '1 hour') as "inHour",
     (select count(*)::int from counted) as count,
-    (select coalesce(sum(date_part('epoch', ends_at - starts_at) / 60), 0)::int from counted
-      where status = any ($5) and starts_at > $2) as minutes,
+    (select coalesce(sum(date_part('epoch', s.ends_at - s.starts_at) / 60), 0)::int from session s
+      where s.practice_id = $1 and s.status = any ($5) and s.starts_at > $2
+        and s.id in (select id from counted union select l.id from session l
+          join counted c on c.id = l.first_session_id where l.practice_id = $1)) as minutes,
     (select coalesce(sum(date_part('epoch', ends_at - starts_at) / 60), 0)::int from time_block
       where practice_id = $1 and starts_at > $2 and (select count(*) from counted) > 0) as "takenMinutes",
     (select coalesce(json_agg(json_build_object(

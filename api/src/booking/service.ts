@@ -51,8 +51,11 @@ export const HOLD_MINUTES = 10
  * each one while the practice has `loaded` of them.
  */
 const MOST_HOLDS = { perNetwork: 3, perPractice: 40, loaded: 10 }
-/** Requests of one e-mail address that may wait at the same time. */
-export const MOST_WAITING = 5
+/**
+ * Requests of one e-mail address that may wait at the same time, and that may be made in a day, whatever became of them:
+ * where they are accepted at once none waits.
+ */
+const MOST_REQUESTS = { waiting: 5, ofDay: 12 }
 const MINUTE_MS = 60_000
 
 /** The address of a visitor, and the hold that is their own. */
@@ -101,7 +104,7 @@ export async function requestBooking(
   ])
   assertLocation(offer, request.location)
   assertAccompanied(request, offer.input.timeZone)
-  if (known.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
+  assertMayRequest(known)
 
   // Of everybody: a refusal that only strangers meet would tell who is a patient here.
   if (isNetworkFull(strangers, networks)) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
@@ -130,6 +133,12 @@ export async function requestBooking(
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
   await followRequest(action, session, inserted, offer)
   return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
+}
+
+/** Refuses one more request of who has as many as may be. */
+export function assertMayRequest({ waiting, ofDay }: { waiting: number; ofDay: number }): void {
+  const isFull = waiting >= MOST_REQUESTS.waiting || ofDay >= MOST_REQUESTS.ofDay
+  if (isFull) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 }
 
 /** The box of the form, where the practice has one there (CPCE L34-5). Whoever has said something before is asked elsewhere. */

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/service.ts'
 import { assertLocation, assertOffered } from '../availability/service.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import { followRequest, initialOf, insertRequested, requestedSession, visitorsTime } from '../booking/begin-request.ts'
-import { MOST_WAITING } from '../booking/service.ts'
+import { assertMayRequest } from '../booking/service.ts'
 import { type PersonOfAccount, peopleOf } from '../client-area/people.ts'
 import { practicesOf } from '../client-area/service.ts'
 import { vaultOf } from '../crypto/vault.ts'
@@ -69,7 +69,7 @@ async function insertBooking(
   } = action
   await lockPractitioner(query, practiceId)
   const person = await personAsked(query, { practiceId, accountId, now }, request)
-  const client = await findClient(query, person)
+  const client = await findClient(query, person, now)
   const known = await findSame(query, practiceId, client.id, request)
   if (known) {
     // Whoever chose video must not sit before a screen while somebody waits at the practice.
@@ -80,7 +80,7 @@ async function insertBooking(
   const offer = await assertOffered(query, wanted)
   assertLocation(offer, request.location)
   if (!person.child) assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
-  if (client.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
+  assertMayRequest(client)
   const vault = request.message ? await vaultOf(query, secrets, practiceId) : null
   const initial = await initialOf(action, request, offer, false)
   const session = {
@@ -111,8 +111,10 @@ async function personAsked(
   return person
 }
 
-/** Whom the practice knows, with how many of their requests wait for an answer. */
-async function findClient(query: Query, { practiceId, patientId }: PersonOfAccount) {
+const DAY_MS = 86_400_000
+
+/** Whom the practice knows, with how many of their requests wait for an answer, and how many they made in the last day. */
+async function findClient(query: Query, { practiceId, patientId }: PersonOfAccount, now: Date) {
   const client = await tablesOf(query)
     .selectFrom('Patient as p')
     .select(['p.id', 'p.dateOfBirth', 'p.guardianName', 'p.archivedAt'])
@@ -124,11 +126,20 @@ async function findClient(query: Query, { practiceId, patientId }: PersonOfAccou
         .where('s.status', '=', 'pending_validation')
         .as('waiting'),
     )
+    .select(({ selectFrom, fn }) =>
+      selectFrom('Session as s')
+        .select(fn.countAll<string>().as('count'))
+        .whereRef('s.practiceId', '=', 'p.practiceId')
+        .whereRef('s.patient', '=', 'p.id')
+        .where('s.consentVersion', 'is not', null)
+        .where('s.requestedAt', '>', new Date(now.getTime() - DAY_MS))
+        .as('ofDay'),
+    )
     .where('p.practiceId', '=', practiceId)
     .where('p.id', '=', patientId)
     .executeTakeFirst()
   if (!client) throw fail('not_found')
-  return { ...client, waiting: Number(client.waiting) }
+  return { ...client, waiting: Number(client.waiting), ofDay: Number(client.ofDay) }
 }
 
 /** The session that this client has asked for already, at that time and of that type, wherever: an answer was lost. */

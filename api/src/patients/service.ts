@@ -46,6 +46,8 @@ export interface Correspondents {
   isReturning: boolean
   /** How many requests of all with this address wait for an answer. */
   waiting: number
+  /** How many they have made in the last day, whatever became of them. */
+  ofDay: number
 }
 
 /** Visitors make patients too: whoever only asked, and cancelled or was not answered, is nobody's acquaintance yet. */
@@ -72,9 +74,12 @@ export async function findPatient(
     is_archived: boolean
     is_returning: boolean
     waiting: number
+    of_day: number
   }>(
     `select id, ${IS_RETURNING} as is_returning, archived_at is not null as is_archived, (select count(*)::int from session s
          where s.practice_id = p.practice_id and s.patient_id = p.id and s.status = 'pending_validation') as waiting,
+       (select count(*)::int from session s where s.practice_id = p.practice_id and s.patient_id = p.id
+         and s.consent_version is not null and s.requested_at > $5::timestamptz - interval '1 day') as of_day,
        unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
      from patient p where practice_id = $1 and email_key = lower($2) order by created_at`,
     [practiceId, person.email, person.firstname, person.lastname, now.toISOString()],
@@ -85,6 +90,7 @@ export async function findPatient(
     isArchived: meant?.is_archived ?? false,
     isReturning: known.some(({ is_returning }) => is_returning),
     waiting: known.reduce((sum, { waiting }) => sum + waiting, 0),
+    ofDay: known.reduce((sum, { of_day }) => sum + of_day, 0),
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CONFIRM_MS } from '../../src/booking/crowding.ts'
+import { CONFIRM_MS, countStrangers } from '../../src/booking/crowding.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { lapseSession } from '../../src/sessions/service.ts'
 import { act } from '../an-action.ts'
 import { testApp } from '../app.ts'
-import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
+import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
@@ -35,6 +35,13 @@ async function aCrowded(settings = {}) {
     })
   return { practice, visitor, usualOnes, mailed, messages, next: time(practice, 3) }
 }
+
+/** What is counted of the strangers of a practice. */
+const counted = ({ id }: BuiltPractice) =>
+  inPractice(app.orm.em.fork(), id, async (em) => {
+    const { count, minutes } = await countStrangers(queryOf(em), id, [], new Date())
+    return { count, minutes }
+  })
 
 describe('a request of a stranger', () => {
   test('is taken as it is on a usual day', async () => {
@@ -122,6 +129,22 @@ describe('a request of a stranger', () => {
     expect((await visitor.book({ startsAt: next })).confirmBy).not.toBeNull()
   })
 
+  test('counts with all the sessions of a programme that it keeps', async () => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true, horizonDays: 14 } })
+    const before = await counted(practice)
+    const first = await aVisitor(app, practice).book({ startsAt: time(practice, 0) })
+    const alone = await counted(practice)
+    expect([before, alone]).toEqual([
+      { count: 0, minutes: 0 },
+      { count: 1, minutes: 60 },
+    ])
+    const later = await aSession(app.orm, practice, { startsAt: new Date(time(practice, 6)) })
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update session set first_session_id = $1 where id = $2', [first.id, later.id]),
+    )
+    expect(await counted(practice)).toEqual({ count: 1, minutes: 120 })
+  })
+
   test('is refused when so many of its network wait, pressed or not', async () => {
     const { practice, visitor } = await aCrowded()
     for (let n = 3; n < 10; n++) await visitor.book({ startsAt: time(practice, n) })
@@ -129,4 +152,22 @@ describe('a request of a stranger', () => {
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(await aVisitor(app, practice).book({ startsAt: time(practice, 10) })).toHaveProperty('id')
   })
+})
+
+test('one address asks for so many sessions in a day and no more, also where they are accepted at once or cancelled', async () => {
+  const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+  const email = `zoe-${crypto.randomUUID()}@essais.test`
+  await aPatient(app.orm, practice, { email, firstname: 'Zoé', lastname: 'Œuvrard' })
+  // From everywhere: no network has sent more than usual.
+  const book = (nth: number) => aVisitor(app, practice).book({ startsAt: time(practice, nth), client: { email } })
+  for (let nth = 0; nth < 12; nth++) {
+    const booked = await book(nth)
+    expect(booked.status).toBe('scheduled')
+    if (nth === 0) await aVisitor(app, practice).cancel(booked)
+  }
+  expect(await refusal(book(12))).toMatchObject({ status: 429, code: 'too_many_requests' })
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)("update session set requested_at = requested_at - interval '1 day'"),
+  )
+  expect((await book(12)).status).toBe('scheduled')
 })
