@@ -13,6 +13,7 @@ import { filledWords, wordsTree } from '../mail/own-words.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
 
 export const aboutWords = (id: string) => `custom_email.content:${id}`
@@ -23,7 +24,10 @@ export function openWords(vault: Vault, { id, content }: { id: string; content: 
   return text === null ? null : ({ leafletIds: [], ...JSON.parse(text) } as CustomWords)
 }
 
-/** The practice's own words of an event; null: ours count. Most practices have none: the vault is opened for who has. */
+/**
+ * The practice's own words of an event; null: ours count, as while the practice is suspended. Most practices have none: the
+ * vault is opened for who has.
+ */
 export async function ownWordsOf(
   em: EntityManager,
   secrets: Secrets,
@@ -40,6 +44,7 @@ export async function ownWordsOf(
     .orderBy('version', 'desc')
     .limit(1)
   if (!(await latest.executeTakeFirst())?.content) return null
+  if (!(await isPracticeOpen(queryOf(em), practiceId))) return null
   // Read again behind the lock of the keys, which may have changed in between.
   const vault = await readVault(queryOf(em), secrets, practiceId)
   const row = await latest.executeTakeFirst()

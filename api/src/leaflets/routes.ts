@@ -7,6 +7,7 @@ import { storageOf } from '../files/storage.ts'
 import { fail } from '../http/errors.ts'
 import { type FileUpload, route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { leaflets } from './contract.ts'
 import { openedLeaflets } from './reading.ts'
 import { addLeaflet, listLeaflets, receiveLeaflet, removeLeaflet } from './service.ts'
@@ -27,7 +28,7 @@ export function leafletsRoutes(router: Router): void {
   route(router, leaflets.remove, ({ em, practiceId, params }) => removeLeaflet(queryOf(em), practiceId, params.id))
   route(router, leaflets.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params }) => {
     const opened = openToken(app.config.APP_SECRET, 'leaflet', params.token)
-    if (!opened?.matches(1)) throw fail('not_found')
+    if (!opened?.matches(1) || !(await isPracticeOpen(db.query, practiceId))) throw fail('not_found')
     const [found] = await openedLeaflets(db.query, { practiceId, secrets: app.config }, [opened.id])
     if (!found) throw fail('not_found')
     const { name, sha256, size } = found

@@ -5,6 +5,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { quietEnd } from '../reminders/due-time.ts'
 import { openRuleWords } from '../reminders/sealed-words.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
@@ -25,8 +26,11 @@ const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now
   // It may have waited for credit into the night.
   const notBefore = rule ? quietEnd(now, rule, facts.practiceTimeZone) : now
   if (data.usefulUntil && notBefore > new Date(data.usefulUntil)) return null
-  const own = rule?.words?.[lang] ? null : await ownWordsOf(em, secrets, message.practiceId, 'smsReminder', lang)
-  const words = rule?.words?.[lang] ?? own?.above ?? reminderWords[lang][asks ? 'asking' : 'plain']
+  // While the practice is suspended nothing goes in words of its own.
+  const isOpen = await isPracticeOpen(queryOf(em), message.practiceId)
+  const ofRule = isOpen ? rule?.words?.[lang] : null
+  const own = ofRule ? null : await ownWordsOf(em, secrets, message.practiceId, 'smsReminder', lang)
+  const words = ofRule ?? own?.above ?? reminderWords[lang][asks ? 'asking' : 'plain']
   const { practiceId, sessionId } = message
   const { patientId } = facts
   const written = await smsInWords(em, words, { practiceId, patientId, sessionId, lang }, links, now)

@@ -1,10 +1,12 @@
 import { LockMode } from '@mikro-orm/core'
 import type * as z from 'zod'
+import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { checkoutParams } from './checkout-params.ts'
 import { askStripe, asProblem, neededStripe, type Stripe, StripeRefusal } from './client.ts'
 import type { stripe } from './contract.ts'
@@ -47,7 +49,8 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
     if (request.status === 'expired' || request.status === 'withdrawn') throw fail('link_expired')
     if (request.status !== 'open') throw fail('conflict', { status: request.status })
     if (request.expiresAt <= now) throw fail('link_expired')
-    if (!account?.canCharge || !account.accountId) throw fail('card_payments_unavailable')
+    const isOpen = await isPracticeOpen(queryOf(em), link.practiceId)
+    if (!isOpen || !account?.canCharge || !account.accountId) throw fail('card_payments_unavailable')
     const lang = payment.locale ?? request.locale
     const known = request.agreed as AgreedTerms | null
     if (known?.by !== 'booking') request.agreed = agreedTerms(facts, payment, lang, now, { by: 'payment' })

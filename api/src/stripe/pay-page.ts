@@ -2,12 +2,14 @@ import type * as z from 'zod'
 import type { Config } from '../config.ts'
 import { openToken } from '../crypto/token.ts'
 import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import type { PaymentLink } from './checkout.ts'
 import type { stripe } from './contract.ts'
 import { paymentRequestFacts, type RequestFacts } from './facts.ts'
@@ -94,7 +96,7 @@ async function moneyOf(em: EntityManager, practiceId: PracticeId, requestId: str
   const isWhole = payment !== undefined && backCents >= payment.amountCents
   const isOver = refunds.every(({ status }) => status === 'succeeded')
   return {
-    canCharge: account?.canCharge ?? false,
+    canCharge: (account?.canCharge ?? false) && (await isPracticeOpen(queryOf(em), practiceId)),
     payment,
     isBack: isWhole ? (isOver ? ('refunded' as const) : ('refunding' as const)) : null,
   }

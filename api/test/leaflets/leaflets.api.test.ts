@@ -69,6 +69,47 @@ test('of a leaflet nothing stays in the database that can be read there', async 
   expect(row?.name.includes('repérable')).toBe(false)
 })
 
+test('while the practice is suspended its leaflets are read by nobody, and its mails are in our words', async () => {
+  const office = await aPostOffice()
+  const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
+  const practice = await aPractice(office.orm)
+  const me = await own.signedIn(practice)
+  const { id, url } = await me.leaflets.add({ query: { name: 'Votre compte.pdf' }, body: blobOf(aPdf()) })
+  await me.customEmails.save({ params: bookedWords, body: { ...words, leafletIds: [id], version: 0 } })
+  const read = () => fetch(own.url + new URL(url).pathname)
+  const suspend = (at: string) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)(`update app_user set suspended_at = ${at} where id = $1`, [practice.userId]),
+    )
+  const mailed = async (day: number) => {
+    const startsAt = new Date(Date.UTC(2030, 2, day, 8, 30))
+    const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt })
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      enqueueMessages(queryOf(em), {
+        practiceId: practice.id,
+        sessionId,
+        template: 'session.booked',
+        now: new Date(),
+        data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1 },
+        to: [{ audience: 'client', key: `booked:${sessionId}` }],
+      }),
+    )
+  }
+  expect((await read()).status).toBe(200)
+  await suspend('now()')
+  expect((await read()).status).toBe(404)
+  await mailed(4)
+  await office.worker()
+  const [ours] = await office.server.arrived(1)
+  expect(ours?.subject).toMatch(/^Rendez-vous/)
+  expect(ours?.attachments.map(({ mimeType }) => mimeType)).not.toContain('application/pdf')
+  await suspend('null')
+  await mailed(5)
+  const theirs = (await office.server.arrived(2)).find(({ subject }) => subject === words.subject)
+  expect(theirs?.attachments.map(({ mimeType }) => mimeType)).toContain('application/pdf')
+  await own.close()
+})
+
 test('leaflets are attached to the mail, and with discretion their names say nothing', async () => {
   const office = await aPostOffice()
   const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })

@@ -27,6 +27,21 @@ describe('a link to pay', () => {
     expect(line?.cents).toBe(6000)
   })
 
+  test('takes no money while the practice is suspended', async () => {
+    const { practitioner, link } = await aDueSession(beside)
+    const payer = practitioner.payer((await link()).url ?? '')
+    const suspend = (at: string) =>
+      practitioner.own((query) =>
+        query(`update app_user set suspended_at = ${at} where id = $1`, [practitioner.practice.userId]),
+      )
+    await suspend('now()')
+    expect(await payer.page()).toMatchObject({ status: 'unavailable' })
+    expect(await refusal(payer.begin())).toMatchObject({ code: 'card_payments_unavailable' })
+    await suspend('null')
+    expect(await payer.page()).toMatchObject({ status: 'open' })
+    expect(await payer.begin()).toMatchObject({ object: 'checkout.session' })
+  })
+
   test('asks for the price as it was changed since the booking', async () => {
     const { practitioner, id, link } = await aDueSession(beside)
     const discount = { kind: 'discount' as const, amountCents: 2000, reason: 'Étudiante' }
