@@ -178,6 +178,21 @@ describe('taking a payment', () => {
     expect(await money()).toMatchObject({ creditCents: 6000 })
   })
 
+  test('in advance that is used twice and given back at once is spent once', async () => {
+    const { patientId, client, may, march, april, take, money } = await aClientWhoOwes()
+    await take({ amountCents: 6000 })
+    const params = { id: patientId }
+    const uses = [may, march, april, march].map((id) =>
+      client.billing.useCredit({ params, body: { sessionIds: [id], invoiceIds: [] } }),
+    )
+    const backs = [1, 2].map(() => client.billing.payBackCredit({ params, body: { amountCents: 6000 } }))
+    const outcomes = await Promise.allSettled([...uses, ...backs])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' })
+    expect(await money()).toMatchObject({ creditCents: 0 })
+  })
+
   test('refuses cash above the legal limit, days to come, unknown ways, and sessions of others', async () => {
     const { practice, take } = await aClientWhoOwes()
     const other = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-02-02') })
