@@ -3,8 +3,7 @@ import type { Config } from '../config.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { isLiveKey, stripeOf } from './client.ts'
-import { StripeAccountOwner } from './entity.ts'
-import { type StripeNotice, storeEvent } from './stripe-event.ts'
+import { ownerOfAccount, type StripeNotice, storeEvent } from './stripe-event.ts'
 
 /** Seconds: an older delivery may be a replay, one of the future was signed by a clock that is none. Source: Stripe's own default. */
 const TOLERANCE_SECONDS = 300
@@ -49,9 +48,10 @@ export async function receiveStripeDelivery(
   if (delivered.livemode !== isLiveKey(app.config)) return
   const accountId = accountOf(delivered)
   if (!accountId) return
-  const owner = await app.orm.em.fork().findOne(StripeAccountOwner, { accountId })
   const notice = noticeOf(delivered, accountId)
-  if (owner && notice) await storeEvent(app, owner.ownerId, notice, now)
+  if (!notice) return
+  const owner = await ownerOfAccount(app, accountId)
+  if (owner) await storeEvent(app, owner, notice, now)
 }
 
 type Destination = 'platform' | 'connect' | 'thin'

@@ -1,4 +1,4 @@
-import { queryOf } from '../db/query.ts'
+import { poolOf, queryOn, writeInPractice } from '../db/native.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { jobName } from '../jobs/job.ts'
@@ -24,17 +24,26 @@ export interface StripeNotice {
   createdAt: Date
 }
 
+/** The practice whose account it is; undefined for one that is not ours. */
+export async function ownerOfAccount({ orm }: AppResources, accountId: string): Promise<PracticeId | undefined> {
+  const ask = queryOn(await poolOf(orm))
+  const [owner] = await ask<{ id: PracticeId }>(
+    'select owner_id as id from stripe_account_owner where account_id = $1',
+    [accountId],
+  )
+  return owner?.id
+}
+
 /** Stores an event before anything is done with it, once, and has it followed. */
 export const storeEvent = (app: AppResources, practiceId: PracticeId, notice: StripeNotice, now: Date): Promise<void> =>
-  inPractice(app.orm.em.fork(), practiceId, async (em) => {
-    const inserted = await em
-      .createQueryBuilder(StripeEventEntity)
-      .insert({ ...notice, practiceId, receivedAt: now, doneAt: null })
-      .onConflict('id')
-      .ignore()
-      .execute()
-    if (!inserted.affectedRows) return
-    await enqueue(queryOf(em), stripeEventJob, { of: practiceId, eventId: notice.id }, { singletonKey: notice.id })
+  writeInPractice(app.orm, practiceId, async ({ query }) => {
+    const { id, accountId, type, objectId, createdAt } = notice
+    const inserted = await query(
+      `insert into stripe_event (id, practice_id, account_id, type, object_id, created_at, received_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
+      [id, practiceId, accountId, type, objectId, createdAt.toISOString(), now.toISOString()],
+    )
+    if (inserted.length) await enqueue(query, stripeEventJob, { of: practiceId, eventId: id }, { singletonKey: id })
   })
 
 /**
