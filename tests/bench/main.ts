@@ -9,6 +9,7 @@ import { availability } from './availability.ts'
 import { bookings } from './bookings.ts'
 import { books } from './books.ts'
 import { bytes } from './bytes.ts'
+import { checkouts } from './checkouts.ts'
 import { firstView } from './first-view.ts'
 import { invoices } from './invoices.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -33,6 +34,7 @@ const benches: Bench[] = [
   availability,
   listsBench,
   books,
+  checkouts,
   invoices,
   money,
   publicPage,

@@ -98,6 +98,7 @@ export const openPaths: Record<string, string[]> = {
     'api/test/at-scale/all.ts',
     'api/test/at-scale/money.ts',
     'api/test/at-scale/crowd.ts',
+    'api/test/at-scale/pay-links.ts',
     'api/test/at-scale/zip.ts',
     'api/test/invoices/drawing-parts.ts',
     'api/src/availability/slots.ts',
