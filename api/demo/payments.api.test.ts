@@ -82,6 +82,8 @@ test('the demonstration has four months of payments of all kinds, once, and a re
     books?.cents,
   )
   expect(stripe.list(accountId, 'dispute')).toHaveLength(1)
+  const fees = await ask<{ cents: number }>("select fee_cents as cents from payment where kind = 'fee'")
+  expect(fees).toEqual([{ cents: 2000 }])
   await unloadBooks(ownerUrlOf(inject('cluster'), url), claireVasseur.id)
   await loadDemo(orm, secrets, now, { reset: true })
   expect(await count()).toBe(0)

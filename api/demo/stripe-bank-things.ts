@@ -54,6 +54,9 @@ interface Dispute {
   answerBy: Date
 }
 
+/** What Stripe asks for a dispute. */
+export const DISPUTE_FEE_CENTS = 2000
+
 /** A dispute that waits for an answer; its charge, among what is told already, is disputed. */
 export function thingsOfDispute(dispute: Dispute, told: readonly StripeThing[]): StripeThing[] {
   const { accountId, disputeId, chargeId, intentId, amountCents, openedAt, answerBy } = dispute
@@ -62,7 +65,7 @@ export function thingsOfDispute(dispute: Dispute, told: readonly StripeThing[]):
     type: 'adjustment',
     source: disputeId,
     amount: -amountCents,
-    fee: 2000,
+    fee: DISPUTE_FEE_CENTS,
     at: openedAt,
   })
   const charge = told.find(({ thing }) => thing.id === chargeId)

@@ -1,8 +1,9 @@
 import type { EntityManager } from '../src/db/orm.ts'
 import { localDay } from '../src/format/day.ts'
-import { CardDisputeEntity, StripePayoutEntity, StripePayoutLine } from '../src/stripe/entity.ts'
+import { recordProviderFee } from '../src/payments/take-back.ts'
+import { CardDisputeEntity, CardPaymentEntity, StripePayoutEntity, StripePayoutLine } from '../src/stripe/entity.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
-import { thingsOfDispute, thingsOfPayout } from './stripe-bank-things.ts'
+import { DISPUTE_FEE_CENTS, thingsOfDispute, thingsOfPayout } from './stripe-bank-things.ts'
 import type { StripeThing } from './stripe-things.ts'
 
 const DAY_MS = 86_400_000
@@ -75,5 +76,10 @@ export async function addDispute(
     openedAt,
   })
   await em.flush()
+  const { paymentId } = await em.findOneOrFail(CardPaymentEntity, { id: cardPaymentId })
+  if (paymentId) {
+    const fee = { paymentId, feeCents: DISPUTE_FEE_CENTS, providerFeeId: `txn_${id}`, reference: id }
+    await recordProviderFee(em, { ...fee, askedOn: localDay(openedAt, demoTimeZone) }, openedAt)
+  }
   told.push(...thingsOfDispute({ accountId, disputeId: id, chargeId, intentId, amountCents, openedAt, answerBy }, told))
 }

@@ -240,7 +240,9 @@ test('a disputed card takes the money and a fee until the bank decides', async (
   const available = async () => (await sdk.balance.retrieve({}, { stripeAccount })).available[0]?.amount
   expect(await available()).toBe(3000 - 70 - 3000 - 2000)
   stripe.closeDispute(data[0]?.id ?? '', 'won')
-  expect(await available()).toBe(3000 - 70 - 2000)
+  expect(await available()).toBe(3000 - 70)
+  const { balance_transactions: moved } = await sdk.disputes.retrieve(data[0]?.id ?? '', {}, { stripeAccount })
+  expect(moved.map(({ amount, fee }) => [amount, fee].join())).toEqual(['-3000,2000', '3000,-2000'])
 })
 
 test('webhooks that were lost are found among the events, and those that were not believed come again', async () => {

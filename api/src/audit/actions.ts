@@ -89,6 +89,7 @@ export const auditActions = [
   'books.closed',
   'books.exported',
   'payment.recorded',
+  'payment.fee_recorded',
   'payment.refunded',
   'payment.reversed',
   'payment.types_changed',

@@ -3,13 +3,14 @@ import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { isDeducted } from '../invoices/deposited.ts'
 import { interestSince, type LegalInterest, legalInterest } from '../invoices/legal-interest.ts'
+import type { PaymentRecord } from '../payments/add-line.ts'
 import { rootsOf } from '../payments/allocations.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 
 interface Line {
   id: string
-  kind: 'payment' | 'refund' | 'reversal'
+  kind: PaymentRecord['kind']
   receivedOn: string
   reversesId?: string | null
 }

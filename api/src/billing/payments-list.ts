@@ -43,6 +43,7 @@ function matches(em: EntityManager, practiceId: PracticeId, { from, to, patientI
   return tablesOf(em)
     .selectFrom('Payment as p')
     .where('p.practiceId', '=', practiceId)
+    .where('p.kind', '<>', 'fee')
     .$if(from !== undefined, (query) => query.where('p.receivedOn', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('p.receivedOn', '<=', to ?? ''))
     .$if(patientId !== undefined, (query) => query.where(ofPatient(em, patientId ?? '')))
@@ -111,31 +112,37 @@ export async function readPayments(
     lines.flatMap(({ patientId }) => patientId ?? []),
   )
   const interest = await advanceInterest(em, practiceId, lines, now)
-  return lines.map((line) => ({
-    id: line.id,
-    sequence: line.sequence,
-    kind: line.kind,
-    typeKey: line.typeKey,
-    amountCents: line.amountCents,
-    currency: line.currency,
-    receivedOn: line.receivedOn,
-    recordedAt: line.recordedAt,
-    patient: people.get(line.patientId ?? '') ?? null,
-    reference: line.reference ?? null,
-    cheque: chequeOf(line),
-    card: line.cardBrand ? { brand: line.cardBrand, last4: line.cardLast4 ?? null } : null,
-    reversesId: line.reversesId ?? null,
-    isReversed: isReversed.has(line.id),
-    interest: interest.get(line.id) ?? null,
-    allocations: allocations
-      .filter(({ paymentId }) => paymentId === line.id)
-      .map(({ sessionId, invoiceId, invoiceNumber, amountCents }) => ({
-        sessionId: sessionId ?? null,
-        invoiceId: invoiceId ?? null,
-        invoiceNumber: invoiceNumber ?? null,
-        amountCents,
-      })),
-  }))
+  return lines.flatMap((line) =>
+    line.kind === 'fee'
+      ? []
+      : [
+          {
+            id: line.id,
+            sequence: line.sequence,
+            kind: line.kind,
+            typeKey: line.typeKey,
+            amountCents: line.amountCents,
+            currency: line.currency,
+            receivedOn: line.receivedOn,
+            recordedAt: line.recordedAt,
+            patient: people.get(line.patientId ?? '') ?? null,
+            reference: line.reference ?? null,
+            cheque: chequeOf(line),
+            card: line.cardBrand ? { brand: line.cardBrand, last4: line.cardLast4 ?? null } : null,
+            reversesId: line.reversesId ?? null,
+            isReversed: isReversed.has(line.id),
+            interest: interest.get(line.id) ?? null,
+            allocations: allocations
+              .filter(({ paymentId }) => paymentId === line.id)
+              .map(({ sessionId, invoiceId, invoiceNumber, amountCents }) => ({
+                sessionId: sessionId ?? null,
+                invoiceId: invoiceId ?? null,
+                invoiceNumber: invoiceNumber ?? null,
+                amountCents,
+              })),
+          },
+        ],
+  )
 }
 
 interface ChequeColumns {

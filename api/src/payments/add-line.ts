@@ -45,6 +45,7 @@ const actions = {
   payment: 'payment.recorded',
   refund: 'payment.refunded',
   reversal: 'payment.reversed',
+  fee: 'payment.fee_recorded',
 } as const
 
 /** Adds a line at the end of the locked chain, with what it is for, and writes it to the log. */

@@ -30,7 +30,8 @@ export const PaymentEntity = defineEntity({
     /** 1, 2, 3… in the practice, without gap. */
     sequence: p.integer(),
     patientId: p.uuid().nullable(),
-    kind: p.text().$type<'payment' | 'refund' | 'reversal'>(),
+    /** `fee`: what the provider asks apart from any payment, as for a dispute; it moves no money of a client. */
+    kind: p.text().$type<'payment' | 'refund' | 'reversal' | 'fee'>(),
     /** The key of the payment type. */
     typeKey: p.text(),
     /** Signed: money that goes back is negative. */
@@ -45,14 +46,14 @@ export const PaymentEntity = defineEntity({
     chequeNumber: p.text().nullable(),
     chequeBank: p.text().nullable(),
     chequePaidInOn: p.string().columnType('date').nullable(),
-    /** The line that a refund or a reversal takes back. */
+    /** The line that a refund or a reversal takes back, or whose payment a fee was asked for. */
     reversesId: p.uuid().nullable(),
     reason: p.text().nullable(),
-    /** The provider's id of the payment or the refund: once in a practice. */
+    /** The provider's id of the payment, the refund, or what it asked a fee for: once in a practice. */
     providerPaymentId: p.text().nullable(),
     cardBrand: p.text().nullable(),
     cardLast4: p.text().nullable(),
-    /** What the provider kept of it. */
+    /** What the provider kept of it, or asks; negative: what it gave back of that. */
     feeCents: p.integer().nullable(),
     previousHash: p.blob(),
     hash: p.blob(),

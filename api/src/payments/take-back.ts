@@ -67,6 +67,47 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   return addToChain(em, end, unchained, given.map(negative), refund.recordedBy ?? null, now)
 }
 
+/** What a provider asks for something that happened to a payment, or gave back of it (negative). */
+export interface NewProviderFee {
+  /** The payment that it was asked for. */
+  paymentId: string
+  feeCents: number
+  /** The provider's id of this movement. */
+  providerFeeId: string
+  /** `YYYY-MM-DD` in the practice's zone. */
+  askedOn: string
+  /** What it was asked for, as the provider calls it. */
+  reference: string
+}
+
+/**
+ * Writes a fee that belongs to no money of a client: a line of no amount, which names nobody. Of one that is known already it
+ * answers the known line and writes nothing.
+ */
+export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, now: Date): Promise<PaymentRecord> {
+  const practiceId = await practiceOf(em, fee.paymentId)
+  const end = await lockChain(em, practiceId)
+  const known = await recordOfProvider(em, practiceId, fee.providerFeeId)
+  if (known) return known
+  const { line } = await findLine(em, practiceId, fee.paymentId)
+  const today = await todayOf(em, practiceId, now)
+  const unchained = {
+    ...noDetails,
+    practiceId,
+    patientId: null,
+    kind: 'fee' as const,
+    typeKey: line.typeKey,
+    amountCents: 0,
+    receivedOn: firstOpen(fee.askedOn < today ? fee.askedOn : today, today, end),
+    recordedBy: null,
+    reversesId: line.id,
+    reference: fee.reference,
+    providerPaymentId: fee.providerFeeId,
+    feeCents: fee.feeCents,
+  }
+  return addToChain(em, end, unchained, [], null, now)
+}
+
 /** An entry that was wrong. */
 export interface NewReversal {
   paymentId: string

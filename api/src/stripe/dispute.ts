@@ -2,10 +2,12 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
+import { localDay } from '../format/day.ts'
 import type { AppResources } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { recordRefund } from '../payments/take-back.ts'
+import { recordProviderFee, recordRefund } from '../payments/take-back.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
 import { askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
 import { CardDisputeEntity, CardPaymentEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
@@ -28,7 +30,7 @@ const statuses: Record<string, DisputeStatus> = {
   lost: 'lost',
 }
 
-/** Reads a dispute at Stripe. The practitioner hears of a new one at once; what a lost one took is in the ledger. */
+/** Reads a dispute at Stripe. The practitioner hears of a new one at once; what a lost one took is in the ledger, and what Stripe asks for any. */
 export async function readDispute(
   app: AppResources,
   { practiceId, accountId, disputeId }: OfAccount & { disputeId: string },
@@ -48,7 +50,8 @@ export async function readDispute(
     const wasLost = known?.status === 'lost'
     em.assign(row, { ...rowOf(dispute), cardPaymentId: payment?.id ?? null })
     await em.flush()
-    if (row.status === 'lost' && !wasLost && payment?.paymentId) await recordLoss(em, payment, row, feeOf(dispute), now)
+    if (payment?.paymentId) await recordFees(em, payment, dispute, now)
+    if (row.status === 'lost' && !wasLost && payment?.paymentId) await recordLoss(em, payment, row, now)
     if (!known && payment)
       await enqueueMessages(queryOf(em), {
         practiceId,
@@ -66,23 +69,26 @@ export async function readDispute(
   })
 }
 
-/** What a lost dispute took is in the ledger as money that went back, with what Stripe asks for the dispute as its fee. */
-async function recordLoss(
-  em: EntityManager,
-  { id, paymentId }: CardPaymentEntity,
-  lost: CardDisputeEntity,
-  feeCents: number | null,
-  now: Date,
-) {
+/** What a lost dispute took is in the ledger as money that went back. */
+async function recordLoss(em: EntityManager, { id, paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
   const { restCents } = await lockRefundable(em, id)
   const amountCents = Math.min(lost.amountCents, restCents)
-  if (paymentId && amountCents > 0)
-    await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id, feeCents }, now)
+  if (paymentId && amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
 }
 
-/** By the movements of the balance; null where Stripe asked nothing, or in another currency. */
-function feeOf({ balance_transactions: moved }: Stripe.Dispute): number | null {
-  return moved.filter(({ currency }) => currency === 'eur').reduce((sum, { fee }) => sum + fee, 0) || null
+/** What Stripe asks for a dispute, whatever becomes of it, and what it gives back, by each movement of the balance. */
+async function recordFees(
+  em: EntityManager,
+  { practiceId, paymentId }: CardPaymentEntity,
+  { id, balance_transactions: moved }: Stripe.Dispute,
+  now: Date,
+) {
+  const timeZone = await zoneOfPractice(em, practiceId)
+  for (const { id: providerFeeId, fee: feeCents, currency, created } of moved) {
+    if (!paymentId || feeCents === 0 || currency !== 'eur') continue
+    const askedOn = localDay(new Date(created * 1000), timeZone)
+    await recordProviderFee(em, { paymentId, feeCents, providerFeeId, askedOn, reference: id }, now)
+  }
 }
 
 const rowOf = (dispute: Stripe.Dispute) => ({

@@ -5,6 +5,7 @@ import { localDay } from '../../src/format/day.ts'
 import { receiptsIn } from '../../src/payments/books/receipts.ts'
 import { receiptsCsv } from '../../src/payments/books/receipts-csv.ts'
 import { nextWeekday } from '../days.ts'
+import { verifies } from '../payments/a-ledger.ts'
 import { aPractitioner, besideStripe, SECRETS } from './a-stripe.ts'
 
 const beside = await besideStripe()
@@ -147,12 +148,25 @@ describe('what is delivered as Stripe’s', () => {
   })
 })
 
-test('a dispute is shown with its deadline, told once, and in the books when it is lost', async () => {
+/** Somebody who has paid 30 EUR, and what their practice reads of it. */
+async function aPaidCharge() {
   const { practitioner, payer } = await aPayer()
   stripe.pay((await payer.begin()).id)
   await practitioner.work()
   const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
-  const { id } = stripe.dispute(charge?.id ?? '')
+  const year = Number(localDay(clock.now(), 'Europe/Paris').slice(0, 4))
+  const lines = () =>
+    inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
+      receiptsIn(em, practitioner.practice.id, { from: `${year}-01-01`, through: `${year}-12-31` }),
+    )
+  const figures = async () =>
+    (await practitioner.client.billing.report({ query: { from: `${year}-01-01`, to: `${year}-12-31` } })).figures
+  return { practitioner, chargeId: charge?.id ?? '', lines, figures }
+}
+
+test('a dispute is shown with its deadline, told once, and in the books when it is lost', async () => {
+  const { practitioner, chargeId, lines, figures } = await aPaidCharge()
+  const { id } = stripe.dispute(chargeId)
   await practitioner.work()
   const { data } = await practitioner.client.stripe.disputes({})
   expect(data).toMatchObject([{ id, status: 'needs_response', amountCents: 3000, answerBy: expect.any(String) }])
@@ -161,21 +175,52 @@ test('a dispute is shown with its deadline, told once, and in the books when it 
   expect((await practitioner.client.stripe.disputes({})).data).toMatchObject([{ id, status: 'lost' }])
   expect((await practitioner.money()).recorded).toBe(0)
   // Stripe asks 20 EUR for it.
-  const year = Number(localDay(clock.now(), 'Europe/Paris').slice(0, 4))
-  const lines = await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
-    receiptsIn(em, practitioner.practice.id, { from: `${year}-01-01`, through: `${year}-12-31` }),
-  )
-  expect(lines).toMatchObject([
+  expect(await lines()).toMatchObject([
     { amountCents: 3000, feeCents: 70 },
-    { nature: 'refund', amountCents: -3000, feeCents: 2000 },
+    { kind: 'fee', nature: 'fee', amountCents: 0, feeCents: 2000, client: null, reference: id, reversesPiece: null },
+    { nature: 'refund', amountCents: -3000, feeCents: null },
   ])
-  expect(receiptsCsv(lines, 'fr')).toContain(';20,00;')
-  const { figures } = await practitioner.client.billing.report({
-    query: { from: `${year}-01-01`, to: `${year}-12-31` },
-  })
-  expect(figures).toMatchObject({ receivedCents: 0, feeCents: 2070 })
+  expect(receiptsCsv(await lines(), 'fr')).toContain(`;Frais de litige;Carte bancaire en ligne;non;0,00;${id};;;20,00;`)
+  expect(await figures()).toMatchObject({ receivedCents: 0, feeCents: 2070 })
   const told = await practitioner.own((query) => query('select from message where template = $1', ['cards.disputed']))
   expect(told).toHaveLength(1)
+})
+
+test('the fee of an open dispute is in the books at once, and given back to who wins it', async () => {
+  const { practitioner, chargeId, lines, figures } = await aPaidCharge()
+  stripe.hold()
+  const { id } = stripe.dispute(chargeId)
+  stripe.release({ times: 3, isShuffled: true })
+  await practitioner.work()
+  const fee = { nature: 'fee', amountCents: 0, receivedOn: localDay(clock.now(), 'Europe/Paris') }
+  expect((await lines()).slice(1)).toMatchObject([{ ...fee, feeCents: 2000 }])
+  expect(await figures()).toMatchObject({ receivedCents: 3000, feeCents: 2070 })
+  // A fee is no payment of a client.
+  expect((await practitioner.client.billing.payments({ query: {} })).data).toHaveLength(1)
+  stripe.hold()
+  stripe.closeDispute(id, 'won')
+  stripe.release({ times: 3, isShuffled: true })
+  await practitioner.work()
+  expect((await lines()).slice(1)).toMatchObject([
+    { ...fee, feeCents: 2000 },
+    { ...fee, feeCents: -2000 },
+  ])
+  expect(await figures()).toMatchObject({ receivedCents: 3000, feeCents: 70 })
+  expect(await verifies(practitioner.practice)).toBe(true)
+})
+
+test('the fee of a dispute is in the books also where all of the payment had gone back before', async () => {
+  const { practitioner, chargeId, lines } = await aPaidCharge()
+  stripe.refundInDashboard(chargeId, 3000)
+  await practitioner.work()
+  stripe.closeDispute(stripe.dispute(chargeId).id, 'lost')
+  await practitioner.work()
+  expect(await lines()).toMatchObject([
+    { amountCents: 3000 },
+    { nature: 'refund', amountCents: -3000 },
+    { nature: 'fee', amountCents: 0, feeCents: 2000 },
+  ])
+  expect((await practitioner.money()).recorded).toBe(0)
 })
 
 test('a payout says which payments are in it, what they cost, and what is left', async () => {

@@ -8,7 +8,8 @@ const FEE_CENTS = 25
 
 export const feeOf = (amountCents: number): number => Math.round((amountCents * FEE_BASIS_POINTS) / 10_000) + FEE_CENTS
 
-const DISPUTE_FEE_CENTS = 2000
+/** Asked for a dispute, and given back to who wins it. */
+export const DISPUTE_FEE_CENTS = 2000
 
 const categories: Record<BalanceTransaction['type'], string> = {
   charge: 'charge',
@@ -25,9 +26,8 @@ export function moveBalance(
   type: BalanceTransaction['type'],
   source: string,
   amount: number,
+  fee = type === 'charge' ? feeOf(amount) : 0,
 ): BalanceTransaction {
-  const isDispute = type === 'adjustment' && amount < 0
-  const fee = type === 'charge' ? feeOf(amount) : isDispute ? DISPUTE_FEE_CENTS : 0
   const seconds = secondsOf(now())
   return store.put<BalanceTransaction>(account, {
     id: newId('txn'),

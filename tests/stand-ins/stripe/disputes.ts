@@ -1,4 +1,4 @@
-import { moveBalance } from './balance.ts'
+import { DISPUTE_FEE_CENTS, moveBalance } from './balance.ts'
 import { emit } from './events.ts'
 import { newId } from './ids.ts'
 import { type Platform, secondsOf } from './platform.ts'
@@ -11,7 +11,7 @@ export function openDispute(platform: Platform, account: string, charge: Charge)
   const { store, now } = platform
   const id = newId('du')
   const amount = charge.amount - charge.amount_refunded
-  const withdrawn = moveBalance(platform, account, 'adjustment', id, -amount)
+  const withdrawn = moveBalance(platform, account, 'adjustment', id, -amount, DISPUTE_FEE_CENTS)
   const dispute = store.put<Dispute>(account, {
     id,
     object: 'dispute',
@@ -40,12 +40,14 @@ export function openDispute(platform: Platform, account: string, charge: Charge)
   return dispute
 }
 
-/** The bank decides; who wins has the money again. */
+/** The bank decides; who wins has the money again, and the fee. */
 export function closeDispute(platform: Platform, account: string, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   if (dispute.status === 'won' || dispute.status === 'lost') return dispute
   dispute.status = status
   if (status === 'won')
-    dispute.balance_transactions.push(moveBalance(platform, account, 'adjustment', dispute.id, dispute.amount))
+    dispute.balance_transactions.push(
+      moveBalance(platform, account, 'adjustment', dispute.id, dispute.amount, -DISPUTE_FEE_CENTS),
+    )
   platform.store.put(account, dispute)
   emit(platform, account, 'charge.dispute.closed', dispute)
   if (status === 'won') emit(platform, account, 'charge.dispute.funds_reinstated', dispute)

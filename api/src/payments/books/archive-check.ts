@@ -21,7 +21,7 @@ export interface ArchiveFault {
 const NEWLINE = 10
 const MOST_FAULTS = 20
 /** `[1,sequence,cents,"day",` as a line of the ledger begins, and the kind of the line after two ids. */
-const LINE = /^\[1,(\d+),(-?\d+),"(\d{4})-\d\d-\d\d","[^"]*","[^"]*","(payment|refund|reversal)"/
+const LINE = /^\[1,(\d+),(-?\d+),"(\d{4})-\d\d-\d\d","[^"]*","[^"]*","(payment|refund|reversal|fee)"/
 const LINE_HEAD_BYTES = 160
 const HASH_BYTES = 32
 const HEX = HASH_BYTES * 2

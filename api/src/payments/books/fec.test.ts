@@ -40,6 +40,17 @@ test('who is liable to VAT owes the tax in each receipt, and has it back with a 
   ])
 })
 
+test('a fee without money of a client is a cost alone, and comes back where it was given back', () => {
+  expect(entriesOf([line({ kind: 'fee', amountCents: 0, feeCents: 2000 })], 2000)).toEqual([
+    ['627000', '20,00', '0,00'],
+    ['530000', '0,00', '20,00'],
+  ])
+  expect(entriesOf([line({ kind: 'fee', amountCents: 0, feeCents: -2000 })], 0)).toEqual([
+    ['627000', '0,00', '20,00'],
+    ['530000', '20,00', '0,00'],
+  ])
+})
+
 test('under the franchise a receipt is turnover whole', () => {
   expect(entriesOf([line({})], 0)).toEqual([
     ['530000', '72,00', '0,00'],

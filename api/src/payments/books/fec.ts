@@ -50,7 +50,12 @@ const treasury: Record<PaymentKind, Account> = {
   other: accounts.bank,
 }
 
-const labels = { payment: 'Recette', refund: 'Remboursement', reversal: 'Contre-passation' } as const
+const labels = {
+  payment: 'Recette',
+  refund: 'Remboursement',
+  reversal: 'Contre-passation',
+  fee: 'Frais de litige',
+} as const
 
 /** `SIRENFECyyyymmdd.txt`: the nine digits of the SIREN and the last day of the year. */
 export const fecName = (siret: string, year: number): string => `${siret.slice(0, 9)}FEC${year}1231.txt`
@@ -70,8 +75,9 @@ export function fecText(
     const fee = line.feeCents ?? 0
     const vat = vatOf(line).reduce((sum, part) => sum + taxIn(part), 0)
     return [
-      entry(money, line.amountCents),
-      entry(accounts.services, vat - line.amountCents),
+      ...(line.amountCents === 0
+        ? []
+        : [entry(money, line.amountCents), entry(accounts.services, vat - line.amountCents)]),
       ...(vat === 0 ? [] : [entry(accounts.vat, -vat)]),
       ...(fee === 0 ? [] : [entry(accounts.fees, fee), entry(money, -fee)]),
     ]

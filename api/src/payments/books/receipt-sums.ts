@@ -21,7 +21,10 @@ export interface MonthSum {
   month: string
   typeKey: string
   isCash: boolean
+  /** Lines of the ledger. */
   count: number
+  /** Of them those with money of clients. */
+  receiptCount: number
   receivedCents: number
   returnedCents: number
 }
@@ -36,6 +39,7 @@ export async function monthSums(em: EntityManager, practiceId: PracticeId, range
       month.as('month'),
       'p.typeKey',
       sql<string>`count(*)`.as('count'),
+      sql<string>`count(*) filter (where p.kind <> 'fee')`.as('receipts'),
       sql<string>`coalesce(sum(p.amount_cents) filter (where p.kind = 'payment'), 0)`.as('received'),
       sql<string>`coalesce(sum(p.amount_cents) filter (where p.kind <> 'payment'), 0)`.as('returned'),
     ])
@@ -49,6 +53,7 @@ export async function monthSums(em: EntityManager, practiceId: PracticeId, range
     typeKey: row.typeKey,
     isCash: types.get(row.typeKey) === 'cash',
     count: Number(row.count),
+    receiptCount: Number(row.receipts),
     receivedCents: Number(row.received),
     returnedCents: Number(row.returned),
   }))

@@ -113,9 +113,21 @@ function receiptCells(
     ),
     cell(WIDTHS.type, lang === 'fr' ? line.typeNameFr : line.typeNameEn),
     cell(WIDTHS.cash, line.isCash ? words.yes : ''),
-    cell(WIDTHS.reference, line.reference ?? (line.paidOutOn ? words.paidOut(dayOf(line.paidOutOn)) : '')),
+    cell(WIDTHS.reference, referenceOf(line, lang, dayOf, money)),
     cell(WIDTHS.amount, money(line.amountCents), true),
   ]
+}
+
+/** What leads to the money elsewhere. A fee has no amount among receipts: what it comes to stands here. */
+function referenceOf(
+  { nature, feeCents, reference, paidOutOn }: ReceiptLine,
+  lang: Lang,
+  dayOf: (day: string) => string,
+  money: (cents: number) => string,
+): string {
+  const words = bookWords[lang]
+  if (nature === 'fee') return words.feeOf(money(feeCents ?? 0))
+  return reference ?? (paidOutOn ? words.paidOut(dayOf(paidOutOn)) : '')
 }
 
 function sumRows({ lang, sums }: PrintedBook, money: (cents: number) => string): ReactElement[] {

@@ -8,13 +8,13 @@ import { paidOutOf } from './paid-out.ts'
 import type { DayRange } from './periods.ts'
 
 /** What a line of the receipts book is about. A session's type is never named. */
-export type ReceiptNature = 'service' | 'advance' | 'refund' | 'reversal'
+export type ReceiptNature = 'service' | 'advance' | 'refund' | 'reversal' | 'fee'
 
 /** A line of the receipts book (livre des recettes: CGI, art. 50-0; C. com., art. R123-208-1). */
 export interface ReceiptLine {
   id: string
   sequence: number
-  kind: 'payment' | 'refund' | 'reversal'
+  kind: 'payment' | 'refund' | 'reversal' | 'fee'
   receivedOn: string
   recordedAt: Date
   /** The number of the piece: `R-000042`, by its place in the ledger. */
@@ -107,7 +107,8 @@ export async function receiptsIn(
       // Where Stripe did not know its fee yet when the payment was recorded, the payout tells it.
       feeCents: row.feeCents ?? paidOut.get(row.id)?.feeCents ?? null,
       paidOutOn: paidOut.get(row.id)?.on ?? null,
-      reversesPiece: beforeSequence === null ? null : pieceNumber(beforeSequence),
+      // A fee takes nothing back.
+      reversesPiece: beforeSequence === null || row.kind === 'fee' ? null : pieceNumber(beforeSequence),
     }
   })
 }

@@ -53,10 +53,10 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
       const { source, isToCheck } = figure
       return [{ name, limitCents, isProrated: limitCents !== figure.cents, cents: totals.netCents, source, isToCheck }]
     }),
-    eReporting: stretches(2).map(({ from, through, count, netCents }) => ({
+    eReporting: stretches(2).map(({ from, through, netCents }) => ({
       from,
       through,
-      count,
+      count: sums.filter(within({ from, through })).reduce((all, { receiptCount }) => all + receiptCount, 0),
       cents: netCents,
       handIn: handedInBy({ from, through }),
     })),

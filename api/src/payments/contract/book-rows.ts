@@ -7,7 +7,7 @@ const cents = z.int()
 export const ReceiptRow = z.object({
   id: z.uuid(),
   sequence: z.int(),
-  kind: z.enum(['payment', 'refund', 'reversal']),
+  kind: z.enum(['payment', 'refund', 'reversal', 'fee']),
   /** The day of the practice's zone on which the money came or went. */
   receivedOn: day,
   recordedAt: instant,
@@ -17,8 +17,8 @@ export const ReceiptRow = z.object({
   invoiceNumbers: z.array(z.string()),
   /** Null: nobody is named. */
   client: z.string().nullable(),
-  /** `advance`: what is for no session and no invoice yet. */
-  nature: z.enum(['service', 'advance', 'refund', 'reversal']),
+  /** `advance`: what is for no session and no invoice yet. `fee`: what the card provider asks for a dispute, without amount. */
+  nature: z.enum(['service', 'advance', 'refund', 'reversal', 'fee']),
   /** Negative for what went back. */
   amountCents: cents,
   typeKey: z.string(),
@@ -28,7 +28,7 @@ export const ReceiptRow = z.object({
   reference: z.string().nullable(),
   /** The piece that a refund or a reversal takes back. */
   reversesPiece: z.string().nullable(),
-  /** What the card provider kept of it. */
+  /** What the card provider kept of it, or asks; negative: what it gave back of that. */
   feeCents: cents.nullable(),
   /** Of a card payment: the day on which it was on the bank account. */
   paidOutOn: day.nullable(),

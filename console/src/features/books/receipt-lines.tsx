@@ -35,6 +35,7 @@ export function ReceiptLines({ rows, sort, searchForSort }: Props) {
         {row.reversesPiece
           ? t('receipts.reverses', { piece: row.reversesPiece })
           : row.invoiceNumbers.length > 0 && t('receipts.invoices', { numbers: format.list(row.invoiceNumbers) })}
+        {row.nature === 'fee' && t('receipts.feeOf', { amount: format.money(row.feeCents ?? 0) })}
         {row.paidOutOn && <span className="block">{t('receipts.paidOut', { day: dayOf(row.paidOutOn) })}</span>}
       </span>
     </span>

@@ -123,10 +123,11 @@ export const paymentsSchema: FeatureSchema = {
     practiceKey('payment_type'),
     tenantPolicy('payment_type'),
     `alter table payment
-      add constraint payment_kind_check check (kind in ('payment', 'refund', 'reversal')),
+      add constraint payment_kind_check check (kind in ('payment', 'refund', 'reversal', 'fee')),
       add constraint payment_currency_check check (currency = 'EUR'),
       add constraint payment_amount_check check (
-        case kind when 'payment' then amount_cents > 0 when 'refund' then amount_cents < 0 else amount_cents <> 0 end),
+        case kind when 'payment' then amount_cents > 0 when 'refund' then amount_cents < 0
+          when 'fee' then amount_cents = 0 and coalesce(fee_cents, 0) <> 0 else amount_cents <> 0 end),
       add constraint payment_reverses_check check ((kind = 'payment') = (reverses_id is null)),
       add constraint payment_hash_check check (length(previous_hash) = 32 and length(hash) = 32)`,
     // A payment of the provider is recorded once, however often it is reported.
