@@ -202,7 +202,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
   const router: Router = new IndexedRouter()
   const sitesOf: ReadAllowedSites = async (practiceId, address) => {
     await app.limits.spend('framed pages', `address ${networkOf(address)}`, FRAMED_PAGES)
-    return allowedSites(app.orm, practiceId)
+    return allowedSites(app, practiceId)
   }
   for (const add of [...features, openApiRoute, ...routes]) add(router)
   const layers: Middleware[] = [

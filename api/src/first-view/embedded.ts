@@ -1,8 +1,9 @@
+import { minuteMs } from '../availability/days.ts'
 import { readInPractice } from '../db/native.ts'
 import type { App } from '../http/context.ts'
-import type { ReadEmbeddedSnapshot } from '../http/embedded-snapshot.ts'
+import type { EmbeddedSnapshot, EmbeddedView, ReadEmbeddedSnapshot } from '../http/embedded-snapshot.ts'
 import { Failure } from '../http/errors.ts'
-import { rendererOf } from './renderer.ts'
+import { rendererOf, type SnapshotRenderer } from './renderer.ts'
 import { createSnapshot } from './service.ts'
 
 const words = {
@@ -18,31 +19,48 @@ const words = {
   },
 }
 
-/** The booking of a practice for the first HTML of its frame, in the practice's own zone. */
+/**
+ * The booking of a practice for the first HTML of its frame, in the practice's own zone. Who asks the same in the same
+ * second shares it; it is another with each minute, as the free times in it are.
+ */
 export const embeddedSnapshot =
-  (app: App): ReadEmbeddedSnapshot =>
-  async ({ practiceId, lang, sessionType, layout }) => {
-    const drawer = await rendererOf()
-    const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
-    const whose = { practiceId, now: app.now(), config: app.config, failed }
-    // The zone of the visitor is not known here: one that is none leaves that of the practice.
-    const view = { element: 'booking', plain: '0' } as const
-    const asked = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }
-    const found = await readInPractice(app.orm, practiceId, ({ query }) =>
-      createSnapshot(query, whose, asked, drawer),
-    ).catch((refusal) => {
-      if (refusal instanceof Failure) return null
-      throw refusal
-    })
-    if (!found?.markup) return null
-    const { practice, markup } = found
-    const { title, description, withoutScript } = words[lang]
-    return {
-      title: title(practice.name),
-      description: description(practice.name, practice.legal.city ?? ''),
-      withoutScript,
-      phone: practice.legal.phone,
-      color: practice.theme.primary,
-      ...markup,
-    }
+  (app: App, drawerOf: () => Promise<SnapshotRenderer | null> = rendererOf): ReadEmbeddedSnapshot =>
+  (asked) => {
+    const now = app.now()
+    const { practiceId, lang, sessionType = null, layout = null } = asked
+    const name = JSON.stringify(['frame', Math.ceil(now.getTime() / minuteMs), lang, sessionType, layout])
+    const read = async () => readSnapshot(app, now, asked, await drawerOf())
+    return app.answers.answer(practiceId, name, read, charactersOf)
   }
+
+const charactersOf = (view: EmbeddedSnapshot | null) => (view ? view.html.length + view.css.length : 0)
+
+async function readSnapshot(
+  app: App,
+  now: Date,
+  { practiceId, lang, sessionType, layout }: EmbeddedView,
+  drawer: SnapshotRenderer | null,
+): Promise<EmbeddedSnapshot | null> {
+  const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
+  const whose = { practiceId, now, config: app.config, failed }
+  // The zone of the visitor is not known here: one that is none leaves that of the practice.
+  const view = { element: 'booking', plain: '0' } as const
+  const asked = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }
+  const found = await readInPractice(app.orm, practiceId, ({ query }) =>
+    createSnapshot(query, whose, asked, drawer),
+  ).catch((refusal) => {
+    if (refusal instanceof Failure) return null
+    throw refusal
+  })
+  if (!found?.markup) return null
+  const { practice, markup } = found
+  const { title, description, withoutScript } = words[lang]
+  return {
+    title: title(practice.name),
+    description: description(practice.name, practice.legal.city ?? ''),
+    withoutScript,
+    phone: practice.legal.phone,
+    color: practice.theme.primary,
+    ...markup,
+  }
+}

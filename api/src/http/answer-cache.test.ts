@@ -5,12 +5,13 @@ import { createAnswerCache } from './answer-cache.ts'
 
 const practiceId = newPracticeId()
 const saying = (body: string): HttpAnswer => ({ status: 200, type: 'text/plain', body })
+const length = ({ body }: HttpAnswer) => String(body).length
 
 test('many who ask at once share one question, and who asks within a second its answer', async () => {
   let elapsed = 0
   const cache = createAnswerCache({ clock: () => elapsed })
   let count = 0
-  const ask = () => cache.answer(practiceId, 'times', async () => saying(String(++count)))
+  const ask = () => cache.answer(practiceId, 'times', async () => saying(String(++count)), length)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([saying('1'), saying('1'), saying('1')])
   elapsed = 999
   expect(await ask()).toEqual(saying('1'))
@@ -21,18 +22,19 @@ test('many who ask at once share one question, and who asks within a second its 
 test('what was asked before a change is given to nobody who asks after it', async () => {
   const cache = createAnswerCache({ clock: () => 0 })
   const slow = Promise.withResolvers<HttpAnswer>()
-  const before = cache.answer(practiceId, 'times', () => slow.promise)
+  const before = cache.answer(practiceId, 'times', () => slow.promise, length)
   cache.forget(practiceId)
-  expect(await cache.answer(practiceId, 'times', async () => saying('new'))).toEqual(saying('new'))
+  expect(await cache.answer(practiceId, 'times', async () => saying('new'), length)).toEqual(saying('new'))
   slow.resolve(saying('old'))
   expect(await before).toEqual(saying('old'))
-  expect(await cache.answer(practiceId, 'times', async () => saying('newer'))).toEqual(saying('new'))
+  expect(await cache.answer(practiceId, 'times', async () => saying('newer'), length)).toEqual(saying('new'))
 })
 
 test('a change in one practice leaves the answers of others, a gap in the notices none', async () => {
   const cache = createAnswerCache({ clock: () => 0 })
   const [one, other] = [newPracticeId(), newPracticeId()]
-  const ask = async (id: typeof one, body: string) => (await cache.answer(id, 'times', async () => saying(body))).body
+  const ask = async (id: typeof one, body: string) =>
+    (await cache.answer(id, 'times', async () => saying(body), length)).body
   await Promise.all([ask(one, 'first'), ask(other, 'first')])
   cache.forget(one)
   expect(await Promise.all([ask(one, 'second'), ask(other, 'second')])).toEqual(['second', 'first'])
@@ -42,9 +44,11 @@ test('a change in one practice leaves the answers of others, a gap in the notice
 
 test('a failure is asked again, and of too many answers the oldest goes', async () => {
   const cache = createAnswerCache({ clock: () => 0, mostCharacters: 100 })
-  await expect(cache.answer(practiceId, 'first', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await expect(cache.answer(practiceId, 'first', () => Promise.reject(new Error('gone')), length)).rejects.toThrow(
+    'gone',
+  )
   const ask = async (name: string, body: string) =>
-    (await cache.answer(practiceId, name, async () => saying(body.repeat(60)))).body?.toString().charAt(0)
+    (await cache.answer(practiceId, name, async () => saying(body.repeat(60)), length)).body?.toString().charAt(0)
   expect(await ask('first', 'a')).toBe('a')
   expect(await ask('second', 'b')).toBe('b')
   expect(await ask('first', 'c')).toBe('c')

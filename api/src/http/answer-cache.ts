@@ -1,5 +1,4 @@
 import type { PracticeId } from '../practice-id.ts'
-import type { HttpAnswer } from './answer.ts'
 
 /** An answer is given again for so long: what a lost notice costs at most. */
 const LIFETIME_MS = 1_000
@@ -8,8 +7,13 @@ const MOST_CHARACTERS = 32_000_000
 
 /** Answers that are the same for whoever asks in the same second, forgotten once their practice has changed. */
 export interface AnswerCache {
-  /** The answer of this name in the practice. Many who ask at once share one question. */
-  answer(practiceId: PracticeId, name: string, ask: () => Promise<HttpAnswer>): Promise<HttpAnswer>
+  /** The answer of this name in the practice, and how long it is. Many who ask at once share one question. */
+  answer<T>(
+    practiceId: PracticeId,
+    name: string,
+    ask: () => Promise<T>,
+    charactersOf: (answer: T) => number,
+  ): Promise<T>
   /** The practice has changed. Who asks from now on is answered anew, also where a question is under way. */
   forget(practiceId: PracticeId): void
   forgetAll(): void
@@ -21,7 +25,8 @@ interface Entry {
   since: number
   /** 0 until it is answered. */
   characters: number
-  answer: Promise<HttpAnswer>
+  /** Of the kind that its name is given to. */
+  answer: Promise<unknown>
 }
 
 export function createAnswerCache({
@@ -52,18 +57,23 @@ export function createAnswerCache({
     }
   }
 
-  async function add(practiceId: PracticeId, key: string, ask: () => Promise<HttpAnswer>) {
+  async function add<T>(
+    practiceId: PracticeId,
+    key: string,
+    ask: () => Promise<T>,
+    charactersOf: (answer: T) => number,
+  ) {
     const since = clock()
     const answer = ask()
     const entry: Entry = { practiceId, since, characters: 0, answer }
     entries.set(key, entry)
     keysOf.set(practiceId, (keysOf.get(practiceId) ?? new Set<string>()).add(key))
     try {
-      const { body } = await answer
-      if (entries.get(key) !== entry) return answer
-      entry.characters = typeof body === 'string' ? body.length : 0
+      const answered = await answer
+      if (entries.get(key) !== entry) return answered
+      entry.characters = charactersOf(answered)
       characters += entry.characters
-      return answer
+      return answered
     } catch (error) {
       drop(key, entry)
       throw error
@@ -71,10 +81,10 @@ export function createAnswerCache({
   }
 
   return {
-    answer(practiceId, name, ask) {
+    answer<T>(practiceId: PracticeId, name: string, ask: () => Promise<T>, charactersOf: (answer: T) => number) {
       dropOldest()
       const key = `${practiceId} ${name}`
-      return entries.get(key)?.answer ?? add(practiceId, key, ask)
+      return (entries.get(key)?.answer as Promise<T> | undefined) ?? add(practiceId, key, ask, charactersOf)
     },
     forget(practiceId) {
       for (const key of keysOf.get(practiceId) ?? []) drop(key, entries.get(key)!)

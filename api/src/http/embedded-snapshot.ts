@@ -19,13 +19,16 @@ export interface EmbeddedSnapshot {
   color: string | null
 }
 
-/** The first view of a practice as its frame shows it; null: there is none. */
-export type ReadEmbeddedSnapshot = (asked: {
+/** Which view a frame asks for. */
+export interface EmbeddedView {
   practiceId: PracticeId
   lang: Lang
   sessionType: string | undefined
   layout: string | undefined
-}) => Promise<EmbeddedSnapshot | null>
+}
+
+/** The first view of a practice as its frame shows it; null: there is none. */
+export type ReadEmbeddedSnapshot = (asked: EmbeddedView) => Promise<EmbeddedSnapshot | null>
 
 /** The view that the address of a frame asks for. */
 export function embeddedSnapshotOf(ctx: Context, practiceId: PracticeId, lang: Lang, viewOf: ReadEmbeddedSnapshot) {

@@ -79,8 +79,10 @@ function withoutTransaction<E extends Endpoint>({ request, options, handle }: Ru
   const practiceId: PracticeId | null = request.practiceId
   const name = options.sharedAs?.(request)
   const ask = () => handle({})
-  return practiceId && name ? request.app.answers.answer(practiceId, name, ask) : ask()
+  return practiceId && name ? request.app.answers.answer(practiceId, name, ask, charactersOf) : ask()
 }
+
+const charactersOf = ({ body }: HttpAnswer) => (typeof body === 'string' ? body.length : 0)
 
 async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app, practiceId } = request

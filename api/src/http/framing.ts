@@ -21,11 +21,11 @@ export async function framingOf(
   allowedSites: ReadAllowedSites,
 ): Promise<Framing | null> {
   if (!path.startsWith('/embed/')) return null
-  const practiceId = EMBED.exec(path)?.[1] as PracticeId | undefined
+  const practiceId = EMBED.exec(path)?.[1]?.toLowerCase() as PracticeId | undefined
   const sites = practiceId ? await allowedSites(practiceId, address) : null
   return {
     sites: sites ?? [],
-    practiceId: practiceId?.toLowerCase() as PracticeId | undefined,
+    practiceId,
     isMissing: sites === null,
   }
 }

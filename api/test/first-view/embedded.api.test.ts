@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest'
+import { embeddedSnapshot } from '../../src/first-view/embedded.ts'
+import type { SnapshotRenderer } from '../../src/first-view/renderer.ts'
+import { createAnswerCache } from '../../src/http/answer-cache.ts'
+import { startApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+
+/** Two servers on whose clocks no answer becomes too old by itself. */
+const now = new Date()
+const start = () => startApp({ now: () => now, answers: createAnswerCache({ clock: () => 0 }) })
+const [here, there] = [await start(), await start()]
+afterAll(async () => {
+  for (const { server, stop, close } of [here, there]) {
+    stop()
+    server.close()
+    await close()
+  }
+})
+
+/** Draws a practice as its name and types, and counts how often it is asked to. */
+function aDrawer() {
+  let count = 0
+  const drawer: SnapshotRenderer = {
+    snapshotQuery: () => null,
+    draw: ({ practice, lang }) => JSON.stringify([lang, practice.name, practice.sessionTypes]),
+    sheet: { css: '' },
+  }
+  const drawerOf = async () => {
+    count += 1
+    return drawer
+  }
+  return { drawerOf, drawn: () => count }
+}
+
+const asked = ({ id: practiceId }: BuiltPractice) =>
+  ({ practiceId, lang: 'fr', sessionType: undefined, layout: undefined }) as const
+
+test('all who open the frame of a practice at once are shown what was read and drawn once', async () => {
+  const [practice, stranger] = [await aPractice(here.orm), await aPractice(here.orm)]
+  const { drawerOf, drawn } = aDrawer()
+  const view = embeddedSnapshot(here.app, drawerOf)
+  const views = await Promise.all(Array.from({ length: 5 }, () => view(asked(practice))))
+  expect(new Set(views)).toHaveLength(1)
+  expect(drawn()).toBe(1)
+  await view({ ...asked(practice), lang: 'en' })
+  await view({ ...asked(practice), layout: 'steps' })
+  await view(asked(stranger))
+  expect(drawn()).toBe(4)
+})
+
+test('a frame shows what its practice has changed, through this server at once and through another as soon as it is told', async () => {
+  const practice = await aPractice(here.orm)
+  const view = embeddedSnapshot(here.app, aDrawer().drawerOf)
+  const html = async () => (await view(asked(practice)))?.html
+  const rename = async (app: typeof here, nameFr: string) =>
+    (await app.signedIn(practice)).sessionTypes.change({ params: { id: practice.type.id }, body: { nameFr } })
+  expect(await html()).toContain('Séance individuelle')
+  await rename(here, 'Premier échange')
+  expect(await html()).toContain('Premier échange')
+  await rename(there, 'Bilan')
+  await expect.poll(html, { timeout: 10_000 }).toContain('Bilan')
+})
+
+test('the sites that may frame a booking are known anew once the practice has changed them on any server', async () => {
+  const practice = await aPractice(here.orm)
+  const ancestors = async () => {
+    const { headers } = await fetch(`${here.url}/embed/${practice.id}`, { headers: { accept: 'text/html' } })
+    return /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+  }
+  const allow = async (app: typeof here, ...allowedSites: string[]) =>
+    (await app.signedIn(practice)).practices.changeSettings({ body: { allowedSites } })
+  expect(await ancestors()).toBe("'none'")
+  await allow(here, 'https://cabinet.example')
+  expect(await ancestors()).toBe('https://cabinet.example')
+  await allow(there)
+  await expect.poll(ancestors, { timeout: 10_000 }).toBe("'none'")
+})
