@@ -17,7 +17,10 @@ export interface Rate {
   cpu: Cpu
 }
 
-/** The sides take turns, so that all have the same machine. A first round is for the compilers; of the others the median counts. */
+/**
+ * The sides take turns, so that all have the same machine. A first round is for the compilers and for plans: after it the
+ * tables are analysed, as autovacuum does it within a minute. Of the others the median counts.
+ */
 export async function inTurns<Name extends string>(
   system: BenchSystem,
   sides: Record<Name, Side>,
@@ -26,6 +29,7 @@ export async function inTurns<Name extends string>(
   const names = Object.keys(sides) as Name[]
   const rates = new Map<Name, Rate[]>(names.map((name) => [name, []]))
   for (let round = 0; round <= rounds; round++) {
+    if (round === 1) await system.write('analyze')
     for (const name of names) {
       const rate = await rateOf(system, sides[name], round, connections)
       if (round > 0) rates.get(name)?.push(rate)

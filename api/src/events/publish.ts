@@ -2,6 +2,7 @@ import { newId } from '../db/base.ts'
 import { publishAfterCommit } from '../db/commits.ts'
 import type { Notice } from '../db/notices.ts'
 import type { Query } from '../db/query.ts'
+import { together } from '../db/together.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { LiveTopic } from './topics.ts'
 
@@ -23,5 +24,14 @@ export async function publishEnd(query: Query, practiceId: PracticeId, endedSess
 /** Written with its cause, and told after the commit by whoever is awake (`db/telling.ts`). */
 async function announce(query: Query, notice: Notice): Promise<void> {
   publishAfterCommit(query)
-  await query('insert into notice (id, payload) values ($1, $2)', [newId(), JSON.stringify(notice)])
+  await insertTogether(query, notice)
 }
+
+const insertTogether = together<Notice, void>(async (query, notices) => {
+  const payloads = notices.map((notice) => JSON.stringify(notice))
+  await query('insert into notice (id, payload) select * from unnest($1::uuid[], $2::text[])', [
+    notices.map(() => newId()),
+    payloads,
+  ])
+  return []
+})

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { newId } from '../db/base.ts'
 import { publishAfterCommit } from '../db/commits.ts'
 import type { Query } from '../db/query.ts'
+import { together } from '../db/together.ts'
 import type { JobName } from './job.ts'
 import { FAILED, queueOptions } from './queue-options.ts'
 
@@ -50,7 +51,26 @@ export async function enqueueAll<P extends object>(
 }
 
 const statementsBy = (query: Query) => ({
-  executeSql: async (sql: string, values?: unknown[]) => ({ rows: await query(sql, values) }),
+  executeSql: async (sql: string, values: unknown[] = []) => ({ rows: await insertTogether(query, { sql, values }) }),
+})
+
+/** An INSERT of jobs of one queue, whose only parameter is all of them. */
+interface JobsStatement {
+  sql: string
+  values: unknown[]
+}
+
+/** Adds the jobs of several queues by one statement where they are added in one breath. Gives the ids of each queue's. */
+const insertTogether = together<JobsStatement, { id: string }[]>(async (query, statements) => {
+  const [first] = statements
+  if (first && statements.length === 1) return [await query<{ id: string }>(first.sql, first.values)]
+  const inserts = statements.map(({ sql }, nth) => `q${nth} as (${sql.replaceAll('$1', `$${nth + 1}`)})`)
+  const ids = statements.map((_, nth) => `array(select id::text from q${nth}) as q${nth}`)
+  const [row] = await query<Record<string, string[]>>(
+    `with ${inserts.join(', ')} select ${ids.join(', ')}`,
+    statements.flatMap(({ values }) => values),
+  )
+  return statements.map((_, nth) => (row?.[`q${nth}`] ?? []).map((id) => ({ id })))
 })
 
 /** Adds a job that was given up to its queue again; one of its key that waits already will do its work. */

@@ -90,7 +90,7 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when ${IS_USED_UP} then 'practice_budget' end`
 
 /**
- * Writes messages and the jobs that deliver them, in the transaction of their cause. Both statements go out together:
+ * Writes messages and the jobs that deliver them, in the transaction of their cause. The statements go out together:
  * the job of a message that was there already finds none of its id, and ends. So does that of a message to a client that
  * is withheld: here is the one gate for all of them. Of a rush that comes at once some may pass it.
  */
@@ -100,6 +100,8 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   const ids = to.map(() => newId())
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
   const isOwnDoing = 'by' in data && data.by === 'practitioner'
+  const event = isOwnDoing ? undefined : eventOfMessage(template)
+  const told = event ? to.filter(({ audience }) => audience === 'practitioner') : []
   const { firstDay, moreEachDay, grown, shareOfMonth, visitorTimes } = practiceBudget
   const [written] = await Promise.all([
     query<{ error: WithheldReason | null }>(
@@ -144,11 +146,8 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
         ...(startAfter && { startAfter }),
       })),
     ),
+    ...told.map(({ key }) => event && notifyReaders(query, { practiceId, sessionId, patientId, event, key, now })),
   ])
-  const event = eventOfMessage(template)
-  for (const { audience, key } of event && !isOwnDoing ? to : [])
-    if (event && audience === 'practitioner')
-      await notifyReaders(query, { practiceId, sessionId, patientId, event, key, now })
   if (isAsked && written.some(({ error }) => error === 'email_unverified')) throw fail('email_unverified')
   if (written.some(({ error }) => error === 'practice_budget')) await reportOnce(query, practiceId, now)
 }

@@ -15,43 +15,25 @@ export interface News {
   now: Date
 }
 
+/** For whoever is to hear of it, with the client of the session where none is named: one id for all, ended as the reader's. */
+const INSERT_NEWS = `
+  insert into notification (id, practice_id, user_id, key, kind, event, session_id, patient_id, created_at)
+  select (left($8::text, 24) || right(t.user_id::text, 12))::uuid, $1, t.user_id, $2, $3::text, $4, $5, coalesce($6, s.patient_id), $7
+  from practitioner t
+    left join profile f on f.practice_id = t.practice_id and f.user_id = t.user_id
+    left join session s on s.practice_id = t.practice_id and s.id = $5
+  where t.practice_id = $1 and t.user_id is not null and (s.id is null or s.practitioner_id = t.id)
+    and not $3 = any (string_to_array(coalesce(f.hidden_kinds, ''), ','))
+  on conflict (practice_id, user_id, key) do nothing`
+
 /** Tells the practitioner of the session, or all of the practice, unless they do not want to hear of its kind. */
 export async function notifyReaders(query: Query, { practiceId, event, key, now, ...of }: News): Promise<void> {
-  const { sessionId = null } = of
+  const { sessionId = null, patientId = null } = of
   const kind = kindOfNotification(event)
-  const db = tablesOf(query)
-  const readers = await db
-    .selectFrom('Practitioner as t')
-    .leftJoin('Profile as f', (join) =>
-      join.onRef('f.practiceId', '=', 't.practiceId').onRef('f.userId', '=', 't.userId'),
-    )
-    .leftJoin('Session as s', (join) => join.onRef('s.practiceId', '=', 't.practiceId').on('s.id', '=', sessionId))
-    .select(['t.userId', 'f.hiddenKinds', 's.patient as patientId'])
-    .where('t.practiceId', '=', practiceId)
-    .where('t.userId', 'is not', null)
-    .where(({ or, eb }) => or([eb('s.id', 'is', null), eb('s.practitionerId', '=', eb.ref('t.id'))]))
-    .execute()
-  const wanting = readers.filter(({ hiddenKinds }) => !hiddenOf(hiddenKinds ?? '').includes(kind))
-  if (wanting.length === 0) return
-  await db
-    .insertInto('Notification')
-    .values(
-      wanting.map(({ userId, patientId }) => ({
-        id: newId(),
-        practiceId,
-        userId: userId as string,
-        key,
-        kind,
-        event,
-        sessionId,
-        patientId: of.patientId ?? patientId ?? null,
-        createdAt: now,
-        readAt: null,
-      })),
-    )
-    .onConflict((known) => known.columns(['practiceId', 'userId', 'key']).doNothing())
-    .execute()
-  await publishChange(query, practiceId, 'notifications')
+  await Promise.all([
+    query(INSERT_NEWS, [practiceId, key, kind, event, sessionId, patientId, now.toISOString(), newId()]),
+    publishChange(query, practiceId, 'notifications'),
+  ])
 }
 
 /** The kinds that somebody does not want in the console, as the profile keeps them. */

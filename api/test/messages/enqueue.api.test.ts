@@ -6,12 +6,15 @@ import { job } from '../../src/jobs/job.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
 import { aPractice } from '../build.ts'
+import { watchedQuery } from '../db/watched-query.ts'
 import { aPostOffice } from './a-worker.ts'
 
 interface Note {
   practiceId: PracticeId
   word: string
 }
+
+type Noted = ReturnType<typeof aNotedJob>['noted']
 
 /** A job that hands over what it got, once for each time that it runs. */
 function aNotedJob(name: string) {
@@ -85,6 +88,28 @@ test('jobs that differ wait beside each other, and of one key only one waits', a
   })
   const words = (await jobs('tests.keyed')).map(({ data }) => (data as Note).word)
   expect(words.toSorted()).toEqual(['one', 'three', 'two'])
+})
+
+test('jobs of several kinds that are added in one breath are added by one statement, and one of a new kind beside them', async () => {
+  const { orm, jobs } = await aPostOffice()
+  const { id: practiceId } = await aPractice(orm)
+  const kinds = ['tests.first', 'tests.second', 'tests.third']
+  const [first, second, third] = kinds.map((name) => aNotedJob(name).noted) as [Noted, Noted, Noted]
+  const addAll = (noted: Noted[], word: string) =>
+    inPractice(orm.em.fork(), practiceId, async (em) => {
+      const sent: string[] = []
+      const query = watchedQuery(em, (sql, params) => {
+        sent.push(sql)
+        return queryOf(em)(sql, params)
+      })
+      await Promise.all(noted.map((each) => enqueue(query, each, { practiceId, word })))
+      return sent
+    })
+  await addAll([first, second], 'one')
+  expect(await addAll([first, second], 'two')).toHaveLength(1)
+  await addAll([first, third, second], 'three')
+  const words = async (name: string) => (await jobs(name)).map(({ data }) => (data as Note).word).toSorted()
+  expect(await Promise.all(kinds.map(words))).toEqual([['one', 'three', 'two'], ['one', 'three', 'two'], ['three']])
 })
 
 test('two transactions may be the first to add a job of a new kind', async () => {

@@ -1,0 +1,27 @@
+import type { Query } from './query.ts'
+
+/**
+ * Sends what is asked of one transaction in one breath as one statement: each of its own would be bound, begun and answered.
+ * `send` gives the results in the order of the items.
+ */
+export function together<Item, Result>(send: (query: Query, items: readonly Item[]) => Promise<readonly Result[]>) {
+  const waiting = new WeakMap<Query, { items: Item[]; sent: Promise<readonly Result[]> }>()
+
+  function begin(query: Query) {
+    const items: Item[] = []
+    // After whatever else has been called by now.
+    const sent = Promise.resolve().then(() => {
+      waiting.delete(query)
+      return send(query, items)
+    })
+    const batch = { items, sent }
+    waiting.set(query, batch)
+    return batch
+  }
+
+  return async (query: Query, item: Item): Promise<Result> => {
+    const { items, sent } = waiting.get(query) ?? begin(query)
+    const nth = items.push(item) - 1
+    return (await sent)[nth] as Result
+  }
+}
