@@ -8,6 +8,9 @@ interface TrustedProxies {
   addressOf(remote: string | undefined, forwardedFor: string | string[] | undefined): string
 }
 
+/** Proxies and busy visitors come again and again. */
+const MOST_JUDGED = 1_000
+
 /**
  * Believes `X-Forwarded-For` from right to left, as long as the hop that says so is trusted. Whatever a visitor writes
  * to the left of that is ignored.
@@ -19,7 +22,15 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     trusted.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
-  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const judged = new Map<string, boolean>()
+  function isTrusted(address: string): boolean {
+    const known = judged.get(address)
+    if (known !== undefined) return known
+    const isOurs = trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+    if (judged.size >= MOST_JUDGED) judged.clear()
+    judged.set(address, isOurs)
+    return isOurs
+  }
   const addressOf: TrustedProxies['addressOf'] = (remote, forwardedFor) => {
     let address = plainAddress(remote ?? '') ?? '0.0.0.0'
     const hops = [forwardedFor ?? []].flat().join(',').split(',')

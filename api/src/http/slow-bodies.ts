@@ -13,7 +13,8 @@ export const cutSlowBodies =
   (withinMs: number): Middleware =>
   async (ctx, next) => {
     const { req } = ctx
-    if (req.complete) return next()
+    const hasBody = 'content-length' in req.headers || 'transfer-encoding' in req.headers
+    if (req.complete || !hasBody) return next()
     const isUpload = req.method === 'POST' && UPLOAD.test(ctx.path)
     let seen = req.socket.bytesRead
     const watch = setInterval(() => {

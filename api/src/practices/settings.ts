@@ -7,12 +7,21 @@ import { type ColumnKey, registry, type SettingKey, type SettingValue } from './
 /** What stands in rows of its own, each over its default. */
 export type Settings = { [K in Exclude<SettingKey, ColumnKey>]: SettingValue<K> }
 
-const inRows = Object.entries(registry).filter(([, told]) => !('column' in told))
+/** Each with what it is where nothing is stored, as it mostly is. */
+const inRows = Object.entries(registry)
+  .filter(([, told]) => !('column' in told))
+  .map(([key, { schema, fallback }]) => ({
+    key,
+    schema,
+    fallback,
+    unset: schema.safeParse(undefined).data ?? fallback,
+  }))
 
 /** Stored values over the defaults; a stored value that the schema no longer knows counts as absent. */
 export function withDefaults(stored: Record<string, unknown> | null): Settings {
-  const values = inRows.map(([key, { schema, fallback }]) => {
-    const parsed = schema.safeParse(stored?.[key])
+  const values = inRows.map(({ key, schema, fallback, unset }) => {
+    if (stored?.[key] === undefined) return [key, unset]
+    const parsed = schema.safeParse(stored[key])
     return [key, parsed.success ? parsed.data : fallback]
   })
   return Object.fromEntries(values) as Settings
