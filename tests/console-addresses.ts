@@ -16,6 +16,7 @@ export const addresses = {
     '/stripe/success',
     '/verify-email',
     '/unsubscribe',
+    '/unsubscribe/marks',
     '/client/login',
     '/client/link',
     '/401',

@@ -5,6 +5,7 @@ import { customEmailTemplates, inOwnWords } from './custom-emails/emails.ts'
 import { customMails } from './custom-mails.ts'
 import { dayTemplates } from './day-mail/emails.ts'
 import { dueTemplates } from './due-reminders/emails.ts'
+import { markTemplates } from './exercises/emails.ts'
 import { formTemplates } from './forms/emails.ts'
 import { inboxTemplates } from './inbox/emails.ts'
 import { invoiceTemplates } from './invoice-mail/emails.ts'
@@ -30,6 +31,7 @@ export const mailTemplates: TemplatesOf = inOwnWords({
   ...octopushTemplates,
   ...invoiceTemplates,
   ...mailingTemplates,
+  ...markTemplates,
   ...reportTemplates,
   ...reviewTemplates,
   ...sessionTemplates,

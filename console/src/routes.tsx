@@ -172,6 +172,10 @@ const unsubscribe = page(
   'unsubscribe',
   async () => (await import('./features/unsubscribe/unsubscribe-page')).UnsubscribePage,
 )
+const endMarkReminder = page(
+  'unsubscribe',
+  async () => (await import('./features/unsubscribe/end-mark-reminder-page')).EndMarkReminderPage,
+)
 
 /** Every page of the console: where it is, who may see it, in which frame. Source: specification §2, decisions §14. */
 export const table: readonly Route[] = [
@@ -272,6 +276,7 @@ export const table: readonly Route[] = [
   { path: '/stripe/success', page: stripeSuccess, layout: 'public', public: true },
   { path: '/stripe/cancel', page: stripeCancel, layout: 'public', public: true },
   { path: '/unsubscribe', page: unsubscribe, layout: 'public', public: true },
+  { path: '/unsubscribe/marks', page: endMarkReminder, layout: 'public', public: true },
   { path: '/not-authorized', page: async () => (await errors()).NotAuthorizedPage, layout: 'public', public: true },
   { path: '/401', page: async () => (await errors()).SignedOutPage, layout: 'public', public: true },
   { path: '/500', page: async () => (await errors()).FailurePage, layout: 'public', public: true },

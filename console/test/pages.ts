@@ -80,6 +80,11 @@ export const pages = [
     isAnonymous: true,
     shows: () => page.getByRole('button').last(),
   },
+  {
+    path: '/unsubscribe/marks#token=a-token-of-more-than-twenty',
+    isAnonymous: true,
+    shows: () => page.getByRole('button').last(),
+  },
   { path: '/accueil', isAnonymous: true, shows: () => page.getByRole('textbox', { name: 'Message' }) },
   {
     path: '/mentions-legales',

@@ -17,6 +17,7 @@ export type TokenPurpose =
   | 'pay'
   | 'shared_document'
   | 'exercise_audio'
+  | 'mark_reminder'
   | 'sms_report'
   | 'page_preview'
   | 'client_icon'

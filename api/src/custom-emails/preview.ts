@@ -38,6 +38,7 @@ export function inertLinks({ host, sender, page }: Links): Links {
     confirm: () => at('booking'),
     review: () => at('review'),
     pay: () => at('pay'),
+    endMarkReminder: () => ({ page: page('/unsubscribe/marks'), atOnce: page('/unsubscribe/marks') }),
     unsubscribe: () => ({ page: page('/unsubscribe'), atOnce: page('/unsubscribe'), hashes: [] }),
   }
 }

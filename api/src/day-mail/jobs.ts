@@ -1,12 +1,12 @@
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
+import { nextTime } from '../format/next-time.ts'
 import { type JobContext, job } from '../jobs/job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { sessionsOfDay } from './day.ts'
-import { nextTime } from './service.ts'
 
 /** People whose time has come that are taken by one statement; what is more comes with the next. */
 const MOST_AT_ONCE = 500

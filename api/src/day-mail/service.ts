@@ -1,20 +1,12 @@
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { instantAt } from '../format/calendar.ts'
-import { addDays, localDay } from '../format/day.ts'
+import { nextTime } from '../format/next-time.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 interface Person {
   practiceId: PracticeId
   userId: string
-}
-
-/** The next instant after `now` at which the clock of a zone shows so many minutes of a day. */
-export function nextTime(atMinutes: number, timeZone: string, now: Date): Date {
-  const today = localDay(now, timeZone)
-  const at = instantAt(today, atMinutes, timeZone)
-  return at > now ? at : instantAt(addDays(today, 1), atMinutes, timeZone)
 }
 
 /** At which minute of the day somebody is told of it; null: never. */

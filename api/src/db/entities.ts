@@ -26,7 +26,7 @@ import { CustomEmailVersion } from '../custom-emails/entity.ts'
 import { DayMail } from '../day-mail/entity.ts'
 import { DocumentEntity } from '../documents/entity.ts'
 import { NoticeEntity } from '../events/entity.ts'
-import { ExerciseEntity, ProgressMarkEntity, ProgressQuestionEntity } from '../exercises/entity.ts'
+import { ExerciseEntity, MarkReminder, ProgressMarkEntity, ProgressQuestionEntity } from '../exercises/entity.ts'
 import { CustomForm, CustomFormVersion, FormAnswerEntity, FormRequestEntity } from '../forms/entity.ts'
 import { IdempotencyKey, RateLimitEntity, SpentCaptcha } from '../http/entity.ts'
 import { InboxAnswer, InboxMessageEntity } from '../inbox/entity.ts'
@@ -144,6 +144,7 @@ export const entities = [
   Practitioner,
   PriceAdjustmentEntity,
   ProfileEntity,
+  MarkReminder,
   ProgressMarkEntity,
   ProgressQuestionEntity,
   PublicPageAddress,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { line, text } from '../http/schema.ts'
+import { markReminder } from './contract/mark-reminder.ts'
 import { ownExercises } from './contract/own.ts'
 import { BetweenSessions, Exercise, ProgressQuestion } from './contract/shared.ts'
 
@@ -71,4 +72,5 @@ export const exercises = {
     errors: ['not_found'],
   }),
   ...ownExercises,
+  ...markReminder,
 }

@@ -4,6 +4,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { endReminderWithQuestions } from './mark-reminders.ts'
 import type { Ender } from './states.ts'
 
 /** Which row, of which practice; of a client also whose it must be. */
@@ -60,6 +61,7 @@ export async function endProgressQuestion(query: Query, ending: Ending, ended: E
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
+  await endReminderWithQuestions(query, { practiceId, patientId: row.patientId })
   await tell(query, practiceId, 'progress.ended', { patientId: row.patientId, questionId: id }, ended)
   return true
 }

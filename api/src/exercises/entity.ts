@@ -59,3 +59,17 @@ export const ProgressMarkEntity = defineEntity({
     },
   ],
 })
+
+/** Who is reminded of the marks of the day, and when next: read before a practice is known. It ends with the access. */
+export const MarkReminder = defineEntity({
+  name: 'MarkReminder',
+  tableName: 'mark_reminder',
+  properties: {
+    clientAccountId: p.uuid().primary(),
+    practiceId: practiceId().primary(),
+    /** Minutes since midnight, by the clock of the practice. */
+    atMinutes: p.integer(),
+    nextAt: instantType(),
+  },
+  indexes: [{ name: 'mark_reminder_due', properties: ['nextAt'] }],
+})

@@ -13,6 +13,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { todayOf, zoneOfPractice } from '../practices/zone.ts'
 import type { OwnBetweenSessions } from './contract/own.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
+import { reminderOf } from './mark-reminders.ts'
 import { aboutMark, exercisesIn, readBetweenSessions } from './reading.ts'
 
 /** What the practices of a client share with them, each read by itself; a practice that shares nothing is left out. */
@@ -28,7 +29,8 @@ export const readOwnExercises = (
     const found = await readBetweenSessions(own, vault, { practiceId, patientId }, 'current')
     if (found.exercises.length === 0 && found.questions.length === 0) return null
     const timeZone = await zoneOfPractice(em, practiceId)
-    return { ...found, practiceId, timeZone, today: localDay(now, timeZone) }
+    const reminderAt = await reminderOf(own, { accountId: actor.accountId, practiceId })
+    return { ...found, practiceId, timeZone, today: localDay(now, timeZone), reminderAt }
   })
 
 /** One mark of one question, of a day of the practice. */

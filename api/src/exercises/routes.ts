@@ -4,6 +4,7 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { exercises } from './contract.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
+import { chooseReminder, endReminderByLink } from './mark-reminders.ts'
 import { endOwn, linkToOwnAudio, readOwnExercises, setOwnMark } from './own.ts'
 import { askProgress } from './progress-questions.ts'
 import { changeExercise, listBetweenSessions, shareExercise } from './service.ts'
@@ -34,5 +35,11 @@ export function exercisesRoutes(router: Router): void {
   )
   route(router, exercises.endOwnQuestion, ({ em, app, actor, params, now }) =>
     endOwn(app, queryOf(em), actor, { what: 'question', id: params.id }, now),
+  )
+  route(router, exercises.chooseReminder, ({ em, app, actor, params, body, now }) =>
+    chooseReminder(app, queryOf(em), actor, { ...params, ...body }, now),
+  )
+  route(router, exercises.endReminder, ({ em, app, params }) =>
+    endReminderByLink(em, app.config.APP_SECRET, params.link),
   )
 }

@@ -8,6 +8,7 @@ import { followNewEmail } from '../client-profile/jobs.ts'
 import { wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
+import { remindOfMarks, wakeMarkReminders } from '../exercises/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import type { App, AppResources } from '../http/context.ts'
 import { createLimits } from '../http/rate-limit.ts'
@@ -74,6 +75,7 @@ const jobs: Job<object>[] = [
   readCalendar,
   removeFile,
   remindEvery,
+  remindOfMarks,
   runReplanRemindersJob,
   reportBudget,
   sendLetters,
@@ -83,6 +85,7 @@ const jobs: Job<object>[] = [
   sweepFiles,
   writeDayMail,
   wakeDayMails,
+  wakeMarkReminders,
   wakeReminders,
   forwardToPublisher,
   runStripeEventJob,

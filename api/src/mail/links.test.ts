@@ -22,6 +22,10 @@ const cases: Record<Exclude<keyof Links, 'host' | 'sender'>, [link: string, show
   review: [links.review(session), '/review/…'],
   pay: [links.pay(session), '/pay/…'],
   leaflet: [links.leaflet(session), '/api/public/leaflets/…'],
+  endMarkReminder: [
+    links.endMarkReminder({ practiceId: session.practiceId, accountId: id }).page,
+    '/unsubscribe/marks#token=…',
+  ],
   unsubscribe: [links.unsubscribe('zoe@essais.test').page, '/unsubscribe#token=…'],
 }
 

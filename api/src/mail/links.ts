@@ -33,6 +33,8 @@ export interface Links {
   pay(request: { practiceId: PracticeId; id: string }): string
   /** Where a leaflet of the practice is read, until it is removed. */
   leaflet(leaflet: { practiceId: PracticeId; id: string }): string
+  /** What ends the reminders of marks of one client: our page, and the mailbox's own button. Neither ever lapses. */
+  endMarkReminder(reminder: { practiceId: PracticeId; accountId: string }): { page: string; atOnce: string }
   /** What ends mails to an address that are no service: our page, the mailbox's own button, and as what it is kept (`hashes`). */
   unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
 }
@@ -57,6 +59,13 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   pay: ({ practiceId, id }) => `${config.PUBLIC_URL}/pay/${signToken(config.APP_SECRET, 'pay', practiceId, id)}`,
   leaflet: ({ practiceId, id }) =>
     `${config.PUBLIC_URL}/api/public/leaflets/${signToken(config.APP_SECRET, 'leaflet', practiceId, id)}`,
+  endMarkReminder({ practiceId, accountId }) {
+    const token = signToken(config.APP_SECRET, 'mark_reminder', practiceId, accountId)
+    return {
+      page: `${config.PUBLIC_URL}/unsubscribe/marks#token=${token}`,
+      atOnce: `${config.PUBLIC_URL}/api/public/mark-reminders/${token}/end`,
+    }
+  },
   unsubscribe(address) {
     const token = unsubscribeToken(config.APP_SECRET, address)
     return {

@@ -47,6 +47,7 @@ export const messageTemplates = [
   'inbox.answered',
   'invoices.sent',
   'mailings.sent',
+  'marks.reminder',
   'reviews.asked',
   'reviews.hidden',
   'reviews.received',
@@ -166,6 +167,8 @@ export interface MessageData
   'invoices.sent': { invoiceId: string; patientId: string; requestId?: string }
   /** `usefulUntil`: of an SMS, the end of its period. */
   'mailings.sent': { mailingId: string; patientId: string; usefulUntil?: string }
+  /** `day`: of the practice’s calendar. `by`: the client has chosen it, so it does not count on the practice’s own mails. */
+  'marks.reminder': { patientId: string; accountId: string; day: string; by: 'client' }
   /** `isChosen`: for this session, whatever the practice does otherwise. */
   'reviews.asked': { asksAt: string; isChosen?: true }
   'reviews.hidden': {

@@ -1,3 +1,4 @@
+import { signToken } from '../../src/crypto/token.ts'
 import { localDay } from '../../src/format/day.ts'
 import { blobOf } from '../a-picture.ts'
 import { anMp3 } from '../documents/a-document.ts'
@@ -51,4 +52,13 @@ export const exerciseRequests: Requests['exercises'] = {
   audioLink: recorded,
   endOwn: shared,
   endOwnQuestion: asked,
+  chooseReminder: async (scene) => {
+    await asked(scene)
+    return { params: { practiceId: scene.practice.id }, body: { atMinutes: 1200 } }
+  },
+  endReminder: async (scene) => {
+    const { accountId } = await clientOfScene(scene)
+    const link = signToken(scene.app.config.APP_SECRET, 'mark_reminder', scene.practice.id, accountId)
+    return { params: { link } }
+  },
 }

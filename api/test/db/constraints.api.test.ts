@@ -30,6 +30,7 @@ const UNREACHABLE: Record<string, string[]> = {
     'idempotency_key_pkey',
     'invoice_counter_pkey',
     'key_rotation_one',
+    'mark_reminder_pkey',
     'message_practice_id_key_key',
     'notification_once',
     'octopush_account_practice_id_key',

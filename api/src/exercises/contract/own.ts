@@ -13,6 +13,8 @@ export const OwnBetweenSessions = BetweenSessions.extend({
   timeZone: z.string(),
   /** Today in that zone: a mark is of this day or of the one before. */
   today: day,
+  /** At which minute of the day, by the same clock, the client is reminded of marks; null: never. */
+  reminderAt: z.int().nullable(),
 })
 
 const ofOne = z.object({ id: z.uuid() })

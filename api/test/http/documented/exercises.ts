@@ -1,4 +1,5 @@
 import { contract } from '../../../src/contract.ts'
+import { signToken } from '../../../src/crypto/token.ts'
 import { localDay } from '../../../src/format/day.ts'
 import { blobOf } from '../../a-picture.ts'
 import type { TestApp } from '../../app.ts'
@@ -10,6 +11,7 @@ import type { Documented } from '../documented.ts'
 export async function asksOfExercises(app: TestApp, as: Documented['as']): Promise<void> {
   const { ofPatient, share, change, end, ask, endQuestion, ofClient, mark, audioLink, endOwn, endOwnQuestion } =
     contract.exercises
+  const { chooseReminder, endReminder } = contract.exercises
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
@@ -31,6 +33,13 @@ export async function asksOfExercises(app: TestApp, as: Documented['as']): Promi
   await theirs(mark, { value: 7 }, { ...question, day: localDay(new Date(), 'Europe/Paris') })
   await theirs(mark, { value: 11 }, { ...question, day: localDay(new Date(), 'Europe/Paris') })
   await theirs(mark, { value: 7 }, { ...question, day: '2020-02-30' })
+  const ofPractice = { practiceId: practice.id }
+  await theirs(chooseReminder, { atMinutes: 1200 }, ofPractice)
+  await theirs(chooseReminder, { atMinutes: 1440 }, ofPractice)
+  await theirs(chooseReminder, { atMinutes: 1200 }, { practiceId: nobody.id })
+  const link = signToken(app.config.APP_SECRET, 'mark_reminder', practice.id, client.accountId)
+  await theirs(endReminder, undefined, { link })
+  await theirs(endReminder, undefined, { link: 'x'.repeat(70) })
   await theirs(ofClient)
   await theirs(audioLink, undefined, own)
   await theirs(audioLink, undefined, nobody)

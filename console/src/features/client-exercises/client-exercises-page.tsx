@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/now'
 import { ClientListPage, type OwnExercises, useClient } from '../client-area/public'
 import { KeepExercises } from './keep-exercises'
+import { MarkReminder } from './mark-reminder'
 import { OwnExercise } from './own-exercise'
 import { OwnQuestion } from './own-question'
 import { type OwnActions, useOwnActions } from './use-own-actions'
@@ -76,8 +77,9 @@ interface Props {
   onEnd: (ending: Ending) => void
 }
 
-function OfPractice({ shared: { practiceId, timeZone, exercises, questions }, practice, actions, onEnd }: Props) {
+function OfPractice({ shared, practice, actions, onEnd }: Props) {
   const { t } = useTranslation('clientExercises')
+  const { practiceId, timeZone, exercises, questions, reminderAt } = shared
   const today = localDay(useNow(), timeZone)
   const open = questions.filter(({ endedAt }) => !endedAt)
   const ended = questions.filter(({ endedAt }) => endedAt)
@@ -101,6 +103,11 @@ function OfPractice({ shared: { practiceId, timeZone, exercises, questions }, pr
             {t('marks')}
           </h2>
           {questionsOf(open)}
+          <MarkReminder
+            at={reminderAt}
+            practice={practice}
+            onChoose={(atMinutes) => actions.chooseReminder(practiceId, atMinutes)}
+          />
         </section>
       )}
       {exercises.length > 0 && (

@@ -10,6 +10,7 @@ afterEach(forgetClientCookie)
 const since = '2027-02-10T09:00:00.000Z'
 const running = { createdAt: since, endedAt: null, endedBy: null }
 const today = '2027-02-27'
+const ofToday = { timeZone: 'Europe/Paris', today, reminderAt: null }
 const audio = { documentId: anId(43), name: 'calme.mp3', type: 'audio/mpeg' }
 const breathing = {
   id: anId(41),
@@ -28,7 +29,7 @@ test('a client gives the mark of the day by the keyboard, sees it said, and is a
   const night = { id: anId(42), words: 'Qualité de ma nuit', ...running }
   const api = withClientArea(aQuietPractice())
     .on('GET /client-api/exercises', () => [
-      { practiceId, timeZone: 'Europe/Paris', today, exercises: [breathing], questions: [{ ...night, marks }] },
+      { ...ofToday, practiceId, exercises: [breathing], questions: [{ ...night, marks }] },
     ])
     .on('PUT /client-api/progress-questions/*/marks/*', ({ body }) => {
       marks = [...marks, { day: today, value: (body as { value: number }).value }]
@@ -61,7 +62,12 @@ test('a client gives the mark of the day by the keyboard, sees it said, and is a
 test('a mark is of the day that it is, also where the page was read the day before', async () => {
   signInClient()
   const night = { id: anId(42), words: 'Qualité de ma nuit', marks: [], ...running }
-  const read = { practiceId: aClient().practices[0]?.id ?? '', timeZone: 'Europe/Paris', today: '2027-02-26' }
+  const read = {
+    practiceId: aClient().practices[0]?.id ?? '',
+    timeZone: 'Europe/Paris',
+    today: '2027-02-26',
+    reminderAt: null,
+  }
   const api = withClientArea(aQuietPractice())
     .on('GET /client-api/exercises', () => [{ ...read, exercises: [], questions: [night] }])
     .on('PUT /client-api/progress-questions/*/marks/*', () => undefined)
@@ -71,4 +77,47 @@ test('a mark is of the day that it is, also where the page was read the day befo
   await expect
     .poll(() => api.of('PUT', `/client-api/progress-questions/${night.id}/marks/${today}`))
     .toMatchObject([{ body: { value: 6 } }])
+})
+
+test('a client chooses at which hour to be reminded, hears it said, and takes it back', async () => {
+  await page.viewport(360, 740)
+  signInClient()
+  const practiceId = aClient().practices[0]?.id ?? ''
+  const night = { id: anId(42), words: 'Qualité de ma nuit', marks: [], ...running }
+  let reminderAt: number | null = null
+  const api = withClientArea(aQuietPractice())
+    .on('GET /client-api/exercises', () => [{ ...ofToday, practiceId, reminderAt, exercises: [], questions: [night] }])
+    .on('PUT /client-api/practices/*/mark-reminder', ({ body }) => {
+      reminderAt = (body as { atMinutes: number | null }).atMinutes
+    })
+  await visit('/client/exercises', { isAnonymous: true })
+  const reminder = page.getByRole('region', { name: 'Rappel par e-mail' })
+  const hour = reminder.getByRole('combobox', { name: 'Heure du rappel' })
+  const save = reminder.getByRole('button', { name: 'Enregistrer' })
+  await expect.element(save).toBeDisabled()
+  await hour.selectOptions('20:30')
+  await save.click()
+  await expect.element(reminder.getByText('Rappel chaque jour à 20:30')).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await hour.selectOptions('Pas de rappel')
+  await save.click()
+  await expect.element(reminder.getByText(/Rappel chaque jour/)).not.toBeInTheDocument()
+  expect(api.of('PUT', `/client-api/practices/${practiceId}/mark-reminder`).map(({ body }) => body)).toEqual([
+    { atMinutes: 1230 },
+    { atMinutes: null },
+  ])
+})
+
+test('nobody is offered a reminder of questions that have ended', async () => {
+  signInClient()
+  const ended = { id: anId(42), words: 'Qualité de ma nuit', marks: [{ day: today, value: 4 }], ...running }
+  const question = { ...ended, endedAt: since, endedBy: 'practitioner' as const }
+  const practiceId = aClient().practices[0]?.id ?? ''
+  withClientArea(aQuietPractice()).on('GET /client-api/exercises', () => [
+    { ...ofToday, practiceId, exercises: [breathing], questions: [question] },
+  ])
+  await visit('/client/exercises', { isAnonymous: true })
+  await expect.element(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Rappel par e-mail' }).query()).toBeNull()
 })

@@ -42,6 +42,7 @@ const shared = (): OwnExercises[] => [
     practiceId: aClient().practices[0]?.id ?? '',
     timeZone: 'Europe/Paris',
     today: '2027-02-27',
+    reminderAt: null,
     exercises,
     questions: [night],
   },

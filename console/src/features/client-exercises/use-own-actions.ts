@@ -8,6 +8,8 @@ export function useOwnActions() {
   return {
     reading,
     mark: (id: string, day: string, value: number) => act(api.exercises.mark({ params: { id, day }, body: { value } })),
+    chooseReminder: (practiceId: string, atMinutes: number | null) =>
+      act(api.exercises.chooseReminder({ params: { practiceId }, body: { atMinutes } })),
     endExercise: (id: string) => act(api.exercises.endOwn({ params: { id } })),
     endQuestion: (id: string) => act(api.exercises.endOwnQuestion({ params: { id } })),
   }

@@ -23,6 +23,7 @@ export const loggedTemplates = [
   'consents.asked',
   'inbox.answered',
   'mailings.sent',
+  'marks.reminder',
   'reviews.asked',
   'reviews.reportAnswered',
   'client.invited',

@@ -2,7 +2,7 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { DayMailTimes } from './day-mail-times'
+import { HalfHourOptions } from '../../components/half-hour-options'
 import type { Mails } from './mails-card'
 import { ConsoleKinds, Notifications } from './notifications'
 
@@ -23,7 +23,7 @@ export default function MailChoices({ form, dayAt }: Props) {
         {(control) => (
           <Select {...control} {...form.register('dayAt')} className="max-w-56 tabular-nums">
             <option value="">{t('mails.dayNever')}</option>
-            <DayMailTimes also={dayAt} />
+            <HalfHourOptions also={dayAt} />
           </Select>
         )}
       </Field>

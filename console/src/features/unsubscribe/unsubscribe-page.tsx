@@ -1,15 +1,15 @@
 import './texts'
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Illustration } from '../../components/illustration'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { useLinkToken } from '../../lib/use-link-token'
+import { Said } from './said'
 
-const dead: readonly Problem['code'][] = ['link_expired', 'validation', 'not_found']
+const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'not_found']
 
 /**
  * The link at the foot of a mail. Only the button changes anything: mailboxes open links by themselves. Who pressed it may
@@ -33,7 +33,7 @@ export function UnsubscribePage() {
     setIsBusy(false)
   }
 
-  if (!token || (problem && dead.includes(problem.code)))
+  if (!token || (problem && deadCodes.includes(problem.code)))
     return <Said drawing="lighthouse" title={t('dead')} text={t('deadText')} />
   if (step === 'takenBack') return <Said drawing="sunrise" title={t('takenBack')} text={t('takenBackText')} />
   const notice = problem && <ProblemNotice problem={problem} className="mt-4 text-start" />
@@ -60,19 +60,3 @@ export function UnsubscribePage() {
     </Said>
   )
 }
-
-interface SaidProps {
-  drawing: 'boat' | 'sunrise' | 'lighthouse'
-  title: string
-  text: string
-  children?: ReactNode
-}
-
-const Said = ({ drawing, title, text, children }: SaidProps) => (
-  <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center" role="status">
-    <Illustration name={drawing} className="mb-6 scale-125" />
-    <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
-    <p className="mt-2 text-balance text-muted-foreground">{text}</p>
-    {children}
-  </div>
-)

@@ -40,6 +40,14 @@ export const exercisesSchema: FeatureSchema = {
       primary key (id),
       constraint progress_mark_practice_id_question_id_day_key unique (practice_id, question_id, day)
     )`,
+    `create table mark_reminder (
+      client_account_id uuid not null,
+      practice_id uuid not null,
+      at_minutes int not null,
+      next_at timestamptz(3) not null,
+      primary key (client_account_id, practice_id)
+    )`,
+    'create index mark_reminder_due on mark_reminder (next_at)',
   ],
   rules: [
     `alter table exercise
@@ -58,5 +66,9 @@ export const exercisesSchema: FeatureSchema = {
     practiceKey('progress_mark'),
     tenantKey('progress_mark', 'question_id', 'progress_question', 'on delete cascade'),
     tenantPolicy('progress_mark'),
+    `alter table mark_reminder
+      add constraint mark_reminder_at_check check (at_minutes between 0 and 1439),
+      add constraint mark_reminder_access_fk foreign key (practice_id, client_account_id)
+        references client_account_patient (practice_id, client_account_id) on delete cascade`,
   ],
 }

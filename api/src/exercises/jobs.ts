@@ -1,0 +1,95 @@
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { instantAt } from '../format/calendar.ts'
+import { localDay } from '../format/day.ts'
+import { nextTime } from '../format/next-time.ts'
+import { type JobContext, job } from '../jobs/job.ts'
+import { enqueueAll } from '../jobs/queue.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
+import { lacksMark, type WhoseReminder } from './mark-reminders.ts'
+
+/** Clients whose time has come that are taken by one statement; what is more comes with the next. */
+const MOST_AT_ONCE = 500
+/** What was taken and came to nothing is taken again then. */
+const TAKEN_FOR_MS = 3_600_000
+/** Later than this nobody is reminded any more: a mail at night helps nobody. */
+const MOST_LATE_MS = 3 * 3_600_000
+
+/** Every minute: has those reminded of their marks whose time has come. */
+export const wakeMarkReminders = job<Record<never, never>>('markReminders.wake', wake, {
+  everySeconds: 60,
+  runsAtStart: true,
+})
+
+/** What is taken by one worker is locked, and passed over by another. Of which zone a practice is, only its own job sees. */
+async function wake({ em, now }: JobContext): Promise<void> {
+  await em.transactional(async (own) => {
+    const db = tablesOf(own)
+    const due = await db
+      .selectFrom('MarkReminder')
+      .select(['clientAccountId', 'practiceId'])
+      .where('nextAt', '<=', now)
+      .orderBy('nextAt')
+      .limit(MOST_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { clientAccountId, practiceId } of due)
+      await db
+        .updateTable('MarkReminder')
+        .set({ nextAt: new Date(now.getTime() + TAKEN_FOR_MS) })
+        .where('clientAccountId', '=', clientAccountId)
+        .where('practiceId', '=', practiceId)
+        .execute()
+    await enqueueAll(
+      queryOf(own),
+      remindOfMarks,
+      due.map(({ clientAccountId: accountId, practiceId }) => ({
+        payload: { practiceId, accountId },
+        singletonKey: `${practiceId}:${accountId}`,
+      })),
+    )
+  })
+}
+
+/**
+ * Reminds a client once a day at most, however often this runs, and not of a day whose marks are all given. It plans the
+ * next day by the clock that the practice has now: where that is another than before, the hour of today may be to come.
+ */
+export const remindOfMarks = job<WhoseReminder>('markReminders.remind', async ({ em, now }, whose) => {
+  const { practiceId, accountId } = whose
+  const reminder = await tablesOf(em)
+    .selectFrom('MarkReminder as r')
+    .innerJoin('ClientAccountPatient as l', (join) =>
+      join.onRef('l.clientAccountId', '=', 'r.clientAccountId').onRef('l.practiceId', '=', 'r.practiceId'),
+    )
+    .select(['r.atMinutes', 'l.patientId'])
+    .where('r.clientAccountId', '=', accountId)
+    .where('r.practiceId', '=', practiceId)
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!reminder) return
+  const { atMinutes, patientId } = reminder
+  const timeZone = await zoneOfPractice(em, practiceId)
+  await tablesOf(em)
+    .updateTable('MarkReminder')
+    .set({ nextAt: nextTime(atMinutes, timeZone, now) })
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .execute()
+  const day = localDay(now, timeZone)
+  const lateMs = now.getTime() - instantAt(day, atMinutes, timeZone).getTime()
+  if (lateMs < 0 || lateMs > MOST_LATE_MS) return
+  const query = queryOf(em)
+  if (!(await lacksMark(query, { practiceId, patientId }, day))) return
+  await enqueueMessages(query, {
+    practiceId,
+    sessionId: null,
+    patientId,
+    template: 'marks.reminder',
+    now,
+    data: { patientId, accountId, day, by: 'client' },
+    to: [{ audience: 'client', key: `marks.reminder:${accountId}:${day}` }],
+  })
+})

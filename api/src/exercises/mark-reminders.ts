@@ -1,0 +1,118 @@
+import { inEachPractice } from '../client-area/each-practice.ts'
+import { openToken } from '../crypto/token.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { nextTime } from '../format/next-time.ts'
+import type { ClientActor } from '../http/client-actor.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
+import type { WhoseExercises } from './reading.ts'
+
+/** Of which client, by the account, and of which practice. */
+export interface WhoseReminder {
+  practiceId: PracticeId
+  accountId: string
+}
+
+/** The minute of the day at which a client is reminded; null: never. */
+export async function reminderOf(query: Query, { practiceId, accountId }: WhoseReminder): Promise<number | null> {
+  const row = await tablesOf(query)
+    .selectFrom('MarkReminder')
+    .select('atMinutes')
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return row?.atMinutes ?? null
+}
+
+/** The questions that a client is asked now, those without a mark of a day alone where one is named. */
+const openQuestions = (query: Query, { practiceId, patientId }: WhoseExercises, withoutMarkOf?: string) =>
+  tablesOf(query)
+    .selectFrom('ProgressQuestion as q')
+    .select('q.id')
+    .where('q.practiceId', '=', practiceId)
+    .where('q.patientId', '=', patientId)
+    .where('q.endedAt', 'is', null)
+    .$if(withoutMarkOf !== undefined, (open) =>
+      open.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('ProgressMark as m')
+              .select('m.id')
+              .where('m.practiceId', '=', practiceId)
+              .whereRef('m.questionId', '=', 'q.id')
+              .where('m.day', '=', withoutMarkOf ?? ''),
+          ),
+        ),
+      ),
+    )
+
+/** Whether a client is asked for a mark that a day does not have yet. */
+export const lacksMark = async (query: Query, whose: WhoseExercises, day: string): Promise<boolean> =>
+  (await openQuestions(query, whose, day).limit(1).executeTakeFirst()) !== undefined
+
+/** Sets the hour of the reminders, or ends them. Where nothing is asked there is nothing to be reminded of: `conflict`. */
+export async function chooseReminder(
+  app: App,
+  query: Query,
+  actor: ClientActor,
+  { practiceId, atMinutes }: { practiceId: PracticeId; atMinutes: number | null },
+  now: Date,
+): Promise<void> {
+  const { accountId } = actor
+  const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
+    if (of.practiceId !== practiceId) return null
+    if (atMinutes === null) await endReminder(em, { practiceId, accountId })
+    else await setReminder(em, of, accountId, atMinutes, now)
+    return true
+  })
+  if (!done) throw fail('not_found')
+}
+
+async function setReminder(em: EntityManager, of: WhoseExercises, accountId: string, atMinutes: number, now: Date) {
+  const { practiceId } = of
+  // Locked: a question that ends meanwhile takes the reminder with it afterwards.
+  const asked = await openQuestions(queryOf(em), of).forNoKeyUpdate().execute()
+  if (asked.length === 0) throw fail('conflict')
+  const planned = { atMinutes, nextAt: nextTime(atMinutes, await zoneOfPractice(em, practiceId), now) }
+  await tablesOf(em)
+    .insertInto('MarkReminder')
+    .values({ clientAccountId: accountId, practiceId, ...planned })
+    .onConflict((row) => row.columns(['clientAccountId', 'practiceId']).doUpdateSet(planned))
+    .execute()
+}
+
+/** Ends the reminders of a client. Once more changes nothing. */
+async function endReminder(db: EntityManager | Query, { practiceId, accountId }: WhoseReminder): Promise<void> {
+  await tablesOf(db)
+    .deleteFrom('MarkReminder')
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .execute()
+}
+
+/** The same by the link of a mail. The token never lapses, so any that is not ours is forged: `not_found`. */
+export async function endReminderByLink(em: EntityManager, secret: string, token: string): Promise<void> {
+  const link = openToken(secret, 'mark_reminder', token)
+  if (!link?.matches(1)) throw fail('not_found')
+  await endReminder(em, { practiceId: link.practiceId, accountId: link.id })
+}
+
+/** Ends the reminders of a client with the last of the questions. */
+export async function endReminderWithQuestions(query: Query, of: WhoseExercises): Promise<void> {
+  const { practiceId, patientId } = of
+  if (await openQuestions(query, of).limit(1).executeTakeFirst()) return
+  await tablesOf(query)
+    .deleteFrom('MarkReminder')
+    .where('practiceId', '=', practiceId)
+    .where('clientAccountId', 'in', ({ selectFrom }) =>
+      selectFrom('ClientAccountPatient as l')
+        .select('l.clientAccountId')
+        .where('l.practiceId', '=', practiceId)
+        .where('l.patientId', '=', patientId),
+    )
+    .execute()
+}

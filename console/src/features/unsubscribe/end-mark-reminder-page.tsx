@@ -1,0 +1,55 @@
+import './texts'
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useTitle } from '../../components/page'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { useLinkToken } from '../../lib/use-link-token'
+import { Said } from './said'
+
+const noLink: readonly Problem['code'][] = ['validation', 'not_found']
+
+/** The link at the foot of a reminder of marks. Only the button changes anything: mailboxes open links by themselves. */
+export function EndMarkReminderPage() {
+  const { t } = useTranslation('unsubscribe')
+  useTitle(t('marks.title'))
+  const token = useLinkToken()
+  const [isDone, setDone] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function press(link: string) {
+    setBusy(true)
+    setProblem(null)
+    await api.exercises.endReminder({ params: { link } }).then(
+      () => setDone(true),
+      (error) => setProblem(asProblem(error)),
+    )
+    setBusy(false)
+  }
+
+  if (!token || (problem && noLink.includes(problem.code)))
+    return <Said drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+  if (isDone)
+    return (
+      <Said drawing="sunrise" title={t('marks.done')} text={t('marks.doneText')}>
+        <Link
+          to="/client/exercises"
+          className="focus-ring mt-6 inline-flex items-center rounded-sm text-primary pointer-coarse:min-h-11"
+        >
+          {t('marks.area')}
+        </Link>
+      </Said>
+    )
+  return (
+    <Said drawing="boat" title={t('marks.title')} text={t('marks.text')}>
+      {problem && <ProblemNotice problem={problem} className="mt-4 text-start" />}
+      <Button className="mt-6" isBusy={isBusy} onClick={() => void press(token)}>
+        {t('marks.confirm')}
+      </Button>
+    </Said>
+  )
+}
