@@ -13,17 +13,22 @@ export function rounded(a: number, b: number): number {
 
 const WHOLE = 10_000
 
-/** Takes the tax out of an amount that includes it, once for a line. Rates are hundredths of a percent. */
+/** A line as far as its tax goes. */
+interface Taxed {
+  totalCents: number
+  vatBasisPoints: number
+}
+
+/** Takes the tax out of an amount that includes it. Rates are hundredths of a percent. */
 export function withTax(totalCents: number, vatBasisPoints: number): Amounts {
   const vatCents = rounded(totalCents * vatBasisPoints, WHOLE + vatBasisPoints)
   return { totalCents, vatCents, netCents: totalCents - vatCents }
 }
 
-/** Sums what each line bears. */
-export function sumOfLines(lines: readonly { totalCents: number; vatBasisPoints: number }[]): Amounts {
+/** What all lines come to. */
+export function sumOfLines(lines: readonly Taxed[]): Amounts {
   const sum = { totalCents: 0, netCents: 0, vatCents: 0 }
-  for (const line of lines) {
-    const amounts = withTax(line.totalCents, line.vatBasisPoints)
+  for (const amounts of sumsByRate(lines)) {
     sum.totalCents += amounts.totalCents
     sum.netCents += amounts.netCents
     sum.vatCents += amounts.vatCents
@@ -31,11 +36,25 @@ export function sumOfLines(lines: readonly { totalCents: number; vatBasisPoints:
   return sum
 }
 
-/** What each rate bears of it, the highest rate first. */
-export function sumsByRate(lines: readonly { totalCents: number; vatBasisPoints: number }[]) {
+/**
+ * What each rate bears of it, the highest rate first. The tax is rounded once for a rate and not line by line: of many lines
+ * it would be no longer the rate of their sum (EN 16931, BR-CO-17).
+ */
+export function sumsByRate(lines: readonly Taxed[]) {
   const rates = [...new Set(lines.map((line) => line.vatBasisPoints))].sort((a, b) => b - a)
-  return rates.map((vatBasisPoints) => ({
-    vatBasisPoints,
-    ...sumOfLines(lines.filter((line) => line.vatBasisPoints === vatBasisPoints)),
-  }))
+  return rates.map((vatBasisPoints) => {
+    const own = lines.filter((line) => line.vatBasisPoints === vatBasisPoints)
+    const totalCents = own.reduce((sum, line) => sum + line.totalCents, 0)
+    return { vatBasisPoints, ...withTax(totalCents, vatBasisPoints) }
+  })
+}
+
+/** What each line is without its tax: together what `sumsByRate` says of their rate, each a cent from its own at most. */
+export function netsOfLines(lines: readonly Taxed[]): number[] {
+  const before = new Map<number, number>()
+  return lines.map(({ totalCents, vatBasisPoints }) => {
+    const already = before.get(vatBasisPoints) ?? 0
+    before.set(vatBasisPoints, already + totalCents)
+    return withTax(already + totalCents, vatBasisPoints).netCents - withTax(already, vatBasisPoints).netCents
+  })
 }

@@ -1,5 +1,5 @@
 import { type Invoice as EInvoice, FormatFactoryService } from '@e-invoice-eu/core'
-import { sumsByRate, withTax } from '../amounts.ts'
+import { netsOfLines, sumsByRate, withTax } from '../amounts.ts'
 import { leftToPay, type PrintedInvoice, type PrintedLine, sellerName } from './printed.ts'
 import { printedWords } from './words.ts'
 
@@ -42,6 +42,7 @@ export function euInvoice(printed: PrintedInvoice): EInvoice {
   if (kind === 'quote') throw new Error('a quote is no invoice')
   const days = invoice.lines.flatMap(({ heldOn }) => (heldOn === null ? [] : [heldOn])).sort()
   const [first, last] = [days[0], days.at(-1)]
+  const nets = netsOfLines(invoice.lines)
   const references = [...(words.corrects ? [words.corrects] : []), ...words.deposits]
   const isToPay = kind !== 'credit_note'
   const prepaid = isToPay ? deductedCents + words.paidCents : 0
@@ -73,7 +74,7 @@ export function euInvoice(printed: PrintedInvoice): EInvoice {
         'cbc:PayableAmount': amount(isToPay ? leftToPay(invoice) : totalCents),
         'cbc:PayableAmount@currencyID': currency,
       },
-      'cac:InvoiceLine': invoice.lines.map(lineOf) as Content['cac:InvoiceLine'],
+      'cac:InvoiceLine': invoice.lines.map((line, nth) => lineOf(line, nth, nets[nth] ?? 0)) as Content['cac:InvoiceLine'],
     },
   }
 }
@@ -187,10 +188,11 @@ function taxTotal({ lines, vatCents, words, seller }: PrintedInvoice): Content['
   }
 }
 
-function lineOf(line: PrintedLine, nth: number): Line {
+function lineOf(line: PrintedLine, nth: number, netCents: number): Line {
   const { quantity, unitPriceCents, totalCents, vatBasisPoints, label, heldOn, place } = line
-  const gross = withTax(quantity * unitPriceCents, vatBasisPoints).netCents
-  const { netCents } = withTax(totalCents, vatBasisPoints)
+  const before = withTax(quantity * unitPriceCents, vatBasisPoints).netCents
+  const allowance = before - withTax(totalCents, vatBasisPoints).netCents
+  const gross = netCents + allowance
   const { id, percent } = categoryOf(vatBasisPoints)
   const description = [heldOn, place].filter(Boolean).join(', ')
   return {
@@ -199,12 +201,12 @@ function lineOf(line: PrintedLine, nth: number): Line {
     'cbc:InvoicedQuantity@unitCode': 'C62',
     'cbc:LineExtensionAmount': amount(netCents),
     'cbc:LineExtensionAmount@currencyID': currency,
-    ...(gross !== netCents && {
+    ...(allowance !== 0 && {
       'cac:AllowanceCharge': [
         {
           'cbc:ChargeIndicator': 'false' as const,
           'cbc:AllowanceChargeReason': 'Remise',
-          'cbc:Amount': amount(gross - netCents),
+          'cbc:Amount': amount(allowance),
           'cbc:Amount@currencyID': currency,
         },
       ],

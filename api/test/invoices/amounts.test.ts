@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { netsOfLines, rounded, sumOfLines } from '../../src/invoices/amounts.ts'
+import fc from '../properties.ts'
+
+const rates = [0, 550, 1000, 2000]
+const someLines = (vatBasisPoints: number) =>
+  fc.array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 1, maxLength: 100 }).map((totals) =>
+    totals.map((totalCents) => ({ totalCents, vatBasisPoints })),
+  )
+const ofOneRate = fc.constantFrom(...rates).chain(someLines)
+
+test('the tax of twenty sessions is that of their sum, and not off by what each line was rounded', () => {
+  const lines = Array.from({ length: 20 }, () => ({ totalCents: 5999, vatBasisPoints: 2000 }))
+  expect(sumOfLines(lines)).toEqual({ totalCents: 119_980, netCents: 99_983, vatCents: 19_997 })
+})
+
+test('BR-CO-17: the tax of any lines of a rate is their sum without tax times the rate, to the cent', () => {
+  fc.assert(
+    fc.property(ofOneRate, (lines) => {
+      const { netCents, vatCents } = sumOfLines(lines)
+      const rate = lines[0]?.vatBasisPoints ?? 0
+      expect(Math.abs(vatCents - rounded(netCents * rate, 10_000))).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('BR-CO-10: lines without tax add up to the sum, each a cent from its own at most, and a credit note mirrors them', () => {
+  fc.assert(
+    fc.property(fc.array(ofOneRate, { minLength: 1, maxLength: 3 }), (parts) => {
+      const lines = parts.flat()
+      const nets = netsOfLines(lines)
+      const { netCents, vatCents, totalCents } = sumOfLines(lines)
+      expect(nets.reduce((sum, net) => sum + net, 0)).toBe(netCents)
+      expect(netCents + vatCents).toBe(totalCents)
+      for (const [nth, line] of lines.entries())
+        expect(Math.abs((nets[nth] ?? 0) - sumOfLines([line]).netCents)).toBeLessThanOrEqual(1)
+      const mirrored = sumOfLines(lines.map((line) => ({ ...line, totalCents: 0 - line.totalCents })))
+      expect(mirrored.netCents + netCents).toBe(0)
+      expect(mirrored.vatCents + vatCents).toBe(0)
+    }),
+  )
+})
