@@ -108,6 +108,10 @@ export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, 
   return addToChain(em, end, unchained, [], null, now)
 }
 
+/** What of a payment has not gone back by the ledger, in cents. Throws `not_found`. */
+export const leftOfPayment = async (em: EntityManager, paymentId: string): Promise<number> =>
+  (await findLine(em, await practiceOf(em, paymentId), paymentId)).left
+
 /** An entry that was wrong. */
 export interface NewReversal {
   paymentId: string

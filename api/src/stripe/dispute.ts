@@ -5,7 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import type { AppResources } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { recordProviderFee, recordRefund } from '../payments/take-back.ts'
+import { leftOfPayment, recordProviderFee, recordRefund } from '../payments/take-back.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
@@ -69,11 +69,14 @@ export async function readDispute(
   })
 }
 
-/** What a lost dispute took is in the ledger as money that went back. */
-async function recordLoss(em: EntityManager, { id, paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
-  const { restCents } = await lockRefundable(em, id)
-  const amountCents = Math.min(lost.amountCents, restCents)
-  if (paymentId && amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
+/**
+ * What a lost dispute took is in the ledger as money that went back. A refund that Stripe has not made counts for nothing
+ * here: of a payment that was charged back it makes none any more.
+ */
+async function recordLoss(em: EntityManager, { paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
+  if (!paymentId) return
+  const amountCents = Math.min(lost.amountCents, await leftOfPayment(em, paymentId))
+  if (amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
 }
 
 /** What Stripe asks for a dispute, whatever becomes of it, and what it gives back, by each movement of the balance. */

@@ -12,6 +12,9 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { app, clock, stripe } = beside
 
+/** Minutes. */
+const DAY = 1440
+
 type Secret = keyof typeof SECRETS
 interface Sent {
   secret?: Secret
@@ -150,7 +153,7 @@ describe('what is delivered as Stripe’s', () => {
 
 /** Somebody who has paid 30 EUR, and what their practice reads of it. */
 async function aPaidCharge() {
-  const { practitioner, payer } = await aPayer()
+  const { practitioner, booked, payer } = await aPayer()
   stripe.pay((await payer.begin()).id)
   await practitioner.work()
   const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
@@ -161,7 +164,7 @@ async function aPaidCharge() {
     )
   const figures = async () =>
     (await practitioner.client.billing.report({ query: { from: `${year}-01-01`, to: `${year}-12-31` } })).figures
-  return { practitioner, chargeId: charge?.id ?? '', lines, figures }
+  return { practitioner, sessionId: booked.id, chargeId: charge?.id ?? '', lines, figures }
 }
 
 test('a dispute is shown with its deadline, told once, and in the books when it is lost', async () => {
@@ -221,6 +224,26 @@ test('the fee of a dispute is in the books also where all of the payment had gon
     { nature: 'fee', amountCents: 0, feeCents: 2000 },
   ])
   expect((await practitioner.money()).recorded).toBe(0)
+})
+
+test('a lost dispute takes all that is left, also while a refund waits that Stripe has never had', async () => {
+  const { practitioner, sessionId, chargeId, lines } = await aPaidCharge()
+  const [request] = await practitioner.client.stripe.ofSession({ params: { id: sessionId } })
+  stripe.fault({ kind: 'cut_before', path: '/v1/refunds', method: 'POST' })
+  await practitioner.client.stripe.refund({ body: { requestId: request?.id ?? '', amountCents: 1000 } })
+  await practitioner.work()
+  stripe.closeDispute(stripe.dispute(chargeId).id, 'lost')
+  await practitioner.work()
+  stripe.mend()
+  clock.pass(DAY)
+  await practitioner.sweep()
+  expect((await lines()).map(({ nature, amountCents }) => [nature, amountCents])).toEqual([
+    ['service', 3000],
+    ['fee', 0],
+    ['refund', -3000],
+  ])
+  const failed = await practitioner.own((query) => query("select from card_refund where status = 'failed'"))
+  expect(failed).toHaveLength(1)
 })
 
 test('a payout says which payments are in it, what they cost, and what is left', async () => {
