@@ -53,7 +53,8 @@ export function startTelling(orm: MikroORM, log: Logger): { stop(): Promise<void
     const woken = [...queues]
     queues.clear()
     const now = Date.now()
-    const isWhole = now >= wholeAt
+    // The last time may be that of a clock that was ahead.
+    const isWhole = now >= wholeAt || now < wholeAt - RECENT_MS
     const [from, most] = isWhole ? [NIL, null] : [firstIdAt(now - RECENT_MS), 1_000]
     try {
       await queryOn(await poolOf(orm))(TELL, [CHANNEL, JOB_CHANNEL, woken, from, most])

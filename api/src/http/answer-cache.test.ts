@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newPracticeId } from '../db/base.ts'
 import type { HttpAnswer } from './answer.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -16,6 +16,20 @@ test('many who ask at once share one question, and who asks within a second its 
   elapsed = 999
   expect(await ask()).toEqual(saying('1'))
   elapsed = 1_000
+  expect(await ask()).toEqual(saying('2'))
+})
+
+test('a clock that is set back keeps no answer longer', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const cache = createAnswerCache()
+  let count = 0
+  const ask = () => cache.answer(practiceId, 'times', async () => saying(String(++count)), length)
+  await ask()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(999)
+  expect(await ask()).toEqual(saying('1'))
+  vi.advanceTimersByTime(1)
   expect(await ask()).toEqual(saying('2'))
 })
 

@@ -13,7 +13,8 @@ import { freshDatabase } from '../database.ts'
 
 const patience = { timeout: 10_000 }
 
-test('what was announced long ago is looked for once a minute, and never at each commit', async () => {
+/** A database of its own with somebody who tells: what a practice announces in it, and what waits to be told. */
+async function aTeller() {
   const orm = await connect(await freshDatabase())
   const telling = startTelling(orm, pino({ level: 'silent' }))
   onTestFinished(async () => {
@@ -26,15 +27,35 @@ test('what was announced long ago is looked for once a minute, and never at each
   const announce = () =>
     inPractice(orm.em.fork(), practice.id, (em) => publishChange(queryOf(em), practice.id, 'inbox'))
   const waiting = async () => (await query<{ id: string }>('select id from notice')).map(({ id }) => id)
+  const announceAnHourAgo = async () => {
+    const id = v7({ msecs: Date.now() - 3_600_000 })
+    await query('insert into notice (id, payload) values ($1, $2)', [id, '{}'])
+    return id
+  }
+  /** Wakes whoever tells, and makes no id. */
+  const wake = () => inPractice(orm.em.fork(), practice.id, async (em) => publishAfterCommit(queryOf(em)))
+  return { announce, announceAnHourAgo, wake, waiting }
+}
 
+test('what was announced long ago is looked for once a minute, and never at each commit', async () => {
+  const { announce, announceAnHourAgo, wake, waiting } = await aTeller()
   await announce()
   await expect.poll(waiting, patience).toEqual([])
-  const old = v7({ msecs: Date.now() - 3_600_000 })
-  await query('insert into notice (id, payload) values ($1, $2)', [old, '{}'])
+  const old = await announceAnHourAgo()
   await announce()
   await expect.poll(waiting, patience).toEqual([old])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  // Wakes whoever tells, and makes no id of that time.
-  await inPractice(orm.em.fork(), practice.id, async (em) => publishAfterCommit(queryOf(em)))
+  await wake()
+  await expect.poll(waiting, patience).toEqual([])
+})
+
+test('a clock that was ahead for a moment leaves nothing untold', async () => {
+  const { announce, announceAnHourAgo, waiting } = await aTeller()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  await announce()
+  await expect.poll(waiting, patience).toEqual([])
+  vi.useRealTimers()
+  await announceAnHourAgo()
+  await announce()
   await expect.poll(waiting, patience).toEqual([])
 })

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { createAnswerCache } from '../../src/http/answer-cache.ts'
+import { startApp, testApp } from '../app.ts'
+import { aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * A server that is cut off from all notices, since it listens to another database: what it remembers is as old as the
+ * test wants it, and so is its clock.
+ */
+let elapsed = 0
+let ahead = 0
+const deaf = await startApp({
+  environment: { DATABASE_DIRECT_URL: await freshDatabase() },
+  now: () => new Date(Date.now() + ahead),
+  answers: createAnswerCache({ clock: () => elapsed }),
+})
+/** One that hears, and forgets nothing by itself. */
+const hearing = await startApp({ answers: createAnswerCache({ clock: () => 0 }) })
+const other = await testApp()
+afterAll(async () => {
+  for (const { server, stop, close } of [deaf, hearing]) {
+    stop()
+    server.close()
+    await close()
+  }
+})
+
+const seen = (practice: BuiltPractice, startsAt: string) => aVisitor(deaf, practice).slots(startsAt)
+const isRefused = async (practice: BuiltPractice, startsAt: string) =>
+  expect(await refusal(aVisitor(deaf, practice).book({ startsAt }))).toMatchObject({ code: 'slot_taken' })
+const sessionsOf = ({ id }: BuiltPractice) =>
+  inPractice(other.orm.em.fork(), id, (em) =>
+    queryOf(em)<{ starts_at: string }>('select starts_at from time_block order by starts_at'),
+  )
+
+test('a server that hears of nothing offers what was free for a second at most, and books nothing twice', async () => {
+  const practice = await aPractice(other.orm)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  expect(await seen(practice, startsAt)).toContain(startsAt)
+  await aVisitor(other, practice).book({ startsAt })
+  expect(await seen(practice, startsAt)).toContain(startsAt)
+  await isRefused(practice, startsAt)
+  elapsed += 1_000
+  expect(await seen(practice, startsAt)).not.toContain(startsAt)
+  expect(await sessionsOf(practice)).toHaveLength(1)
+})
+
+test('a clock that jumps brings no old answer back, and books nothing twice', async () => {
+  const practice = await aPractice(other.orm)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  for (ahead of [0, HOUR_MS, -HOUR_MS]) expect(await seen(practice, startsAt)).toContain(startsAt)
+  await aVisitor(other, practice).book({ startsAt })
+  elapsed += 1_000
+  for (ahead of [HOUR_MS, -HOUR_MS, 0]) {
+    expect(await seen(practice, startsAt)).not.toContain(startsAt)
+    await isRefused(practice, startsAt)
+  }
+  expect(await sessionsOf(practice)).toHaveLength(1)
+})
+
+test('a server that did not listen for a while forgets what it remembers when it listens again', async () => {
+  const practice = await aPractice(other.orm)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const remembered = () => aVisitor(hearing, practice).slots(startsAt)
+  expect(await remembered()).toContain(startsAt)
+  // Nobody is told of it, as if it had happened meanwhile.
+  await aSession(other.orm, practice, { startsAt: new Date(startsAt) })
+  expect(await remembered()).toContain(startsAt)
+  await queryOf(other.orm.em.fork())(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
+  )
+  await expect.poll(remembered, { timeout: 20_000 }).not.toContain(startsAt)
+})
