@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Query } from '../db/query.ts'
-import { type Tables, tablesOf } from '../db/tables.ts'
+import type { Tables } from '../db/table-rows.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
 

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { EntityManager } from './orm.ts'
-import { type Tables, tablesOf } from './tables.ts'
+import type { Tables } from './table-rows.ts'
+import { tablesOf } from './tables.ts'
 
 /** Runs one statement with `$1`-parameters. Instants come back as text or, by `ms(column)`, as milliseconds. */
 export type RunSql = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>

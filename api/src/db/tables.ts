@@ -1,4 +1,3 @@
-import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import {
   type DatabaseConnection,
   Kysely,
@@ -8,14 +7,9 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import type { entities } from './entities.ts'
 import type { EntityManager } from './orm.ts'
 import type { Query, RunSql } from './query.ts'
-
-/** Tables and columns by the names of entities and properties; values as entities have them, instants as `Date`. */
-const NAMED = { tableNamingStrategy: 'entity', columnNamingStrategy: 'property', convertValues: true } as const
-
-export type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMED>
+import { NAMED, type Tables } from './table-rows.ts'
 
 /** Statements whose names and values the compiler holds to the entities, inside the running transaction. */
 export const tablesOf = (db: EntityManager | Query): Kysely<Tables> =>

@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import { countOf, type Tables, tablesOf } from '../db/tables.ts'
+import type { Tables } from '../db/table-rows.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/table-rows.ts'
 
 /** The types of the session `s` of a statement, in their order, as lists name them. */
 export const typesOfSession = () =>
