@@ -152,6 +152,12 @@ describe('the banner', () => {
     },
   )
 
+  test('does not lie over the console of whoever is signed in, where nothing of others is loaded', async () => {
+    await visit('/requests')
+    await isThere()
+    await expect.element(banner()).not.toBeInTheDocument()
+  })
+
   test('leaves the links of the footer in sight, also of a short page', async () => {
     await page.viewport(1280, 1400)
     await open('/login')

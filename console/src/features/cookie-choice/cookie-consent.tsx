@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withTexts } from '../../lib/i18n'
+import { useSignedInUser } from '../../lib/signed-in'
 import { allows, openPreferences, useChoice, usePreferencesOpen } from './cookie-choice'
 import { endRefused, startAllowed } from './third-parties'
 
@@ -21,6 +22,12 @@ const POLICY = '/politique-de-confidentialite'
  */
 const isOwnAffair = (pathname: string) => /^\/(booking|forms|review|client|p)(\/|$)/.test(pathname)
 
+/** Pages that are written for strangers: who is signed in can be asked there too. */
+const isForStrangers = (pathname: string) =>
+  /^\/(accueil|index_old|mentions-legales|conditions-d-utilisation|politique-de-confidentialite|accessibilite)$/.test(
+    pathname,
+  )
+
 /** Asks what a visitor allows, and sees to it that nothing else is loaded. Not in the frames of other sites. */
 export function CookieConsent() {
   const { pathname, search, hash, state } = useLocation()
@@ -28,6 +35,7 @@ export function CookieConsent() {
   const choice = useChoice()
   const isOpen = usePreferencesOpen()
   const isEmbedded = pathname.startsWith('/embed/')
+  const isInConsole = useSignedInUser() !== null && !isForStrangers(pathname)
 
   useEffect(() => {
     if (isEmbedded) return
@@ -45,7 +53,7 @@ export function CookieConsent() {
   if (isEmbedded) return null
   return (
     <Suspense fallback={null}>
-      {!choice && !isOwnAffair(pathname) && <Banner />}
+      {!choice && !isOwnAffair(pathname) && !isInConsole && <Banner />}
       {isOpen && <Preferences />}
     </Suspense>
   )

@@ -24,7 +24,7 @@ export function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => voi
         <Camera className="size-4" aria-hidden />
         {t('photo')}
       </Button>
-      <Button onClick={() => chosen.current?.click()}>
+      <Button variant="secondary" onClick={() => chosen.current?.click()}>
         <Upload className="size-4" aria-hidden />
         {t('add')}
       </Button>

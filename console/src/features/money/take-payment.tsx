@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { ofName } from '../../lib/elision'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
@@ -78,7 +79,7 @@ export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoic
         ...(hasNote !== null && { issue: hasNote }),
         ...detailsOf(kind, details),
       })
-      toast.success(t('taken', { amount: format.money(cents), name }))
+      toast.success(t('taken', { amount: format.money(cents), name, ofName: ofName(name) }))
       onClose()
     } catch (refused) {
       refuse(refused as Problem)
@@ -99,7 +100,7 @@ export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoic
       <DialogContent
         shape="sheet"
         title={t('take')}
-        description={t('takeFrom', { name })}
+        description={t('takeFrom', { name, ofName: ofName(name) })}
         footer={
           <>
             <DialogClose asChild>

@@ -64,7 +64,7 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
           <ContactDetails file={file} />
         </Section>
         {file.email && (
-          <div className="surface p-4">
+          <div className="surface p-4 sm:p-6">
             <NewsChoice patientId={file.id} />
           </div>
         )}

@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { ofName } from '../../lib/elision'
 import { toast } from '../../lib/toast'
 import type { Review } from './use-reviews'
 
@@ -41,7 +42,7 @@ export function HideDialog({ review, hide, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
-        title={t('hideTitle', { name: review.patient.name })}
+        title={t('hideTitle', { name: review.patient.name, ofName: ofName(review.patient.name) })}
         description={t('hideLead')}
         footer={
           <>

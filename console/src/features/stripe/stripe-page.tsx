@@ -25,7 +25,7 @@ export function StripePage() {
   useReturnFromStripe()
   const cards = useCardPayments()
   return (
-    <Page title={t('title')} lead={t('lead')} className="max-w-3xl!">
+    <Page title={t('title')} lead={t('lead')} className="max-w-xl!">
       <Query of={cards} loading={<Skeleton className="h-64 rounded-lg" />}>
         {(known) =>
           known.isAvailable ? (

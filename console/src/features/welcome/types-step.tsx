@@ -102,7 +102,13 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
                 />
                 {!isKnown && isTicked && (
                   <Field
-                    label={t('types.price', { name })}
+                    label={
+                      <>
+                        {t('types.price')}
+                        <span className="sr-only">{t('types.priceOf', { name })}</span>
+                      </>
+                    }
+                    className="w-40"
                     error={isChecked && wrong(type) ? t('types.wrongPrice') : undefined}
                   >
                     {(control) => (

@@ -11,7 +11,7 @@ export function WelcomePage() {
   const { t } = useTranslation('welcome')
   const { reading, settle } = useWelcome()
   return (
-    <Page title={t('title')} lead={t('lead')} className="max-w-3xl!">
+    <Page title={t('title')} lead={t('lead')} className="max-w-xl!">
       <Query of={reading} loading={<Skeleton className="h-96 rounded-lg" />}>
         {({ welcome }) => <WelcomeSteps settled={welcome} settle={settle} />}
       </Query>

@@ -1,5 +1,5 @@
 import { Stepper } from '@ancrage/widgets/ui/stepper'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { HoursStep } from './hours-step'
@@ -22,6 +22,10 @@ export function WelcomeSteps({ settled, settle }: Props) {
   const { t } = useTranslation('welcome')
   const [isOver] = useState(() => firstOpen(settled) === null)
   const [at, setAt] = useState(() => firstOpen(settled))
+  // The button that led here is at the foot of a step, the next step begins at its head.
+  useEffect(() => {
+    if (at) scrollTo({ top: 0, behavior: 'instant' })
+  }, [at])
   if (isOver) return <Navigate to="/" replace />
   if (!at) return <ReadyCard />
   const index = welcomeSteps.indexOf(at)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeOverPage } from '../../../components/ui/modal-page'
 import { Tab, Tabs, TabsList } from '../../../components/ui/tabs'
-import { nameOf } from '../../../lib/client-name'
+import { nameWords } from '../../../lib/client-name'
 import { PhrasesOutlet } from '../../phrases/public'
 import type { SessionRecord } from '../record/clinical-record'
 import { fieldOf, keyOf } from '../record/field-keys'
@@ -60,7 +60,7 @@ export function Cockpit({ session, record, state, last, onClose }: Props) {
             }}
             onInteractOutside={(event) => event.preventDefault()}
           >
-            <Radix.Title className="sr-only">{t('cockpit.title', { name: nameOf(session) })}</Radix.Title>
+            <Radix.Title className="sr-only">{t('cockpit.title', nameWords(session))}</Radix.Title>
             <CockpitHead session={session} state={state} onRetry={() => void record.send()} />
             <Tabs
               value={phase}

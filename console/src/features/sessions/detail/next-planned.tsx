@@ -41,7 +41,7 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
   const wished = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <span className="text-muted-foreground">{t('next.none')}</span>
       <Button
         aria-haspopup="dialog"

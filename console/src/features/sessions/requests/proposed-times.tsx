@@ -35,7 +35,7 @@ export function ProposedTimes({ of: session }: { of: Session }) {
     void refresh('sessions')
   }
   return (
-    <div className="mx-4 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-soft p-3 text-sm @md:ms-[92px]">
+    <div className="mx-4 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-soft p-3 text-sm @md:ms-[92px] @md:me-5">
       <p className="min-w-0 flex-1">
         {t('proposed', {
           count: proposals.length,
