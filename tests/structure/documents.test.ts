@@ -46,3 +46,34 @@ test('the cache of the client area is named by the page without a connection tha
   const name = `client-shell-${createHash('sha256').update(kept).digest('hex').slice(0, 8)}`
   expect(textOf('console/public/client-worker.js')).toContain(`const SHELL = '${name}'`)
 })
+
+/** Addresses whose last part lets in whoever knows it. */
+function secretPaths(): string[] {
+  const contracts = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /contract.*\.ts$/.test(path))
+    .map((path) => textOf(`api/src/${path}`))
+  const ofApi = [...contracts.join('').matchAll(/path: '([^']*:(?:token|secret|link)[^']*)'/g)].map(
+    ([, path = '']) => path,
+  )
+  const pages = textOf('console/src/routes.tsx').matchAll(/path: '([^']*:token|\/review\/:id)'/g)
+  return [...ofApi, ...[...pages].map(([, path = '']) => path)]
+}
+
+test('the log that self-hosting proposes for a proxy holds no token of a link', () => {
+  const [, map = ''] = textOf('docs/self-hosting.md').split('map $request_uri $logged_uri {\n')
+  const rules = [...map.split('\n}')[0]!.matchAll(/^\s*~(\S+)\s+(\S+);$/gm)].map(([, pattern = '', value = '']) => ({
+    pattern: new RegExp(pattern),
+    value: value.replaceAll('"', ''),
+  }))
+  expect(rules).toHaveLength(2)
+  /** What stands in the log of an address, as nginx says it. */
+  const logged = (uri: string) => {
+    const rule = rules.find(({ pattern }) => pattern.test(uri))
+    const groups = rule?.pattern.exec(uri)?.groups ?? {}
+    return rule?.value.replaceAll(/\$\{?(\w+)\}?/g, (_, name: string) => groups[name] ?? '')
+  }
+  const paths = secretPaths()
+  expect(paths.length).toBeGreaterThan(25)
+  for (const path of paths) expect(logged(`${path.replace(/:\w+/, 'SECRET')}?a=SECRET`), path).not.toMatch(/SECRET|^$/)
+  expect(logged('/api/patients?search=SECRET')).toBe('/api/patients')
+})

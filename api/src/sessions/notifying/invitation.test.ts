@@ -57,6 +57,17 @@ test('every line ends by CRLF and has at most 75 octets, none torn inside a char
   expect(file).not.toContain('\ufffd')
 })
 
+test('an address of a room stands in the file as it is, whatever it and a name have in them', () => {
+  const url = "https://salle.test/a$'b$&c$`d$$e"
+  const { component, calendar } = read('accepted', {
+    video: { kind: 'link', url },
+    session: { location: 'video' },
+    practice: { name: 'END:VEVENT' },
+  })
+  expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
+  expect(component.getFirstPropertyValue('conference')).toBe(url)
+})
+
 test('names, addresses and titles cannot write lines of their own', () => {
   const evil = 'X\r\nATTENDEE:mailto:eve@evil.test\r\n";RSVP=TRUE:mailto:eve@evil.test\n\\,;:'
   const { file, component, event } = read('accepted', {
