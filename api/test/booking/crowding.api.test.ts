@@ -153,21 +153,3 @@ describe('a request of a stranger', () => {
     expect(await aVisitor(app, practice).book({ startsAt: time(practice, 10) })).toHaveProperty('id')
   })
 })
-
-test('one address asks for so many sessions in a day and no more, also where they are accepted at once or cancelled', async () => {
-  const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
-  const email = `zoe-${crypto.randomUUID()}@essais.test`
-  await aPatient(app.orm, practice, { email, firstname: 'Zoé', lastname: 'Œuvrard' })
-  // From everywhere: no network has sent more than usual.
-  const book = (nth: number) => aVisitor(app, practice).book({ startsAt: time(practice, nth), client: { email } })
-  for (let nth = 0; nth < 12; nth++) {
-    const booked = await book(nth)
-    expect(booked.status).toBe('scheduled')
-    if (nth === 0) await aVisitor(app, practice).cancel(booked)
-  }
-  expect(await refusal(book(12))).toMatchObject({ status: 429, code: 'too_many_requests' })
-  await inPractice(app.orm.em.fork(), practice.id, (em) =>
-    queryOf(em)("update session set requested_at = requested_at - interval '1 day'"),
-  )
-  expect((await book(12)).status).toBe('scheduled')
-})
