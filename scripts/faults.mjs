@@ -10,38 +10,60 @@ const CARD_RUNS = 60
 const PAYERS = 200
 const cardFiles = ['api/test/stripe/books.api.test.ts', 'api/test/stripe/crowd.api.test.ts']
 
+/** The long form of what happens to reminders: so many sessions, and so many times that their workers are killed. */
+const REMINDED_SESSIONS = 1_000
+const REMINDER_KILLS = 60
+const reminderFiles = ['api/test/reminders/killed-workers.api.test.ts']
+
+/** What can be asked for by name; without a name it is all of them. */
+const parts = {
+  systems: (place) => stages.system(place),
+  cards: (place) => stages.api(place, { files: cardFiles }),
+  reminders: (place) => stages.api(place, { files: reminderFiles }),
+}
+
 /** Each of the four kinds six times. */
 const KILLS = 24
 
 /** Kills, stops and crowds whole systems, in the long form of these tests. The end names the seed and what failed. */
 export default async function faults(args) {
-  const { seed, kills } = choiceOf(args)
+  const { seed, kills, names } = choiceOf(args)
   process.env.FAULT_FORM = 'long'
   process.env.FAULT_SEED = String(seed)
   process.env.FAULT_KILLS = String(kills)
   process.env.CARD_RUNS ??= String(CARD_RUNS)
   process.env.PAYING_VISITORS ??= String(PAYERS)
+  process.env.REMINDED_SESSIONS ??= String(REMINDED_SESSIONS)
+  process.env.REMINDER_KILLS ??= String(REMINDER_KILLS)
   console.log(`Faults are drawn by seed ${seed}, ${kills} kills among them.`)
   const place = await mkdtemp(join(tmpdir(), 'ancrage-report-'))
   const startedAt = Date.now()
-  const runs = await bothIn(place).finally(() => rm(place, { recursive: true, force: true }))
+  const runs = await inTurn(place, names).finally(() => rm(place, { recursive: true, force: true }))
   const passed = runs.reduce((sum, run) => sum + run.passed, 0)
   const failures = runs.flatMap((run) => run.failures)
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
   for (const { name, file, error = '' } of failures) console.log(`  ✗ ${file ?? ''}: ${name}\n      ${error}`)
   console.log(`\n${passed} passed, ${failures.length} failed in ${minutes} min`)
   if (failures.length === 0) return 0
-  console.log(`Again: npm run faults -- --seed ${seed} --kills ${kills}`)
+  console.log(`Again: npm run faults -- ${[...names, `--seed ${seed} --kills ${kills}`].join(' ')}`)
   return 1
 }
 
-const bothIn = async (place) => [await stages.system(place), await stages.api(place, { files: cardFiles })]
+async function inTurn(place, names) {
+  const runs = []
+  for (const name of names) runs.push(await parts[name](place))
+  return runs
+}
 
-/** @returns {{ seed: number, kills: number }} */
+/** @returns {{ seed: number, kills: number, names: string[] }} */
 function choiceOf(args) {
-  const names = /** @type {const} */ ({ seed: { type: 'string' }, kills: { type: 'string' } })
-  const values = parsed(() => parseArgs({ args, options: names }).values)
+  const options = /** @type {const} */ ({ seed: { type: 'string' }, kills: { type: 'string' } })
+  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }))
+  const known = Object.keys(parts)
+  const unknown = positionals.find((name) => !known.includes(name))
+  if (unknown) throw new Problem(`There is no ${unknown}: it is ${known.join(', ')}, or all of them.`)
   return {
+    names: positionals.length > 0 ? positionals : known,
     seed: wholeNumber('--seed', values.seed ?? process.env.FAULT_SEED ?? String(Date.now() % 1_000_000), 0),
     kills: wholeNumber('--kills', values.kills ?? process.env.FAULT_KILLS ?? String(KILLS), 4),
   }
@@ -51,7 +73,7 @@ function parsed(read) {
   try {
     return read()
   } catch (error) {
-    throw new Problem(`${error.message}. There are --kills NUMBER and --seed NUMBER.`)
+    throw new Problem(`${error.message}. There are names of parts, --kills NUMBER and --seed NUMBER.`)
   }
 }
 

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { type OctopushAccount, startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
+
+/** What a provider has taken. */
+export interface Taken {
+  /** Of the message: the Message-ID of a mail, the request of an SMS. */
+  id: string
+  to: string
+  text: string
+  /** At which look of the workers. */
+  look: number
+  at: Date
+}
+
+/** A mail server and an Octopush that note at which moment of the story they took what, and tell of it before they answer. */
+export async function providerDesk(moment: () => { look: number; at: Date }) {
+  const mails: Taken[] = []
+  const texts: Taken[] = []
+  let onTaken = () => {}
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    async onData(stream, session, done) {
+      const { messageId = '', text = '' } = await PostalMime.parse(await buffer(stream))
+      const id = /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId
+      mails.push({ id, to: session.envelope.rcptTo[0]?.address ?? '', text, ...moment() })
+      onTaken()
+      done(null)
+    },
+  })
+  smtp.on('error', () => {})
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
+  const octopush = await startOctopush()
+  onTestFinished(async () => {
+    await new Promise<void>((closed) => smtp.close(closed))
+    await octopush.stop()
+  })
+
+  /** An account of Octopush whose SMS are noted here. */
+  function account(): OctopushAccount {
+    const added = octopush.account({ credit: 10_000 })
+    const push = added.sent.push.bind(added.sent)
+    added.sent.push = (...sms) => {
+      for (const { requestId, number, text } of sms) texts.push({ id: requestId ?? '', to: number, text, ...moment() })
+      onTaken()
+      return push(...sms)
+    }
+    return added
+  }
+
+  return {
+    mails,
+    texts,
+    account,
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    octopushUrl: octopush.url,
+    /** Told between the taking and its answer. */
+    tell(listener: () => void) {
+      onTaken = listener
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { dueByHand, isNight, type StoryRule, uselessAfter } from './local-clock.ts'
+import { storyRules } from './story.ts'
+
+/** A moment at which the workers looked, or at which none was there. */
+export interface Look {
+  at: Date
+  isUp: boolean
+}
+
+/** A start that a session had: from one look on, and until another. */
+export interface Period {
+  startsAt: Date
+  setAt: Date
+  setAtLook: number
+  untilLook: number
+}
+
+/** One session as the story knows it. */
+export interface Told {
+  id: string
+  timeZone: string
+  periods: Period[]
+  /** From this look on the client wants to hear nothing. */
+  refusedAtLook: number
+}
+
+/** What must come of one rule for one start. */
+export interface Expected {
+  sessionId: string
+  startsAt: Date
+  rule: StoryRule
+  dueAt: Date
+  /** `either`: it was due at the very moment at which the session moved or ended. */
+  outcome: 'once' | 'never' | 'either'
+  /** At which look, where it is sent. */
+  look: number
+}
+
+/** What each client is to hear of, by hand and without any code of the product. */
+export const expectedOf = (all: readonly Told[], looks: readonly Look[]): Expected[] =>
+  all.flatMap((session) =>
+    session.periods.flatMap((period) => storyRules.map((rule) => expectedOfRule(session, period, rule, looks))),
+  )
+
+function expectedOfRule(session: Told, period: Period, rule: StoryRule, looks: readonly Look[]): Expected {
+  const { startsAt, setAt, setAtLook } = period
+  const dueAt = dueByHand(rule, startsAt, session.timeZone)
+  const last = uselessAfter(rule, dueAt, startsAt)
+  const look = looks.findIndex(
+    ({ at, isUp }, nth) => isUp && nth >= setAtLook && at >= dueAt && at <= last && !isNight(at, session.timeZone),
+  )
+  const isPlanned = dueAt > setAt && dueAt <= last
+  const ends = Math.min(period.untilLook, session.refusedAtLook)
+  const outcome = !isPlanned || look < 0 || look > ends ? 'never' : look === ends ? 'either' : 'once'
+  return { sessionId: session.id, startsAt, rule, dueAt, outcome, look }
+}
