@@ -1,6 +1,7 @@
 import {
   type Charge,
   type CheckoutSession,
+  type Dispute,
   type PaymentIntent,
   type Refund,
   type Stripe,
@@ -200,17 +201,20 @@ export async function aPractitioner(
     },
     statusOf: async (id: string) =>
       (await own((query) => query<{ status: string }>('select status from session where id = $1', [id])))[0]?.status,
-    /** What Stripe has of the account, and what the ledger says. */
+    /** What Stripe has of the account, and what the ledger says of what cards paid. */
     async money() {
       const charges = stripe.list<Charge>(account, 'charge').filter(({ paid }) => paid)
       const refunds = stripe
         .list<Refund>(account, 'refund')
         .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      const lost = stripe.list<Dispute>(account, 'dispute').filter(({ status }) => status === 'lost')
       const sum = (all: { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
       const [ledger] = await own((query) =>
-        query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::int as cents from payment'),
+        query<{ cents: number }>(
+          "select coalesce(sum(amount_cents), 0)::int as cents from payment where type_key = 'card_online'",
+        ),
       )
-      return { atStripe: sum(charges) - sum(refunds), recorded: ledger?.cents ?? 0 }
+      return { atStripe: sum(charges) - sum(refunds) - sum(lost), recorded: ledger?.cents ?? 0 }
     },
     intents: () => stripe.list<PaymentIntent>(account, 'payment_intent'),
   }

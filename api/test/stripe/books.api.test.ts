@@ -1,8 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Charge, CheckoutSession, Refund } from '../../../tests/stand-ins/stripe/service.ts'
+import type { Charge, CheckoutSession, Dispute, Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { connect } from '../../src/db/orm.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { localDay } from '../../src/format/day.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
+import { bookSummary } from '../../src/payments/books/summary.ts'
 import { testDatabase } from '../database.ts'
 import { nextWeekday } from '../days.ts'
+import { identityRow } from '../invoices/an-invoice.ts'
 import { verifies } from '../payments/a-ledger.ts'
 import fc from '../properties.ts'
 import { aKiller } from './a-killer.ts'
@@ -63,6 +68,29 @@ const acts = {
   async failRefund({ practitioner }: World, nth: number) {
     stripe.failRefund(pick(stripe.list<Refund>(practitioner.account, 'refund'), nth).id)
   },
+  async move({ practitioner, booked }: World, nth: number) {
+    const token = pick(booked, nth).manageUrl.split('/').at(-1) ?? ''
+    const startsAt = nextWeekday(practitioner.practice, 'wednesday', `1${nth % 3}:00`)
+    await app.client().booking.reschedule({ params: { token }, body: { startsAt } })
+  },
+  async takeCash({ practitioner, booked }: World, nth: number) {
+    const { id } = pick(booked, nth)
+    const { patient } = await practitioner.client.sessions.get({ params: { id } })
+    const body = { patientId: patient.id, typeKey: 'cash', amountCents: 500 + (nth % 3) * 2000, sessionIds: [id] }
+    await practitioner.client.billing.take({ body })
+  },
+  async bill({ practitioner, booked }: World, nth: number) {
+    const { id } = pick(booked, nth)
+    const { patient } = await practitioner.client.sessions.get({ params: { id } })
+    await practitioner.client.invoices.create({ body: { patientId: patient.id, sessionIds: [id], issue: true } })
+  },
+  async contest({ practitioner }: World, nth: number) {
+    const charge = pick(stripe.list<Charge>(practitioner.account, 'charge'), nth)
+    if (charge.paid && !charge.disputed) stripe.dispute(charge.id)
+  },
+  async decide({ practitioner }: World, nth: number) {
+    stripe.closeDispute(pick(stripe.list<Dispute>(practitioner.account, 'dispute'), nth).id, nth % 2 ? 'won' : 'lost')
+  },
   async lose() {
     stripe.lose(1)
   },
@@ -111,6 +139,32 @@ const REST = `select
      from card_refund f where f.card_payment_id = c.id and f.status <> 'failed')) as over,
   (select coalesce(max(sequence), 0)::int - count(*)::int from payment) as gaps`
 
+/** What the lines of the ledger say of what they are for. */
+interface Books {
+  feeCents: number
+  lost: number
+  allocatedTwice: number
+  ofNobody: number
+  invoiceGaps: number
+}
+
+/**
+ * `lost`: payments of which more is for something than is left; `allocatedTwice`: sessions and invoices that have had more
+ * taken back than given; `ofNobody`: money of a client, beyond what is for something, that is no credit of theirs.
+ */
+const BOOKS = `with line as (
+    select p.id, coalesce(b.reverses_id, p.reverses_id, p.id) as root, p.amount_cents, p.kind, p.fee_cents, p.patient_id,
+      (select coalesce(sum(a.amount_cents), 0) from payment_allocation a where a.payment_id = p.id) as allocated
+    from payment p left join payment b on b.id = p.reverses_id),
+  root as (select root, sum(amount_cents) as cents, sum(allocated) as allocated from line group by root)
+  select
+    (select coalesce(sum(fee_cents), 0)::int from line where kind = 'fee') as "feeCents",
+    (select count(*)::int from root where allocated > cents or cents < 0) as lost,
+    (select count(*)::int from (select 1 from payment_allocation group by session_id, invoice_id
+       having sum(amount_cents) < 0) below) as "allocatedTwice",
+    (select count(*)::int from line where kind <> 'fee' and patient_id is null) as "ofNobody",
+    (select coalesce(max(sequence), 0)::int - count(*)::int from invoice where status = 'issued') as "invoiceGaps"`
+
 test('the killer kills nothing of the files that share the worker’s database', async () => {
   killer.killAfter(0)
   try {
@@ -130,6 +184,9 @@ test(
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
         const practitioner = await aPractitioner(beside, { isDead: killer.isDead })
+        await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
+          em.insert(BillingIdentityEntity, identityRow(practitioner.practice.id)),
+        )
         const world: World = { practitioner, booked: [] }
         for (const opening of ['book', 'begin', 'pay'] as const) await acts[opening](world, 1)
         // What is refused, or meets a bad day, is as much a part of the story.
@@ -147,6 +204,22 @@ test(
         }
         const { atStripe, recorded } = await practitioner.money()
         expect(recorded).toBe(atStripe)
+        const moved = stripe.list<Dispute>(practitioner.account, 'dispute').flatMap((one) => one.balance_transactions)
+        const asked = moved.reduce((sum, { fee }) => sum + fee, 0)
+        const [books] = await practitioner.own((query) => query<Books>(BOOKS))
+        expect(books).toEqual({ feeCents: asked, lost: 0, allocatedTwice: 0, ofNobody: 0, invoiceGaps: 0 })
+        const year = Number(localDay(clock.now(), 'Europe/Paris').slice(0, 4))
+        const kept = await Promise.all(
+          [year - 1, year].map((one) =>
+            inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
+              bookSummary(em, practitioner.practice.id, one),
+            ),
+          ),
+        )
+        const inLedger = await practitioner.own((query) =>
+          query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::int as cents from payment'),
+        )
+        expect(kept.reduce((sum, { total }) => sum + total.netCents, 0)).toBe(inLedger[0]?.cents)
         const [rest] = await practitioner.own((query) => query<Rest>(REST))
         expect(rest).toEqual({ unpaid: 0, unreturned: 0, over: 0, gaps: 0 })
         const open = await practitioner.own((query) =>

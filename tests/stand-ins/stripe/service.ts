@@ -21,7 +21,7 @@ import type { Charge, CheckoutSession, Dispute, Payout, Refund, Thing } from './
 import { answerPages } from './web.ts'
 
 export { signatureOf } from './deliveries.ts'
-export type { Charge, CheckoutSession, PaymentIntent, Refund } from './things.ts'
+export type { Charge, CheckoutSession, Dispute, PaymentIntent, Refund } from './things.ts'
 export type Stripe = Awaited<ReturnType<typeof startStripe>>
 
 interface Options {
