@@ -6,6 +6,7 @@ import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Session } from '../sessions/entity.ts'
 import { sumOfLines } from './amounts.ts'
+import { MOST_INVOICE_CENTS } from './contract/invoice.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import type { Biller } from './identity.ts'
 import type { SessionPriceChange } from './price-changes.ts'
@@ -97,6 +98,12 @@ function placeOf({ location, address, city }: Session, locale: Lang, practice: L
 export const lineTotal = ({ quantity, unitPriceCents, discountCents }: DraftLine): number =>
   quantity * unitPriceCents - discountCents
 
+/** Throws 422 for a document that asks for more than any may: each of its lines may be within its own bounds. */
+function assertWithinBounds(lines: readonly DraftLine[]): void {
+  const gross = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0)
+  if (Math.abs(gross) > MOST_INVOICE_CENTS) throw refuseField('lines', 'too_big')
+}
+
 /** The rate of all lines of a practice, in hundredths of a percent; 0 where it is not liable. */
 export const rateOf = ({ vatRegime, vatBasisPoints }: Biller): number =>
   vatRegime === 'liable' ? (vatBasisPoints ?? 0) : 0
@@ -108,6 +115,7 @@ export async function writeLines(
   lines: readonly DraftLine[],
   vatBasisPoints: number,
 ): Promise<void> {
+  assertWithinBounds(lines)
   await em.nativeDelete(InvoiceLine, { practiceId, invoiceId: id })
   const rows = lines.map((line, position) => ({
     ...line,

@@ -4,9 +4,9 @@ import fc from '../properties.ts'
 
 const rates = [0, 550, 1000, 2000]
 const someLines = (vatBasisPoints: number) =>
-  fc.array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 1, maxLength: 100 }).map((totals) =>
-    totals.map((totalCents) => ({ totalCents, vatBasisPoints })),
-  )
+  fc
+    .array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 1, maxLength: 100 })
+    .map((totals) => totals.map((totalCents) => ({ totalCents, vatBasisPoints })))
 const ofOneRate = fc.constantFrom(...rates).chain(someLines)
 
 test('the tax of twenty sessions is that of their sum, and not off by what each line was rounded', () => {

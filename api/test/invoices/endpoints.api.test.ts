@@ -94,6 +94,16 @@ test.each([
     { 'lines.0.discountCents': ['too_big'] },
   ],
   [
+    'a line above all bounds by its quantity',
+    { lines: [{ label: 'x', unitPriceCents: 100_000_000, quantity: 1000 }] },
+    { lines: ['too_big'] },
+  ],
+  [
+    'a sum above all bounds of lines within theirs',
+    { lines: Array.from({ length: 50 }, () => ({ label: 'x', unitPriceCents: 100_000_000 })) },
+    { lines: ['too_big'] },
+  ],
+  [
     'a deposit that is none',
     { lines: [{ label: 'x', unitPriceCents: 10 }], depositIds: [newId()] },
     { depositIds: ['unknown'] },
@@ -102,6 +112,25 @@ test.each([
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice)
   expect((await refusal(invoices.create({ body: { patientId, ...body } }))).details.errors).toEqual(errors)
+})
+
+test.each<[string, object]>([
+  ['parts of cents', { lines: [{ label: 'x', unitPriceCents: 60.5 }] }],
+  ['a text with a comma', { lines: [{ label: 'x', unitPriceCents: '1,5' }] }],
+  ['a price without bounds', { lines: [{ label: 'x', unitPriceCents: 1e12 }] }],
+  ['a negative quantity', { lines: [{ label: 'x', unitPriceCents: 10, quantity: -1 }] }],
+  ['half of something', { lines: [{ label: 'x', unitPriceCents: 10, quantity: 0.5 }] }],
+  ['a negative discount', { lines: [{ label: 'x', unitPriceCents: 10, discountCents: -1 }] }],
+  ['a rate of one’s own', { lines: [{ label: 'x', unitPriceCents: 10, vatBasisPoints: 0 }] }],
+  ['another currency', { lines: [{ label: 'x', unitPriceCents: 10 }], currency: 'USD' }],
+  ['a number of one’s own', { lines: [{ label: 'x', unitPriceCents: 10 }], number: '2026-00001' }],
+  ['a status', { lines: [{ label: 'x', unitPriceCents: 10 }], status: 'issued' }],
+  ['a credit note without an invoice', { lines: [{ label: 'x', unitPriceCents: 10 }], kind: 'credit_note' }],
+])('%s sent with a draft is refused', async (_what, body) => {
+  const { practice, invoices } = await aBiller()
+  const { id: patientId } = await aPatient(app.orm, practice)
+  expect(await refusal(invoices.create({ body: { patientId, ...body } }))).toMatchObject({ status: 422 })
+  expect((await invoices.list({ query: {} })).data).toEqual([])
 })
 
 test('letters that no font has are refused before a number is given, and named', async () => {

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { day, email, instant, Lang, line, paging, sortBy, text } from '../../http/schema.ts'
 import { invoiceKinds, invoiceStatuses, sendObstacles, wordings } from '../states.ts'
 
-const MOST_CENTS = 100_000_000
+/** The largest amount of a line, and of a whole document, in cents: above it somebody has typed cents twice. */
+export const MOST_INVOICE_CENTS = 100_000_000
 const MOST_LINES = 100
-const cents = z.int().min(0, 'too_small').max(MOST_CENTS, 'too_big')
+const cents = z.int().min(0, 'too_small').max(MOST_INVOICE_CENTS, 'too_big')
 
 /** Who is billed. Null where it is not known. */
 const BillToReply = z.object({
@@ -115,8 +116,8 @@ const invoiceFilter = {
     .optional(),
   /** A part of the number or of a name. */
   q: line(100).optional(),
-  minCents: z.coerce.number().int().min(0).max(MOST_CENTS).optional(),
-  maxCents: z.coerce.number().int().min(0).max(MOST_CENTS).optional(),
+  minCents: z.coerce.number().int().min(0).max(MOST_INVOICE_CENTS).optional(),
+  maxCents: z.coerce.number().int().min(0).max(MOST_INVOICE_CENTS).optional(),
 }
 
 export const InvoiceQuery = z.strictObject({
@@ -186,6 +187,6 @@ export const InvoiceChange = z.strictObject({
 
 export const CreditNoteInput = z.strictObject({
   /** Default: all that is left of the invoice. */
-  amountCents: z.int().min(1, 'too_small').max(MOST_CENTS, 'too_big').optional(),
+  amountCents: z.int().min(1, 'too_small').max(MOST_INVOICE_CENTS, 'too_big').optional(),
   reason: text(300).min(1, 'required'),
 })

@@ -74,7 +74,9 @@ export function euInvoice(printed: PrintedInvoice): EInvoice {
         'cbc:PayableAmount': amount(isToPay ? leftToPay(invoice) : totalCents),
         'cbc:PayableAmount@currencyID': currency,
       },
-      'cac:InvoiceLine': invoice.lines.map((line, nth) => lineOf(line, nth, nets[nth] ?? 0)) as Content['cac:InvoiceLine'],
+      'cac:InvoiceLine': invoice.lines.map((line, nth) =>
+        lineOf(line, nth, nets[nth] ?? 0),
+      ) as Content['cac:InvoiceLine'],
     },
   }
 }
