@@ -42,6 +42,11 @@ const drawn = {
     lines: [{ ...aPrintedLine, unitPriceCents: -6000, totalCents: -6000 }],
     words: { corrects: { number: '2026-00041', issuedOn: '2026-11-01', totalCents: 6000 } },
   }),
+  /** Nothing of it was rendered yet, so that no day stands on it. */
+  deposit: aPrintedInvoice({
+    kind: 'deposit',
+    lines: [{ ...aPrintedLine, label: 'Acompte', heldOn: null, place: null }],
+  }),
 }
 type Name = keyof typeof drawn
 const read = {} as Record<Name, { text: string; xml: string; bytes: string }>

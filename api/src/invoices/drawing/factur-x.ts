@@ -14,6 +14,14 @@ const amount = (cents: number) => (cents / 100).toFixed(2)
 const price = (cents: number) => (cents / 100).toFixed(4).replace(/0{1,2}$/, '')
 const currency = 'EUR' as const
 
+/**
+ * Of a deposit, and of lines of one's own without a day, where it is rendered: the schema wants a delivery, and the library
+ * leaves out one that says nothing.
+ */
+const inFrance = {
+  'cac:DeliveryLocation': { 'cac:Address': { 'cac:Country': { 'cbc:IdentificationCode': 'FR' as const } } },
+}
+
 /** The same document with amounts as its XML has them. */
 function positive(invoice: PrintedInvoice): PrintedInvoice {
   if (invoice.kind !== 'credit_note') return invoice
@@ -60,7 +68,7 @@ export function euInvoice(printed: PrintedInvoice): EInvoice {
       }),
       'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(invoice) },
       'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(invoice) },
-      ...(last && { 'cac:Delivery': { 'cbc:ActualDeliveryDate': last } }),
+      'cac:Delivery': last ? { 'cbc:ActualDeliveryDate': last } : inFrance,
       ...(isToPay && seller.iban && { 'cac:PaymentMeans': [transferOf(seller.iban, seller)] }),
       'cac:TaxTotal': [taxTotal(invoice)],
       'cac:LegalMonetaryTotal': {
