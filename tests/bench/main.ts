@@ -10,6 +10,7 @@ import { bookings } from './bookings.ts'
 import { books } from './books.ts'
 import { bytes } from './bytes.ts'
 import { checkouts } from './checkouts.ts'
+import { dialogs } from './dialogs.ts'
 import { firstView } from './first-view.ts'
 import { invoices } from './invoices.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -27,6 +28,7 @@ const benches: Bench[] = [
   bytes,
   firstView,
   lighthouse,
+  dialogs,
   slotEngine,
   bookings,
   limits,

@@ -2,13 +2,16 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { isoInstant } from '../../api/src/availability/iso-instant.ts'
 import { type AvailabilityInput, offeredSlots, type Window } from '../../api/src/availability/slots.ts'
 import { dayjsSlots } from './dayjs-slots.ts'
+import { handSlots } from './hand-slots.ts'
+import { median } from './load.ts'
 import { type Bench, type Goal, type Measure, medianMilliseconds } from './measure.ts'
 
+const TURNS = 5
 const now = Date.parse('2027-03-01T06:00:00Z')
 const minute = 60_000
 const day = 1440 * minute
 
-/** One practitioner's question in Paris, unsorted rows in, ISO strings by day out. Both engines give the same answer. */
+/** One practitioner's question in Paris, unsorted rows in, ISO strings by day out. All engines give the same answer. */
 export const slotEngine: Bench = {
   name: 'slot-engine',
   run: () => [
@@ -16,6 +19,8 @@ export const slotEngine: Bench = {
     ...measured(4, 1_000, { timesLess: 500 }),
     ...measured(12, 1_000, { timesLess: 500 }),
     ...measured(52, 10_000, { timesLess: 500 }, { atMost: 4 }),
+    byHand(4, 1_000),
+    byHand(52, 10_000),
   ],
 }
 
@@ -27,6 +32,24 @@ function measured(weeks: number, busyCount: number, ...goals: Goal[]): Measure[]
   const value = medianMilliseconds(() => dayjsSlots(input, window), { least: 3 })
   const what = `slots of ${weeks} weeks, ${busyCount.toLocaleString('en')} busy intervals`
   return goals.map((goal) => ({ what, unit: 'ms', ours, reference: { what: 'an engine on dayjs', value }, goal }))
+}
+
+/** Against the least that answers these questions and no others. The two take turns. */
+function byHand(weeks: number, busyCount: number): Measure {
+  const input = question(weeks, busyCount)
+  const window = { from: dateAfter(0), to: dateAfter(weeks * 7 - 1), timeZone: 'Europe/Paris' }
+  deepStrictEqual(handSlots(input, window), inText(input, window))
+  const turns = Array.from({ length: TURNS }, () => ({
+    ours: medianMilliseconds(() => inText(input, window), { seconds: 0.3 }),
+    hand: medianMilliseconds(() => handSlots(input, window), { seconds: 0.3 }),
+  }))
+  return {
+    what: `slots of ${weeks} weeks, ${busyCount.toLocaleString('en')} busy intervals`,
+    unit: 'ms',
+    ours: median(turns.map(({ ours }) => ours)),
+    reference: { what: 'written by hand for these questions alone', value: median(turns.map(({ hand }) => hand)) },
+    goal: { mostTimes: 2.5 },
+  }
 }
 
 const inText = (input: AvailabilityInput, window: Window) =>

@@ -1,0 +1,126 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../chromium.ts'
+import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
+import { type Cookie, cookiesOf } from '../system/sign-in.ts'
+import { median } from './load.ts'
+import type { Bench, Measure } from './measure.ts'
+import { aPage } from './whole-booking.ts'
+
+const RUNS = 5
+const SLOWER = 4
+/** An answer to an interaction that takes no longer is called good by browsers, in ms. */
+const GOOD_MS = 200
+/** Something can be dragged in it: a session that is still to come. */
+const MOVABLE = '[data-column] [data-kind="session"][data-status="scheduled"]'
+const DIALOG = '[data-slot="dialog"]'
+
+/** What a practitioner waits for in the calendar of the demonstration, on a machine that is four times slower. */
+export const dialogs: Bench = {
+  name: 'console',
+  async run() {
+    const system = await startOwnSystem({ workers: 0, hasMailbox: false, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    const browser = await chromium.launch(launchOptions)
+    try {
+      return await felt(browser, system)
+    } finally {
+      await browser.close()
+      await system.stop()
+    }
+  },
+}
+
+async function felt(browser: Browser, { urls: [url = ''], demo }: OwnSystem): Promise<Measure[]> {
+  const cookies = await cookiesOf(url, demo.practitioner)
+  const runs: { moving: number; opening: number; closing: number }[] = []
+  for (let run = 0; run < RUNS; run++) runs.push(await inCalendar(browser, url, cookies))
+  const measure = (what: string, all: number[]): Measure => ({
+    what: `${what} is painted, ${SLOWER} times slower`,
+    unit: 'ms',
+    ours: median(all),
+    reference: null,
+    goal: { atMost: GOOD_MS },
+  })
+  return [
+    measure(
+      'the dialog that asks before a session moves',
+      runs.map(({ moving }) => moving),
+    ),
+    measure(
+      'the sheet of a session that was opened before',
+      runs.map(({ opening }) => opening),
+    ),
+    measure(
+      'the calendar without the sheet of a session',
+      runs.map(({ closing }) => closing),
+    ),
+  ]
+}
+
+async function inCalendar(browser: Browser, url: string, cookies: Cookie[]) {
+  const page = await aPage(browser, SLOWER)
+  await page.context().addCookies(cookies)
+  await page.goto(`${url}/calendar?view=week&on=${nextMonday()}`)
+  const entry = page.locator(MOVABLE).first()
+  await entry.waitFor()
+  const there = page.locator(DIALOG)
+  // Its code comes once.
+  await entry.click()
+  await there.getByRole('button', { name: 'Fermer' }).click()
+  await there.waitFor({ state: 'detached' })
+  const opening = await painted(page, 'shown', () => entry.click())
+  await there.getByRole('button', { name: 'Déplacer' }).waitFor()
+  const closing = await painted(page, 'gone', () => there.getByRole('button', { name: 'Fermer' }).click())
+  const moving = await painted(page, 'shown', () => dragByAnHour(page))
+  await page.context().close()
+  return { moving, opening, closing }
+}
+
+/** Milliseconds from when the visitor lets the button go until a dialog is painted, or what was under it. */
+async function painted(page: Page, how: 'shown' | 'gone', act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(
+    ([dialog, isWanted]) => {
+      let since = Number.NaN
+      addEventListener(
+        'pointerup',
+        ({ timeStamp }) => {
+          since = timeStamp
+        },
+        { capture: true, once: true },
+      )
+      const seen = new Promise<number>((done) => {
+        const look = () => {
+          // What a frame finds is painted when its turn is over.
+          if (since && Boolean(document.querySelector(dialog)) === isWanted)
+            setTimeout(() => done(performance.now() - since))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      })
+      Object.assign(window, { seen })
+    },
+    [DIALOG, how === 'shown'] as const,
+  )
+  await act()
+  return page.evaluate(() => Reflect.get(window, 'seen') as Promise<number>)
+}
+
+/** Lets the session go an hour later, four times as far as a quarter. */
+async function dragByAnHour(page: Page): Promise<void> {
+  const entry = page.locator(MOVABLE).first()
+  await entry.scrollIntoViewIfNeeded()
+  const [box, day] = [await entry.boundingBox(), await page.locator('[data-column]').first().boundingBox()]
+  if (!box || !day) throw new Error('nothing can be dragged')
+  const [x, y] = [box.x + 20, box.y + 8]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 10, y)
+  await page.mouse.move(x + 10, y + day.height / 24, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** The day of the week after this one from which on, `YYYY-MM-DD`: what is in it is still to come. */
+function nextMonday(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
