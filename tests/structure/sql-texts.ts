@@ -23,6 +23,7 @@ export const crowdedSql: Record<string, string> = {
   'http/captcha.ts': 'spends the proof of each booking in its own transaction',
   'http/client-actor.ts': 'read with every request of a client, before anything else',
   'http/idempotency.ts': 'the first and the last statement of each booking, with an advisory lock',
+  'notifications/service.ts': 'written with each booking: to plan it anew would cost more than the row',
   'messages/service.ts': 'the one gate of all messages, written with each booking, with the budget of its practice',
   'public-page/version.ts': 'asked with each view of a public page, which is drawn anew only where it changed',
   'patients/search-terms.ts': 'has a trigger make them, by a function of the database',
