@@ -4,7 +4,7 @@ import type { ProblemCode } from '../http/errors.ts'
 import { instant, line, paging, sortBy, text } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
 import { PlanBody, RepeatedDate, RepeatedPlanBody, RepeatedQuery } from './contract/plan.ts'
-import { HistoryEntry, Planned, SessionDetail, SessionSummary } from './contract/summary.ts'
+import { Accepted, HistoryEntry, Planned, SessionDetail, SessionSummary } from './contract/summary.ts'
 import { sessionStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -123,7 +123,20 @@ export const sessions = {
     params: id,
     reply: z.array(HistoryEntry),
   }),
-  accept: move('accept', 'Accepts a request; the client gets a confirmation with a calendar invitation.'),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/accept',
+    summary: 'Accepts a request; the client gets a confirmation with a calendar invitation.',
+    access: 'practitioner',
+    params: id,
+    query: z.object({
+      /** Seconds that the client's mail waits. Until it goes, the acceptance can be taken back and is told to nobody. */
+      holdMailSeconds: z.coerce.number().int().min(0).max(60).default(0),
+    }),
+    reply: Accepted,
+    errors: answers,
+  }),
+  undoAccept: move('undo-accept', 'Takes an acceptance back, as long as its mail waits: the request waits as before.'),
   refuse: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/refuse',

@@ -8,7 +8,7 @@ import { closeAttendedSession, missSession, startSession, stopSession } from './
 import { completeSession, freezeRecord, type PractitionerAction } from './lifecycle/completing.ts'
 import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
-import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
+import { correctMissed, takeBackStart, undoAcceptance } from './lifecycle/reversing.ts'
 import { changeSession } from './planning/change.ts'
 import { planSession } from './planning/plan.ts'
 import { planRepeated } from './planning/repeat.ts'
@@ -29,7 +29,13 @@ export function sessionsRoutes(router: Router): void {
     return sessionDetail(action.db.query, action.scope, id, now)
   })
   route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))
-  route(router, sessions.accept, answering(acceptSession))
+  route(router, sessions.accept, async ({ action, params: { id }, query: { holdMailSeconds } }) => {
+    const isUndoable = await acceptSession(action, id, { holdMailSeconds })
+    await action.db.em.flush()
+    const session = await findSession(action.db.query, action.scope, id, action.now)
+    return isUndoable ? { ...session, isUndoable } : session
+  })
+  route(router, sessions.undoAccept, answering(undoAcceptance))
   route(router, sessions.refuse, answeringWithReason(refuseSession))
   route(
     router,

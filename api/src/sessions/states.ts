@@ -16,6 +16,7 @@ export type SessionStatus = (typeof sessionStatuses)[number]
 export const sessionEvents = [
   'accept',
   'acceptPrepaid',
+  'undoAccept',
   'refuse',
   'pay',
   'payLate',
@@ -74,7 +75,14 @@ export const transitions = {
     reschedule: 'pre_scheduled',
     cancel: 'cancelled',
   },
-  scheduled: { reschedule: 'scheduled', start: 'in_progress', miss: 'missed', cancel: 'cancelled' },
+  scheduled: {
+    // Only as long as the client was told nothing.
+    undoAccept: 'pending_validation',
+    reschedule: 'scheduled',
+    start: 'in_progress',
+    miss: 'missed',
+    cancel: 'cancelled',
+  },
   in_progress: { takeBack: 'scheduled', stop: 'done' },
   done: { complete: 'completed' },
   completed: {},

@@ -1,3 +1,6 @@
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient } from '../build.ts'
 import type { Requests } from './requests.ts'
 import { aFreeTime, type Scene, session, sessionWithHistory } from './scene.ts'
@@ -6,6 +9,19 @@ const reason = 'Un empêchement'
 const longAgo = (scene: Scene) => new Date(aFreeTime(scene).getTime() - 28 * 86_400_000)
 
 const aRepetition = (scene: Scene) => ({ startsAt: aFreeTime(scene).toISOString(), everyWeeks: 1, times: 2 })
+
+/** A session whose confirmation waits. */
+async function aFreshAcceptance(scene: Scene) {
+  const accepted = await session(scene)
+  await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
+    queryOf(em)(
+      `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
+       values ($1, $2, $3, 'session.accepted', 'client', $4, '{}', 'queued', 0, now())`,
+      [newId(), scene.practice.id, `accepted:${accepted.params.id}`, accepted.params.id],
+    ),
+  )
+  return accepted
+}
 
 /** What the endpoints of sessions are asked. */
 export const sessionRequests: Requests['sessions'] = {
@@ -30,6 +46,7 @@ export const sessionRequests: Requests['sessions'] = {
   get: session,
   history: sessionWithHistory,
   accept: (scene) => session(scene, 'pending_validation'),
+  undoAccept: aFreshAcceptance,
   refuse: async (scene) => ({ ...(await session(scene, 'pending_validation')), body: { reason } }),
   cancel: async (scene) => ({ ...(await session(scene)), body: { reason } }),
   reschedule: async (scene) => ({ ...(await session(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),

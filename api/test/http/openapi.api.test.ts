@@ -248,6 +248,8 @@ describe('every answer is as documented', { shuffle: false }, () => {
     for (const name of ['miss', 'correct', 'correct'] as const) await act(name, missed)
     const early = await at(nextWeekday(practice, 'thursday', '13:00'), 'scheduled')
     for (const name of ['start', 'takeBack', 'takeBack'] as const) await act(name, early)
+    const hasty = await at(nextWeekday(practice, 'thursday', '15:00'), 'pending_validation')
+    for (const name of ['accept', 'undoAccept', 'undoAccept'] as const) await act(name, hasty)
   })
 
   test('to a practitioner who reads how the practice is run, and what was done in it', async () => {

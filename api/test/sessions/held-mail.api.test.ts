@@ -5,7 +5,9 @@ import { startApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
+import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
+import { aVisitor } from '../visitor.ts'
 
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
@@ -68,4 +70,52 @@ test('once the mail is out, the way back is told as well', async () => {
     ['sent', ten],
     ['queued', later(ten, 120)],
   ])
+})
+
+/** A request of a visitor, and the practitioner who answers it with a mail that waits. */
+async function aRequest() {
+  const office = await aPostOffice()
+  const app = await startApp({ database: office })
+  const { practice, client } = await aSchedule(app)
+  const { id } = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
+  const at = { params: { id } }
+  const accept = (holdMailSeconds = '10') => client.sessions.accept({ ...at, query: { holdMailSeconds } })
+  const confirmations = async () =>
+    (await office.messages(practice.id)).filter(({ template }) => template === 'session.accepted')
+  return { office, practice, client, at, accept, confirmations }
+}
+
+test('an acceptance is taken back while its mail waits: nobody is told, and the request waits as before', async () => {
+  const { client, at, accept, confirmations } = await aRequest()
+  expect(await accept()).toMatchObject({ status: 'scheduled', isUndoable: true })
+  expect(await client.sessions.undoAccept(at)).toMatchObject({
+    status: 'pending_validation',
+    allowed: ['accept', 'refuse', 'cancel'],
+  })
+  expect((await confirmations()).map(({ status }) => status)).toEqual(['skipped'])
+  expect((await client.sessions.history(at)).map(({ event }) => event)).toEqual(['request', 'accept', 'undoAccept'])
+})
+
+test('what was taken back is accepted again with a mail of its own', async () => {
+  const { client, at, accept, confirmations } = await aRequest()
+  await accept()
+  await client.sessions.undoAccept(at)
+  expect(await accept()).toMatchObject({ status: 'scheduled', isUndoable: true })
+  expect((await confirmations()).map(({ status }) => status).sort()).toEqual(['queued', 'skipped'])
+})
+
+test('once the client was told an acceptance stays', async () => {
+  const { office, practice, client, at, accept } = await aRequest()
+  await accept()
+  await sendAll(practice, office)
+  expect(await refusal(client.sessions.undoAccept(at))).toMatchObject({
+    code: 'transition_not_allowed',
+    details: { current: 'scheduled' },
+  })
+  expect(await client.sessions.get(at)).toMatchObject({ status: 'scheduled' })
+})
+
+test('an acceptance whose mail goes at once says nothing of a way back', async () => {
+  const { accept } = await aRequest()
+  expect(await accept('0')).not.toHaveProperty('isUndoable')
 })

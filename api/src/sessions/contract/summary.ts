@@ -46,6 +46,12 @@ export const SessionSummary = z.object({
   allowed: z.array(z.enum(sessionEvents)),
 })
 
+/** A request that was accepted. */
+export const Accepted = SessionSummary.extend({
+  /** Only while it can be taken back: its mail waits, nothing is to be paid first, and no programme was planned. */
+  isUndoable: z.literal(true).optional(),
+})
+
 /** The short form of a session: its time, status and client. */
 export const Brief = SessionSummary.pick({ id: true, status: true, startsAt: true, endsAt: true }).extend({
   patient: SessionSummary.shape.patient.pick({ id: true, firstname: true, lastname: true }),

@@ -5,12 +5,24 @@ import type { Session } from '../entity.ts'
 import { enqueueSessionMessages, type SessionAudience } from '../notifying/session-messages.ts'
 import { dueOfSession } from '../prepaid/due.ts'
 import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
-import { planFollowing } from '../programme/later-sessions.ts'
+import { hasProgramme, planFollowing } from '../programme/later-sessions.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { appendHistory, changeStatus, lockSession, notNow, type SessionAction } from './transition.ts'
 
-/** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
-export async function acceptSession(action: SessionAction, id: string): Promise<void> {
+interface AcceptOptions {
+  /** The client's mail waits so long: an acceptance that is taken back meanwhile is told to nobody. */
+  holdMailSeconds?: number
+}
+
+/**
+ * Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. Answers whether
+ * it can be taken back.
+ */
+export async function acceptSession(
+  action: SessionAction,
+  id: string,
+  { holdMailSeconds = 0 }: AcceptOptions = {},
+): Promise<boolean> {
   const { query } = action.db
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(action.db.em, id)
@@ -21,14 +33,16 @@ export async function acceptSession(action: SessionAction, id: string): Promise<
   await releaseProposals(query, session.practiceId, id)
   if (due) {
     await askPrepayment(action, session, due)
-    return
+    return false
   }
   await scheduleRoom(query, session)
-  await enqueueSessionMessages(action, session, 'accepted', ['client'])
-  if (session.firstSessionId) return
+  const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
+  await enqueueSessionMessages(action, session, 'accepted', ['client'], {}, holdMailSeconds ? { startAfter } : {})
+  if (session.firstSessionId) return false
   // A hold that is over looks free, but keeps its time until it is gone.
   await deleteHolds(query, session.practiceId, action.now)
   await planFollowing(action, { ...session, patientId: session.patient.id, typeId })
+  return holdMailSeconds > 0 && !(await hasProgramme(query, id))
 }
 
 /** The session is agreed as soon as it is paid: until then its client has a mail with the way to pay. */

@@ -3,6 +3,7 @@ import { type Offer, readOffer } from '../../availability/offer.ts'
 import { release, reserve, withBuffers } from '../../availability/time-blocks.ts'
 import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
+import type { Query } from '../../db/query.ts'
 import { type ActionContext, bySystem } from '../../http/action-context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
@@ -54,6 +55,12 @@ export async function planFollowing(action: ActionContext, first: ProgrammeStart
     [practiceId, first.id, planned, unplanned.length ? unplanned : null],
   )
   return unplanned
+}
+
+/** Whether others were planned with a session, or could not be. */
+export async function hasProgramme(query: Query, sessionId: string): Promise<boolean> {
+  const rows = await query('select 1 from session where id = $1 and first_session_id is not null', [sessionId])
+  return rows.length > 0
 }
 
 function sessionOf(first: ProgrammeStart, offer: Offer, startsAt: Date) {

@@ -4,13 +4,10 @@ import { asProblem } from '../../lib/api'
 import { nameWords } from '../../lib/client-name'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { UNDO_MS, useUndoAction } from '../../lib/undo'
+import { HELD_MAIL_SECONDS, UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useFormats } from '../../lib/use-formats'
 import { useSessionActions } from '../sessions/public'
 import { type CalendarSession, endAfter, sessionMinutes } from './entries'
-
-/** The client's mail waits until the notice is gone, and a moment longer for a press at its last. */
-const HELD_SECONDS = UNDO_MS / 1000 + 2
 
 /** Moves that another tab or person made impossible meanwhile: what is shown is old. */
 const OLD = ['conflict', 'transition_not_allowed', 'not_found']
@@ -36,7 +33,7 @@ export function useMove(zone: string) {
   function put({ session, startsAt, durationMinutes, notify, allowOverlap }: MoveRequest) {
     const length = durationMinutes ? { durationMinutes, seenDurationMinutes: sessionMinutes(session) } : {}
     const seen = { seenStartsAt: session.startsAt, ...length }
-    return reschedule(session.id, startsAt, { ...seen, notify, allowOverlap, holdMailSeconds: HELD_SECONDS })
+    return reschedule(session.id, startsAt, { ...seen, notify, allowOverlap, holdMailSeconds: HELD_MAIL_SECONDS })
   }
 
   async function takeBack(wish: MoveRequest) {

@@ -107,6 +107,33 @@ describe('requests', () => {
     await expect.element(page.getByRole('textbox')).toHaveValue('Je serai en congé.')
   })
 
+  test('that were accepted by mistake are taken back while the mail waits, and stand where they stood', async () => {
+    const [first] = waiting
+    api
+      .on('POST /api/sessions/*/accept', () => {
+        waiting = waiting.slice(1)
+        return { ...aSession({ ...first, status: 'scheduled' }), isUndoable: true }
+      })
+      .on('POST /api/sessions/*/undo-accept', () => {
+        waiting = [first!, ...waiting]
+        return first!
+      })
+    await visit('/requests')
+    await accept('de Camille Roux').click()
+    await expect.element(page.getByText(/Demande de Camille Roux acceptée/)).toBeVisible()
+    await expect.poll(() => api.of('POST', /.*accept/)[0]?.query).toEqual({ holdMailSeconds: '12' })
+    await page.getByRole('button', { name: 'Revenir en arrière' }).click()
+    await expect.element(page.getByText(/attend de nouveau votre réponse/)).toBeVisible()
+    await expect.element(accept('de Camille Roux')).toBeVisible()
+  })
+
+  test('that were accepted for good offer no way back', async () => {
+    await visit('/requests')
+    await accept('de Camille Roux').click()
+    await expect.element(page.getByText(/Demande de Camille Roux acceptée/)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Revenir en arrière' }).query()).toBeNull()
+  })
+
   test('that were cancelled meanwhile say so and leave the list', async () => {
     api.on('POST /api/sessions/*/accept', () => {
       waiting.shift()

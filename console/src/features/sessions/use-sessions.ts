@@ -1,12 +1,15 @@
 import type { contract, Paged, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
+import { HELD_MAIL_SECONDS } from '../../lib/undo'
 
 export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
 export type SessionInFull = ReplyOf<typeof contract.sessions.get>
 /** A session that is shown before all of it is known. */
 export type OpenSession = Session & Partial<SessionInFull>
 export type SessionProgrammeData = NonNullable<SessionInFull['programme']>
+/** A session whose request was just answered. */
+export type AnswerGiven = Session & { isUndoable?: true | undefined }
 export type HistoryEntry = ReplyOf<typeof contract.sessions.history>[number]
 export type SessionQuery = NonNullable<RequestInput<typeof contract.sessions.list>['query']>
 
@@ -35,15 +38,17 @@ export const useHistory = (id: string) =>
 export function useRequests() {
   const requests = useSessions(waiting)
 
-  async function answer(session: Session, call: () => Promise<Session>) {
+  async function answer<Answer extends Session>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
     const without = (page?: Paged<Session>) => page && withoutSession(page, session.id)
     try {
-      await requests.mutate(() => call().then(() => undefined), {
+      const answered = call()
+      await requests.mutate(() => answered.then(() => undefined), {
         optimisticData: (page) => without(page) ?? { data: [], meta: { page: 1, perPage: 100, total: 0 } },
         rollbackOnError: true,
         populateCache: false,
         revalidate: false,
       })
+      return await answered
     } catch (error) {
       throw asProblem(error)
     } finally {
@@ -53,7 +58,10 @@ export function useRequests() {
 
   return {
     ...requests,
-    accept: (session: Session) => answer(session, () => api.sessions.accept({ params: { id: session.id } })),
+    accept: (session: Session) =>
+      answer(session, () =>
+        api.sessions.accept({ params: { id: session.id }, query: { holdMailSeconds: String(HELD_MAIL_SECONDS) } }),
+      ),
     refuse: (session: Session, reason: string) =>
       answer(session, () => api.sessions.refuse({ params: { id: session.id }, body: { reason } })),
   }
@@ -76,6 +84,7 @@ export function useSessionActions() {
   /** Who is signed in has a session that runs, or has none any more. */
   const timed = <Answer extends Session>(call: Promise<Answer>) => act(call).finally(() => void refresh('user'))
   return {
+    undoAccept: (id: string) => act(api.sessions.undoAccept({ params: { id } })),
     start: (id: string) => timed(api.sessions.start({ params: { id } })),
     /** It was started by mistake. */
     takeBack: (id: string) => timed(api.sessions.takeBack({ params: { id } })),

@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { withTexts } from '../../../lib/i18n'
-import type { Requests, Session } from '../use-sessions'
+import type { AnswerGiven, Requests, Session } from '../use-sessions'
 import { AnsweredRequest, type RequestAnswer } from './answered-request'
 import { RequestCard } from './request-card'
 import { useAnswerToasts } from './use-answer-toasts'
@@ -44,13 +44,14 @@ export function RequestList({ requests, waiting, isCompact = false, empty }: Pro
   const [drafts, setDrafts] = useState<Record<string, string>>({})
   const toast = useAnswerToasts()
 
-  async function give(session: Session, answer: RequestAnswer, call: Promise<unknown>) {
+  const unmark = ({ id }: Session) => setAnswered((before) => before.filter((entry) => entry.session.id !== id))
+
+  async function give(session: Session, answer: RequestAnswer, call: Promise<AnswerGiven>) {
     setAnswered((before) => [...before, { session, answer }])
     try {
-      await call
-      toast.answered(session, answer)
+      toast.answered(session, answer, await call, () => unmark(session))
     } catch (problem) {
-      setAnswered((before) => before.filter((entry) => entry.session.id !== session.id))
+      unmark(session)
       toast.failed(session, problem as Problem)
     }
   }

@@ -1,19 +1,47 @@
 import type { Problem } from '@ancrage/api/client'
 import type { SessionStatus } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
-import type { Session } from '../use-sessions'
+import { UNDO_MS, useUndoAction } from '../../../lib/undo'
+import { type AnswerGiven, type Session, useSessionActions } from '../use-sessions'
 import type { RequestAnswer } from './answered-request'
 
 /** Says what became of an answer, wherever it was given. */
 export function useAnswerToasts() {
   const { t, i18n } = useTranslation('components')
   const textOf = useProblemText()
+  const undoAction = useUndoAction()
+  const { undoAccept } = useSessionActions()
+
+  async function takeBack(session: Session, onUndone: () => void) {
+    const name = nameWords(session)
+    try {
+      await undoAccept(session.id)
+      onUndone()
+      toast.success(t('request.undone', name))
+    } catch (error) {
+      const problem = asProblem(error)
+      const description = problem.code === 'transition_not_allowed' ? t('request.tooLate') : textOf(problem)
+      toast.error(t('request.undoFailed', name), { description, duration: UNDO_MS })
+    }
+  }
+
   return {
-    answered(session: Session, answer: RequestAnswer) {
-      toast.success(t(`request.${answer}`, nameWords(session)))
+    /** `onUndone`: what follows when it was taken back. */
+    answered(session: Session, answer: RequestAnswer, given: AnswerGiven, onUndone = () => {}) {
+      const said = t(`request.${answer}`, nameWords(session))
+      if (!given.isUndoable) {
+        toast.success(said)
+        return
+      }
+      const id = crypto.randomUUID()
+      const action = undoAction(() => void takeBack(session, onUndone))
+      toast.success(said, { id, duration: Number.POSITIVE_INFINITY, action })
+      // It goes in time, also while the pointer rests on it: the mail does not wait.
+      setTimeout(() => toast.dismiss(id), UNDO_MS)
     },
     failed(session: Session, problem: Problem) {
       const name = nameWords(session)

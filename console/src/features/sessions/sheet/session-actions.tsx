@@ -9,7 +9,7 @@ import { toast as tell } from '../../../lib/toast'
 import type { RequestAnswer } from '../requests/answered-request'
 import { RefuseDialog } from '../requests/refuse-dialog'
 import { useAnswerToasts } from '../requests/use-answer-toasts'
-import { type OpenSession, type Session, useRequests, useSessionActions } from '../use-sessions'
+import { type AnswerGiven, type OpenSession, type Session, useRequests, useSessionActions } from '../use-sessions'
 import { CancelDialog } from './cancel-dialog'
 
 interface Props {
@@ -29,10 +29,10 @@ export function SessionActions({ session, onMove }: Props) {
   const [isBusy, setBusy] = useState(false)
   const can = (event: Session['allowed'][number]) => session.allowed.includes(event)
 
-  async function give(answer: RequestAnswer, call: Promise<unknown>) {
+  async function give(answer: RequestAnswer, call: Promise<AnswerGiven>) {
     setBusy(true)
     await call.then(
-      () => toast.answered(session, answer),
+      (given) => toast.answered(session, answer, given),
       (problem: Problem) => toast.failed(session, problem),
     )
     setBusy(false)
