@@ -60,7 +60,7 @@ test('every line ends by CRLF and has at most 75 octets, none torn inside a char
 test('an address of a room stands in the file as it is, whatever it and a name have in them', () => {
   const url = "https://salle.test/a$'b$&c$`d$$e"
   const { component, calendar } = read('accepted', {
-    video: { kind: 'link', url },
+    video: { url },
     session: { location: 'video' },
     practice: { name: 'END:VEVENT' },
   })
