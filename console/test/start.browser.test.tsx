@@ -17,11 +17,14 @@ beforeEach(async () => {
 
 const user = (settings: { key: string; value: string }[]) => aUser({ settings })
 
+/** Lists that pages do without where they cannot be read. */
+const lists = ['/api/payment-types', '/api/custom-emails', '/api/custom-email-fields'] as const
+
 describe('when the console starts', () => {
-  test('it loads who is signed in and the ways to pay', async () => {
+  test('it loads who is signed in, the ways to pay, and what clients are written', async () => {
     await visit('/requests')
-    await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(1), 10_000)
-    await vi.waitFor(() => expect(api.of('GET', '/api/payment-types')).toHaveLength(1), 10_000)
+    for (const path of ['/api/auth/user', ...lists])
+      await vi.waitFor(() => expect(api.of('GET', path), path).toHaveLength(1), 10_000)
   })
 
   test('with nobody signed in it asks for nothing that needs an account', async () => {
@@ -54,10 +57,10 @@ describe('when the console starts', () => {
     },
   )
 
-  test('and the ways to pay cannot be loaded, nothing is said of it', async () => {
-    api.on('GET /api/payment-types', () => new Refusal('unexpected'))
+  test.each(lists)('and %s cannot be loaded, nothing is said of it', async (path) => {
+    api.on(`GET ${path}`, () => new Refusal('unexpected'))
     const { address } = await visit('/requests')
-    await vi.waitFor(() => expect(api.of('GET', '/api/payment-types')).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(api.of('GET', path)).toHaveLength(2), 10_000)
     await expect.element(page.getByRole('heading', { name: 'Demandes' })).toBeVisible()
     expect(page.getByRole('alert').elements()).toEqual([])
     expect(
