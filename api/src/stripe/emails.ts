@@ -111,7 +111,7 @@ function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang)
   return { details: when, lines, further, ...(manage && { action: manage }), event: customEvents[name] }
 }
 
-/** Both sides have a withdrawal in writing, the client where they wished (C. conso. L221-21: a durable medium). */
+/** Both sides have a withdrawal in writing, the client where its row says (C. conso. L221-21: a durable medium). */
 const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audience, data }, links) => {
   const facts = await paymentRequestFacts(em, practiceId, data.requestId)
   const declared = await tablesOf(em)
