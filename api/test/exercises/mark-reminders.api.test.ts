@@ -1,38 +1,19 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { signToken } from '../../src/crypto/token.ts'
+import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { remindOfMarks, wakeMarkReminders } from '../../src/exercises/jobs.ts'
-import { minutesOfDay } from '../../src/format/calendar.ts'
 import { localDay } from '../../src/format/day.ts'
 import type { JobContext } from '../../src/jobs/job.ts'
 import type { Message } from '../../src/messages/entity.ts'
-import { startApp, testApp } from '../app.ts'
-import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
-import { aPostOffice } from '../messages/a-worker.ts'
+import { testApp } from '../app.ts'
+import { aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
+import { aMarkedClient, rowsIn } from './a-marked-client.ts'
 
 const app = await testApp()
 const EIGHT_IN_THE_EVENING = 20 * 60
 
-type Builder = Pick<typeof app, 'orm' | 'client' | 'signedIn' | 'clientTokenOf'>
-
-/** A client who is asked for one mark a day. */
-async function asked(on: Builder = app, known?: BuiltPractice) {
-  const practice = known ?? (await aPractice(on.orm, { name: 'Cabinet d’hypnose du Port' }))
-  const client = await aClient(on.orm, practice, { firstname: 'Maëlle' })
-  const practitioner = (await on.signedIn(practice)).exercises
-  const mine = on.client({ authorization: `Bearer ${await on.clientTokenOf(client)}` })
-  const ask = (words: string) => practitioner.ask({ params: { id: client.patientId }, body: { words } })
-  const { id } = await ask('Qualité de ma nuit')
-  const choose = (atMinutes: number | null) =>
-    mine.exercises.chooseReminder({ params: { practiceId: practice.id }, body: { atMinutes } })
-  const chosen = async () => (await mine.exercises.ofClient({}))[0]?.reminderAt
-  return { practice, client, practitioner, mine, ask, questionId: id, choose, chosen }
-}
-
-const rows = <Row>(practice: BuiltPractice, sql: string, orm = app.orm) =>
-  inPractice(orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql))
+const rows = <Row>(practice: BuiltPractice, sql: string) => rowsIn<Row>(app.orm, practice, sql)
 
 /** When the reminder of a practice’s only client is due next; undefined: there is none. */
 const dueOf = async (practice: BuiltPractice) => {
@@ -60,7 +41,7 @@ const written = (practice: BuiltPractice) =>
 
 describe('the hour of the reminder', () => {
   test('is the client’s own choice, changed and taken back', async () => {
-    const { practice, choose, chosen } = await asked()
+    const { practice, choose, chosen } = await aMarkedClient(app)
     expect(await chosen()).toBeNull()
     await choose(EIGHT_IN_THE_EVENING)
     expect(await chosen()).toBe(EIGHT_IN_THE_EVENING)
@@ -76,7 +57,7 @@ describe('the hour of the reminder', () => {
   })
 
   test('is of one’s own practices alone, and of nobody who is asked nothing', async () => {
-    const { mine, choose, practitioner, questionId } = await asked()
+    const { mine, choose, practitioner, questionId } = await aMarkedClient(app)
     const other = await aPractice(app.orm)
     const elsewhere = { params: { practiceId: other.id }, body: { atMinutes: 480 } }
     expect(await refusal(mine.exercises.chooseReminder(elsewhere))).toMatchObject({ status: 404 })
@@ -86,7 +67,7 @@ describe('the hour of the reminder', () => {
   })
 
   test('ends with the last question, whoever ends it, and with the account', async () => {
-    const { practice, client, mine, ask, questionId, choose, practitioner } = await asked()
+    const { practice, client, mine, ask, questionId, choose, practitioner } = await aMarkedClient(app)
     await choose(480)
     const { id } = await ask('Mon calme')
     await practitioner.endQuestion({ params: { id } })
@@ -102,8 +83,8 @@ describe('the hour of the reminder', () => {
   })
 
   test('of one client says nothing of another’s', async () => {
-    const one = await asked()
-    const other = await asked(app, one.practice)
+    const one = await aMarkedClient(app)
+    const other = await aMarkedClient(app, one.practice)
     await one.choose(480)
     expect(await other.chosen()).toBeNull()
     await other.choose(600)
@@ -114,7 +95,7 @@ describe('the hour of the reminder', () => {
 
 describe('whoever chose it', () => {
   test('is reminded once a day at that hour, also over a change of the clock', async () => {
-    const { practice, client, choose } = await asked()
+    const { practice, client, choose } = await aMarkedClient(app)
     await choose(EIGHT_IN_THE_EVENING)
     // Paris puts its clocks forward on 28 March 2027: the same hour comes sixty minutes earlier.
     await remind(practice, client, '2027-03-27T19:00:00Z')
@@ -137,7 +118,7 @@ describe('whoever chose it', () => {
   })
 
   test('is not reminded before the hour, nor when more than three hours have passed', async () => {
-    const { practice, client, choose } = await asked()
+    const { practice, client, choose } = await aMarkedClient(app)
     await choose(EIGHT_IN_THE_EVENING)
     await remind(practice, client, '2027-02-10T18:59:59Z')
     expect(await dueOf(practice)).toBe('2027-02-10T19:00:00.000Z')
@@ -149,7 +130,7 @@ describe('whoever chose it', () => {
   })
 
   test('follows the practice to another zone', async () => {
-    const { practice, client, choose } = await asked()
+    const { practice, client, choose } = await aMarkedClient(app)
     await choose(EIGHT_IN_THE_EVENING)
     await rows(practice, `update practice set time_zone = 'America/Martinique' where id = '${practice.id}'`)
     await remind(practice, client, '2027-02-10T19:00:00Z')
@@ -158,7 +139,7 @@ describe('whoever chose it', () => {
   })
 
   test('is not reminded of a day whose marks are all given, and is where one of two is missing', async () => {
-    const { practice, client, mine, ask, questionId, choose } = await asked()
+    const { practice, client, mine, ask, questionId, choose } = await aMarkedClient(app)
     const today = localDay(new Date(), 'Europe/Paris')
     const mark = (id: string, day: string) => mine.exercises.mark({ params: { id, day }, body: { value: 7 } })
     await mark(questionId, today)
@@ -177,7 +158,7 @@ describe('whoever chose it', () => {
   })
 
   test('is taken by one of several workers, and looked at again an hour later where that one came to nothing', async () => {
-    const { practice, client, choose } = await asked()
+    const { practice, client, choose } = await aMarkedClient(app)
     await choose(EIGHT_IN_THE_EVENING)
     const now = new Date()
     await dueAt(practice, new Date(now.getTime() - 1000).toISOString())
@@ -192,105 +173,10 @@ describe('whoever chose it', () => {
   })
 
   test('of a practice whose address nobody has confirmed gets nothing: the gate keeps it, and the log says why', async () => {
-    const { practice, client, choose } = await asked()
+    const { practice, client, choose } = await aMarkedClient(app)
     await rows(practice, `update app_user set email_verified_at = null where practice_id = '${practice.id}'`)
     await choose(EIGHT_IN_THE_EVENING)
     await remind(practice, client, '2027-02-10T19:00:00Z')
     expect(await written(practice)).toMatchObject([{ status: 'skipped', error: 'email_unverified' }])
-  })
-})
-
-describe('the mail', () => {
-  /** Its clock stands at eight in the evening of tomorrow: a job is never done before the database’s own time. */
-  async function anEvening() {
-    const now = new Date(Date.now() + 86_400_000)
-    now.setUTCHours(19, 0, 0, 0)
-    const clock = { now: new Date() }
-    const office = await aPostOffice({ now: () => clock.now })
-    const served = await startApp({ database: office, now: () => clock.now })
-    onTestFinished(() => served.close())
-    const evening = await asked(served)
-    for (const signIns of ['client_session', 'auth_session'])
-      await queryOf(office.orm.em.fork())(`update ${signIns} set expires_at = now() + interval '5 days'`)
-    clock.now = now
-    const minutes = minutesOfDay(now, 'Europe/Paris')
-    await evening.choose(minutes)
-    const { practice, client } = evening
-    const write = () =>
-      inPractice(office.orm.em.fork(), practice.id, (em) =>
-        remindOfMarks.run({ em, now } as JobContext, { practiceId: practice.id, accountId: client.accountId }),
-      )
-    await write()
-    const outcome = async () => {
-      await office.worker()
-      const status = async () => (await office.messages(practice.id)).map((one) => one.status)
-      await expect.poll(status, { timeout: 10_000 }).not.toContain('queued')
-      return status()
-    }
-    return { ...evening, office, served, clock, day: localDay(now, 'Europe/Paris'), outcome }
-  }
-
-  test('says in the client’s language neither what is asked nor what for, and stands in the log', async () => {
-    const { office, practice, client, outcome } = await anEvening()
-    await rows(practice, "update patient set locale = 'en', email = 'parents@essais.test'", office.orm)
-    expect(await outcome()).toEqual(['sent'])
-    const [mail] = await office.server.arrived(1)
-    // To whoever chose it, whatever address the practice has of them.
-    expect(mail?.recipients).toEqual([client.email])
-    expect(mail?.subject).toBe('Your reminder for today')
-    expect(mail?.text).toContain('Hello Maëlle,')
-    expect(`${mail?.subject} ${mail?.from?.name} ${mail?.text}`).not.toMatch(/hypno|nuit|mark\b|question/i)
-    const [message] = await office.messages(practice.id)
-    expect(message).toMatchObject({ template: 'marks.reminder', audience: 'client', patientId: client.patientId })
-  })
-
-  test('ends the reminders by one press, of our page or of the mailbox, however often; a forged link ends nothing', async () => {
-    const { office, practice, client, served, choose, chosen, outcome } = await anEvening()
-    await outcome()
-    const [mail] = await office.server.arrived(1)
-    expect(mail?.subject).toBe('Votre rappel du jour')
-    const secret = served.config.APP_SECRET
-    const token = signToken(secret, 'mark_reminder', practice.id, client.accountId)
-    expect(mail?.text).toContain(`/unsubscribe/marks#token=${token}`)
-    expect(mail?.header('list-unsubscribe')).toContain(`/api/public/mark-reminders/${token}/end`)
-    const press = (link: string) => served.client().exercises.endReminder({ params: { link } })
-    const forged = [
-      signToken(secret, 'form', practice.id, client.accountId),
-      `${token.slice(0, -2)}AA`,
-      signToken('another-secret-that-is-long-enough-too', 'mark_reminder', practice.id, client.accountId),
-    ]
-    for (const link of forged) expect(await refusal(press(link))).toMatchObject({ status: 404 })
-    expect(await chosen()).not.toBeNull()
-    const pressed = await fetch(`${served.url}/api/public/mark-reminders/${token}/end`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    expect(pressed.status).toBe(204)
-    expect(await chosen()).toBeNull()
-    await press(token)
-    // Also the link of an older mail ends what was chosen anew.
-    await choose(480)
-    await press(token)
-    expect(await chosen()).toBeNull()
-  })
-
-  test('does not go where the mark was given, the question ended or the choice was taken back meanwhile', async () => {
-    const given = await anEvening()
-    const { questionId: id, day } = given
-    await given.mine.exercises.mark({ params: { id, day }, body: { value: 3 } })
-    expect(await given.outcome()).toEqual(['skipped'])
-    const ended = await anEvening()
-    await ended.practitioner.endQuestion({ params: { id: ended.questionId } })
-    expect(await ended.outcome()).toEqual(['skipped'])
-    const refused = await anEvening()
-    await refused.choose(null)
-    expect(await refused.outcome()).toEqual(['skipped'])
-  })
-
-  test('does not go once its day is over', async () => {
-    const late = await anEvening()
-    late.clock.now = new Date(late.clock.now.getTime() + 6 * 3_600_000)
-    expect(await late.outcome()).toEqual(['skipped'])
   })
 })
