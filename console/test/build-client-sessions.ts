@@ -27,7 +27,8 @@ const aPastSession = (wish: Partial<PastSession> = {}): PastSession => ({
 /** An appointment of the client as its own page shows it. */
 export const ownSession = (wish: Parameters<typeof aBooking>[0] = {}): OwnSession => {
   const { refusesSms: _, ...booking } = aBooking(wish)
-  return { ...booking, id: nextAppointment.id, practiceId, manageUrl: nextAppointment.manageUrl }
+  const { id, manageUrl } = nextAppointment
+  return { ...booking, id, practiceId, manageUrl, invoices: [], documents: [] }
 }
 
 /** A client area with one appointment, two that were, and one free time. */

@@ -35,6 +35,8 @@ export interface BookingLink {
   practiceId: PracticeId
   id: string
   matches: (version: number) => boolean
+  /** It is no link but a sign-in, to which what is long past stays open. */
+  isSignedIn?: true
   /** It is the one that was mailed for confirming the request, which nobody else was given. */
   isFromMail?: (version: number) => boolean
 }
@@ -62,7 +64,7 @@ export async function ownBooking(
   const version = row?.linkVersion ?? MOST_VERSIONS
   if (!row || !link.matches(version))
     throw wasGood(link, version) ? fail('link_expired', { reason: 'replaced' }) : fail('not_found')
-  if (isLinkOver(row.endsAt, now)) throw fail('link_expired', { reason: 'over' })
+  if (!link.isSignedIn && isLinkOver(row.endsAt, now)) throw fail('link_expired', { reason: 'over' })
   const settings = await readSettings(query, link.practiceId)
   const deadline = changeableUntil(row.startsAt, settings)
   const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null

@@ -3,8 +3,10 @@ import { OwnBooking } from '../booking/contract/own-booking.ts'
 import { Booked, BookingRequest } from '../booking/contract/request.ts'
 import { booking } from '../booking/contract.ts'
 import { ClientChild } from '../client-area/contract/child.ts'
+import { SharedDocument } from '../documents/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang } from '../http/schema.ts'
+import { ClientInvoice } from '../invoices/contract/client.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 import { OwnWithdrawal } from '../stripe/contract/withdrawal.ts'
@@ -31,6 +33,10 @@ export const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
   practiceId: z.uuid(),
   /** Its page outside the area; of a child’s this page. */
   manageUrl: z.string(),
+  /** The issued documents of which it is a line, the latest first. */
+  invoices: z.array(ClientInvoice),
+  /** What is shared with the client of this session, or was handed in for it; of a child’s nothing. */
+  documents: z.array(SharedDocument),
   /** Whose it is, where a guardian reads. */
   child: ClientChild.optional(),
 })

@@ -5,10 +5,12 @@ import { forEachPerson } from '../client-area/each-practice.ts'
 import type { PersonOfAccount } from '../client-area/people.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { sharedOfSession } from '../documents/shared.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import { invoicesOfSession } from '../invoices/client-invoices.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
@@ -21,7 +23,7 @@ export interface OwnSessionQuery {
 }
 
 /** The client is signed in, so no link has to be shown. */
-const signedIn = { matches: () => true, isFromMail: () => true }
+const signedIn = { matches: () => true, isFromMail: () => true, isSignedIn: true as const }
 
 /** An appointment of the client, or of a child whose guardian they are. */
 interface OwnSession {
@@ -89,12 +91,16 @@ export function ownSession(
     }
     await em.flush()
     const inArea = { manage: (session: { id: string }) => links.page(`/client/sessions/${session.id}`) }
-    const view = await bookingView(em, app.config, link, now, lang ?? actor.locale, inArea)
-    if (!child) return { ...view, id, practiceId, manageUrl: links.manage({ practiceId, id, linkVersion }) }
+    const booked = await bookingView(em, app.config, link, now, lang ?? actor.locale, inArea)
+    const invoices = await invoicesOfSession(em, person, id)
+    // What is shared with a child is for the child alone.
+    const documents = child ? [] : await sharedOfSession(action, actor.accountId, id)
+    const view = { ...booked, invoices, documents, id, practiceId }
+    if (!child) return { ...view, manageUrl: links.manage({ practiceId, id, linkVersion }) }
     // No link that opens by itself outlives the access, and none moves or cancels for whoever has it.
     const video = person.mayActAt(view.endsAt) ? view.video : null
     const url = view.payment && person.mayActAt(view.payment.expiresAt) ? view.payment.url : null
     const payment = view.payment && { ...view.payment, url }
-    return { ...view, video, payment, id, practiceId, child, manageUrl: inArea.manage({ id }) }
+    return { ...view, video, payment, child, manageUrl: inArea.manage({ id }) }
   })
 }

@@ -5,6 +5,7 @@ import { readVault } from '../crypto/vault.ts'
 import { readInPractice, writeInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { ActionContext } from '../http/action-context.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -40,6 +41,21 @@ export async function sharedWith(app: App, query: Query, { accountId }: ClientAc
       })),
     )
   return found.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+/** The same of one session, in a transaction of its practice. */
+export async function sharedOfSession(
+  { db: { query }, scope: { practiceId, secrets } }: Pick<ActionContext, 'db' | 'scope'>,
+  accountId: string,
+  sessionId: string,
+): Promise<Shared[]> {
+  const rows = await sharedIn(query, practiceId, accountId)
+    .where('d.sessionId', '=', sessionId)
+    .orderBy('d.createdAt', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const vault = await readVault(query, secrets, practiceId)
+  return rows.map((row) => ({ ...shownDocument(vault, row), practiceId }))
 }
 
 /** The address of a document that is shared with this client or was handed in; any other document is `not_found`. */

@@ -55,6 +55,35 @@ export function billingOfClient(
   })
 }
 
+/** The issued documents of which a session of somebody is a line, the latest first. */
+export async function invoicesOfSession(
+  em: EntityManager,
+  { practiceId, patientId }: Pick<PersonOfAccount, 'practiceId' | 'patientId'>,
+  sessionId: string,
+) {
+  const rows = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'issued')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('InvoiceLine as l')
+        .select('l.invoiceId')
+        .where('l.practiceId', '=', practiceId)
+        .where('l.sessionId', '=', sessionId),
+    )
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const shown = await shownInvoices(
+    em,
+    practiceId,
+    rows.map(({ id }) => id),
+  )
+  return shown.map((invoice) => ({ ...invoice, practiceId }))
+}
+
 /**
  * The PDF of a client's own document, or of one of a child; every other is `not_found`, like a draft. The practice's log
  * tells of it.

@@ -4,7 +4,7 @@ import { PracticeId } from '../../practice-id.ts'
 import { invoiceKinds } from '../states.ts'
 
 /** An issued document as its client sees it. Amounts are cents and include tax; those of a credit note are negative. */
-const ClientInvoice = z.object({
+export const ClientInvoice = z.object({
   id: z.uuid(),
   practiceId: PracticeId,
   kind: z.enum(invoiceKinds),

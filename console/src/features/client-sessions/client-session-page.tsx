@@ -1,16 +1,19 @@
 import './texts'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { useDestination } from '../../lib/client-destination'
+import { withTexts } from '../../lib/i18n'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { LateBooking } from '../booking/public'
 import { ForChild } from '../client-area/public'
 import { BackLink } from './back-link'
 import { useOwnSession } from './use-client-sessions'
+
+const SessionPapers = lazy(withTexts(() => import('./session-papers')))
 
 /** One appointment of a client: see, confirm, move, cancel. */
 export function ClientSessionPage() {
@@ -43,6 +46,7 @@ function OwnSession({ id }: { id: string }) {
             </div>
           )}
           <LateBooking booking={own} place={placeOf(own)} changes={changes} onReread={() => void session.mutate()} />
+          {own.documents.length + own.invoices.length > 0 && <SessionPapers session={own} />}
         </Suspense>
       )}
     </Query>

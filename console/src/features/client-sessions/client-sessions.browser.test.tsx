@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { forgetClientCookie, signInClient } from '../../../test/build-client'
 import { FREE, nextAppointment, ownSession, withClientSessions } from '../../../test/build-client-sessions'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
@@ -26,6 +27,20 @@ const paidOnline = (wish: Partial<Payment>): Payment => ({
   ...wish,
 })
 
+const anInvoice: ReturnType<typeof ownSession>['invoices'][number] = {
+  id: anId(72),
+  practiceId: nextAppointment.practiceId,
+  kind: 'invoice',
+  number: '2027-0007',
+  issuedOn: '2027-02-02',
+  dueOn: '2027-02-02',
+  totalCents: 7000,
+  creditedCents: 0,
+  paidCents: 7000,
+  dueCents: 0,
+  currency: 'EUR',
+}
+
 let api: FakeApi
 let session: ReturnType<typeof ownSession>
 
@@ -49,6 +64,9 @@ describe('the client’s appointments', () => {
       .toHaveAttribute('href', `/client/sessions/${nextAppointment.id}`)
     const past = page.getByRole('region', { name: 'Passés' })
     await expect.element(past).toMatchTextContent(/2 février 2027.*Première séance.*Annulé/)
+    await expect
+      .element(past.getByRole('link', { name: /^Voir, .*2 février/ }).first())
+      .toHaveAttribute('href', '/client/sessions/66666666-0000-7000-8000-000000000099')
     expect(await findBarriers()).toEqual([])
   })
 
@@ -90,6 +108,75 @@ describe('the client’s appointments', () => {
     await page.getByLabelText(/raison/).fill('Un empêchement')
     await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
     await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
+  })
+
+  test('that are over show their papers, and nothing that could still be changed', async () => {
+    const day = { startsAt: '2027-02-02T08:30:00.000Z', endsAt: '2027-02-02T09:30:00.000Z' }
+    const state = { status: 'completed', canCancel: false, canReschedule: false } as const
+    const document = {
+      name: 'Pour la suite.pdf',
+      type: 'application/pdf',
+      size: 2048,
+      kind: 'pdf',
+      isFromClient: false,
+    } as const
+    session = {
+      ...ownSession({ ...day, ...state }),
+      documents: [{ ...document, id: anId(71), practiceId: nextAppointment.practiceId, createdAt: day.endsAt }],
+      invoices: [anInvoice],
+    }
+    await visit('/client/sessions', anonymous)
+    await page.getByRole('region', { name: 'Passés' }).getByRole('link', { name: /^Voir/ }).first().click()
+    await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est passé' })).toBeVisible()
+    const papers = page.getByRole('region', { name: 'Documents et factures' })
+    await expect.element(papers.getByText('Pour la suite.pdf')).toBeVisible()
+    await expect
+      .element(papers.getByRole('link', { name: /Télécharger.*2027-0007/ }))
+      .toHaveAttribute('href', `/client-api/invoices/${anInvoice.id}/pdf`)
+    expect(page.getByRole('button', { name: /^(Déplacer|Annuler)/ }).query()).toBeNull()
+    expect(page.getByRole('link', { name: 'Renoncer au contrat ici' }).query()).toBeNull()
+    expect(await findBarriers()).toEqual([])
+    expect(window.document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  describe('of a contract', () => {
+    const sums = { refundCents: 3000, keptCents: 0, byHandCents: 0, currency: 'EUR' }
+    const open = { until: '2027-03-05', isOpen: true, closedBecause: null, ...sums, declaredAt: null }
+
+    test('lead to « Renoncer au contrat ici », then « Confirmer la rétractation », as long as the right lasts', async () => {
+      const over = { startsAt: '2027-02-25T08:30:00.000Z', endsAt: '2027-02-25T09:30:00.000Z' }
+      const state = { status: 'completed', canCancel: false, canReschedule: false } as const
+      session = ownSession({ ...over, ...state, payment: paidOnline({ withdrawUntil: '2027-03-05' }) })
+      api
+        .on('GET /client-api/sessions/*/withdrawal', () => ({
+          ...open,
+          name: 'Camille Roux',
+          address: 'c@essais.test',
+        }))
+        .on('POST /client-api/sessions/*/withdrawal', ({ body }) => ({
+          ...open,
+          isOpen: false,
+          closedBecause: 'declared',
+          declaredAt: '2027-02-27T09:30:00.000Z',
+          ...(body as object),
+        }))
+      await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+      await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
+      await expect.element(page.getByLabelText('Votre nom')).toHaveValue('Camille Roux')
+      expect(await findBarriers()).toEqual([])
+      await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+      await expect.element(page.getByText(/Votre rétractation est reçue/)).toBeVisible()
+      expect(api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
+        { name: 'Camille Roux', address: 'c@essais.test' },
+      ])
+    })
+
+    test('do not once it is over', async () => {
+      session = ownSession({ payment: paidOnline({ withdrawUntil: null }) })
+      await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+      await expect.element(page.getByRole('region', { name: 'Paiement' })).toBeVisible()
+      expect(page.getByRole('link', { name: 'Renoncer au contrat ici' }).query()).toBeNull()
+    })
   })
 
   describe('of a child', () => {

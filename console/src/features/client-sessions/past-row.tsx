@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { useFormats } from '../../lib/use-formats'
 import { ForChild } from '../client-area/public'
@@ -14,7 +15,7 @@ interface Props {
 /** An appointment that is over, or was cancelled. */
 export function PastRow({ session, practice }: Props) {
   const { t } = useTranslation('clientSessions')
-  const { startsAt, endsAt, timeZone, types, status } = session
+  const { id, startsAt, endsAt, timeZone, types, status } = session
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const isCancelled = status === 'cancelled'
@@ -36,6 +37,13 @@ export function PastRow({ session, practice }: Props) {
         <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-sm">{practice}</p>}
         {(isCancelled || isMissed) && <p className="text-sm">{t(isMissed ? 'missed' : 'cancelled')}</p>}
+        <Link
+          to={`/client/sessions/${id}`}
+          aria-label={t('seeOf', { when: format.dayAndTime(startsAt) })}
+          className="inline-flex min-h-9 items-center text-primary text-sm underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          {t('see')}
+        </Link>
       </div>
     </li>
   )
