@@ -255,4 +255,12 @@ describe('the rest of the frame', () => {
     if (count) expect(box(page.getByRole('contentinfo').element()).top < innerHeight).toBe(isInSight)
     expect(preferences().footerType).toBe(footerType)
   })
+
+  test('whoever is signed in finds the statement on accessibility below every page', async () => {
+    await visitLongList({ footerType: 'static' })
+    const statement = page.getByRole('contentinfo').getByRole('link', { name: /^Accessibilité/ })
+    await expect.element(statement).toHaveAttribute('href', '/accessibilite')
+    await statement.click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Accessibilité' })).toBeVisible()
+  })
 })
