@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../tests/system/random.ts'
 import { timeText } from '../../src/format/moment.ts'
+import { type Expected, expectedOf } from './expected-reminders.ts'
 import { isNight } from './local-clock.ts'
 import type { Taken } from './provider-desk.ts'
 import { aStage } from './stage.ts'
-import { drawStory, places, type Story } from './story.ts'
-import { type Expected, expectedOf } from './what-was-told.ts'
+import { drawStory, places, type ReminderStory } from './story.ts'
 
 /** `npm run faults` asks for more: sessions in all, and kills. */
 const SESSIONS = Number(process.env.REMINDED_SESSIONS ?? 15)
@@ -45,7 +45,13 @@ test(`of ${SESSIONS} sessions that move and end, each reminder reaches the provi
 })
 
 /** Plays the stories of one place beside each other, from look to look, until nothing is due any more. */
-async function play(stage: Stage, stories: Story[], killer: Killer, kills: number, before: number): Promise<Place[]> {
+async function play(
+  stage: Stage,
+  stories: ReminderStory[],
+  killer: Killer,
+  kills: number,
+  before: number,
+): Promise<Place[]> {
   const { clock, looks, workers } = stage
   clock.now = stories[0]?.begins ?? clock.now
   const played: Place[] = []

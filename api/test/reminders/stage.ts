@@ -13,10 +13,10 @@ import { freshDatabaseOfOwner } from '../database.ts'
 import { settings } from '../octopush/an-sms-office.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { aRule, planAll } from './a-reminder.ts'
+import type { Look, PlayedSession } from './expected-reminders.ts'
 import { killedWorkers } from './killed-workers.ts'
 import { providerDesk } from './provider-desk.ts'
-import type { Act, Story } from './story.ts'
-import type { Look, Told } from './what-was-told.ts'
+import type { Act, ReminderStory } from './story.ts'
 
 const NIGHT = { from: 21 * 60, until: 8 * 60 }
 
@@ -61,7 +61,7 @@ export async function aStage() {
   })
 
   /** A practice with the sessions of a story, planned as of its beginning. */
-  async function aPlace({ place, begins, starts }: Story, nth: number) {
+  async function aPlace({ place, begins, starts }: ReminderStory, nth: number) {
     const { practice, client } = await aSchedule(app, { timeZone: place.timeZone, type: { durationMinutes: 30 } })
     const ask = <Row extends object>(text: string, values: unknown[] = []) =>
       inPractice(orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(text, values))
@@ -75,7 +75,7 @@ export async function aStage() {
     // Old enough to send as many mails a day as there are.
     await ask('update practice set created_at = $2 where id = $1', [practice.id, new Date('2009-01-01')])
     const people = new Map<string, { patientId: string; email: string; phone: string }>()
-    const told: Told[] = []
+    const told: PlayedSession[] = []
     for (const startsAt of starts) {
       const phone = `+336${String(10_000_000 + nth * 1000 + told.length)}`
       const { id: patientId, email } = await aPatient(orm, practice, { phone })

@@ -31,7 +31,7 @@ export interface Act {
 }
 
 /** Sessions of one practice around the day, and what is done to them before they begin. */
-export interface Story {
+export interface ReminderStory {
   place: Place
   begins: Date
   starts: Date[]
@@ -42,7 +42,7 @@ export interface Story {
  * Draws so many sessions on the day of the place and around it, every half hour from nine. Of three one is moved, some of
  * those twice, one of ten is cancelled, and the client of one of ten wants to hear no more.
  */
-export function drawStory(place: Place, count: number, seed: number): Story {
+export function drawStory(place: Place, count: number, seed: number): ReminderStory {
   const random = randomFrom(seed)
   const begins = new Date(Date.parse(place.day) - 4 * DAY_MS)
   const free = random.shuffled(timesAround(place))

@@ -8,7 +8,7 @@ export interface Look {
 }
 
 /** A start that a session had: from one look on, and until another. */
-export interface Period {
+export interface HeldStart {
   startsAt: Date
   setAt: Date
   setAtLook: number
@@ -16,10 +16,10 @@ export interface Period {
 }
 
 /** One session as the story knows it. */
-export interface Told {
+export interface PlayedSession {
   id: string
   timeZone: string
-  periods: Period[]
+  periods: HeldStart[]
   /** From this look on the client wants to hear nothing. */
   refusedAtLook: number
 }
@@ -37,12 +37,12 @@ export interface Expected {
 }
 
 /** What each client is to hear of, by hand and without any code of the product. */
-export const expectedOf = (all: readonly Told[], looks: readonly Look[]): Expected[] =>
+export const expectedOf = (all: readonly PlayedSession[], looks: readonly Look[]): Expected[] =>
   all.flatMap((session) =>
     session.periods.flatMap((period) => storyRules.map((rule) => expectedOfRule(session, period, rule, looks))),
   )
 
-function expectedOfRule(session: Told, period: Period, rule: StoryRule, looks: readonly Look[]): Expected {
+function expectedOfRule(session: PlayedSession, period: HeldStart, rule: StoryRule, looks: readonly Look[]): Expected {
   const { startsAt, setAt, setAtLook } = period
   const dueAt = dueByHand(rule, startsAt, session.timeZone)
   const last = uselessAfter(rule, dueAt, startsAt)
