@@ -25,7 +25,11 @@ export const checkouts: Bench = {
   name: 'checkouts',
   async run() {
     const stripe = await aStripeOfNoTime()
-    const env = { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_URL: stripe.url }
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_bench',
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_of_the_bench',
+      STRIPE_URL: stripe.url,
+    }
     try {
       return await withBenchSystem(measured, { env })
     } finally {
@@ -96,11 +100,12 @@ async function checkoutShots(system: BenchSystem, count: number): Promise<Shot[]
   )
   const paths = ids.map((id, nth) => payPath(system.secret, practices[nth] ?? '', id))
   const page = await fetch(`${system.url}${paths[0]}`, { headers: { 'x-forwarded-for': anAddress() } })
-  const { terms } = (await page.json()) as { terms: { version: string } }
+  if (!page.ok) throw new Error(`the page of a link was answered ${page.status} ${await page.text()}`)
+  const { data } = (await page.json()) as { data: { terms: { version: string } } }
   return paths.map((path) => ({
     method: 'POST',
     path,
     headers: { 'x-forwarded-for': anAddress() },
-    body: JSON.stringify({ termsVersion: terms.version }),
+    body: JSON.stringify({ termsVersion: data.terms.version }),
   }))
 }

@@ -35,14 +35,49 @@ type Payment = z.output<typeof stripe.pay.body>
  */
 export async function openCheckout(app: App, link: PaymentLink, payment: Payment, now: Date): Promise<{ url: string }> {
   const client = neededStripe(app.config)
-  // What was paid meanwhile, or has expired at Stripe, is known before another is begun.
-  await settleCheckout(app, link, now).catch(asProblem)
-  const begun = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
+  let begun = await beginCheckout(app, link, payment, now, { isSettled: false })
+  if (begun === 'unsettled') {
+    // What was paid meanwhile, or has expired at Stripe, is known before another is begun.
+    await settleCheckout(app, link, now).catch(asProblem)
+    begun = await beginCheckout(app, link, payment, now, { isSettled: true })
+  }
+  if (begun === 'unsettled') throw fail('conflict')
+  if ('url' in begun) return begun
+  const { attempt, accountId, params } = begun
+  const checkout = await askStripe(
+    client.checkout.sessions.create(params, {
+      stripeAccount: accountId,
+      idempotencyKey: `checkout-${link.requestId}-${attempt}`,
+    }),
+  ).catch(async (error) => {
+    // The same key with something else, or a life that is over: the next press begins another.
+    if (error instanceof StripeRefusal) await forgetCheckout(app, link, attempt)
+    return asProblem(error)
+  })
+  return keepCheckout(app, link, { attempt, accountId }, checkout)
+}
+
+interface Begun {
+  attempt: number
+  accountId: string
+  params: Stripe.Checkout.SessionCreateParams
+}
+
+/** What is to be asked of Stripe; where its page is open, that; `unsettled`: there was one, and what became of it is not known. */
+const beginCheckout = (
+  app: App,
+  link: PaymentLink,
+  payment: Payment,
+  now: Date,
+  { isSettled }: { isSettled: boolean },
+): Promise<Begun | { url: string } | 'unsettled'> =>
+  inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
     const request = await em.findOne(
       PaymentRequestEntity,
       { id: link.requestId },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
+    if (request?.checkoutId && !isSettled) return 'unsettled'
     const facts = await paymentRequestFacts(em, link.practiceId, link.requestId)
     const account = await em.findOne(StripeAccountEntity, { practiceId: link.practiceId })
     if (!request || !facts) throw fail('not_found')
@@ -72,20 +107,6 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
       params: checkoutParams(app, facts, lang, request.checkoutExpiresAt ?? now),
     }
   })
-  if ('url' in begun && begun.url) return { url: begun.url }
-  const { attempt, accountId, params } = begun as Exclude<typeof begun, { url: string }>
-  const checkout = await askStripe(
-    client.checkout.sessions.create(params, {
-      stripeAccount: accountId,
-      idempotencyKey: `checkout-${link.requestId}-${attempt}`,
-    }),
-  ).catch(async (error) => {
-    // The same key with something else, or a life that is over: the next press begins another.
-    if (error instanceof StripeRefusal) await forgetCheckout(app, link, attempt)
-    return asProblem(error)
-  })
-  return keepCheckout(app, link, { attempt, accountId }, checkout)
-}
 
 /** Keeps the new Checkout Session. A request that ended meanwhile is not to be paid any more: it is ended at Stripe too. */
 async function keepCheckout(
