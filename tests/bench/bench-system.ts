@@ -35,15 +35,17 @@ const referenceTables = [
 /** What of the system a bench wants otherwise. */
 interface BenchWish {
   workers?: number
+  /** Else mail goes nowhere. */
+  hasMailbox?: boolean
   env?: NodeJS.ProcessEnv
 }
 
-async function startBenchSystem({ workers = 0, env = {} }: BenchWish): Promise<BenchSystem> {
+async function startBenchSystem({ workers = 0, hasMailbox = false, env = {} }: BenchWish): Promise<BenchSystem> {
   const system = await startOwnSystem({
     workers,
-    hasMailbox: false,
+    hasMailbox,
     hasDemo: false,
-    env: { SMTP_URL: 'smtp://127.0.0.1:1', ...env },
+    env: { ...(!hasMailbox && { SMTP_URL: 'smtp://127.0.0.1:1' }), ...env },
   })
   const cluster = system.database()
   const databaseUrl = await createDatabase(cluster, 'reference')

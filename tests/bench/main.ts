@@ -17,6 +17,7 @@ import { lighthouse } from './lighthouse.ts'
 import { limits } from './limits.ts'
 import { listsBench } from './lists.ts'
 import { type Bench, isMet, type Measure } from './measure.ts'
+import { messages } from './messages.ts'
 import { money } from './money.ts'
 import { publicPage } from './public-page.ts'
 import { table } from './report.ts'
@@ -38,6 +39,7 @@ const benches: Bench[] = [
   books,
   checkouts,
   invoices,
+  messages,
   money,
   publicPage,
   webhooks,

@@ -39,6 +39,8 @@ export interface OwnSystem {
   addServer(more?: NodeJS.ProcessEnv): Promise<{ server: Program; url: string }>
   mailbox: Program
   mailboxUrl: string
+  /** Where the mailbox takes mail. */
+  smtpUrl: string
   demo: Demo
   /** The PostgreSQL that runs now: another object after a restart. */
   database(): Cluster
@@ -88,6 +90,7 @@ export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
     urls,
     mailbox,
     mailboxUrl,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     servers: urls.map((url, index) => serverAt(url, index)),
     workers: Array.from({ length: workers }, (_, index) =>
       part(`worker-${index}`, 'api/src/main.ts', { ROLE: 'worker', PORT: '0' }),
