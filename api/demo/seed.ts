@@ -28,6 +28,7 @@ import { addRecords } from './records.ts'
 import { addReminders } from './reminders.ts'
 import { addReviews } from './reviews.ts'
 import { type DemoSettings, readDemoSettings } from './settings.ts'
+import { addSms } from './sms.ts'
 import { addCardPayments, beginCardPayments } from './stripe.ts'
 import { unloadPractice } from './unload.ts'
 import { unloadBooks } from './unload-books.ts'
@@ -88,6 +89,8 @@ async function seed(): Promise<void> {
     await addPublicPage(orm, claireVasseur, new Date())
     await addMessages(orm, claireVasseur, settings.secrets, new Date())
     await addMailings(orm, claireVasseur, settings.secrets, new Date())
+    if (settings.octopushStandIn)
+      await addSms(orm, claireVasseur, { ...settings.secrets, OCTOPUSH_URL: settings.octopushStandIn }, new Date())
     if (settings.hasStripeStandIn) {
       await addCardPayments(orm, claireVasseur, settings.dataDir, new Date())
       await beginCardPayments(orm, yannLeBihan, settings.dataDir, new Date())

@@ -52,6 +52,8 @@ export function readDemoSettings(environment: NodeJS.ProcessEnv) {
       MASTER_KEY_PREVIOUS: env.MASTER_KEY_PREVIOUS || undefined,
     },
     dataDir: env.DATA_DIR,
+    /** At the real Octopush SMS would be at somebody's cost. */
+    octopushStandIn: env.OCTOPUSH_URL && isLoopbackHost(env.OCTOPUSH_URL) ? env.OCTOPUSH_URL : undefined,
     /** Of an account at the real Stripe nothing is made up. */
     hasStripeStandIn: Boolean(env.STRIPE_URL && isLoopbackHost(env.STRIPE_URL)),
     urls: {
