@@ -124,6 +124,8 @@ describe('the client’s own page', () => {
     const next = page.getByRole('region', { name: 'Prochain rendez-vous' })
     await expect.element(next.getByText('mardi 2 mars')).toBeVisible()
     expect(plain(next.element().textContent)).toContain('14 rue des Tilleuls, 44000 Nantes')
+    const map = next.getByRole('link', { name: /^Voir sur une carte/ })
+    await expect.element(map).toHaveAttribute('href', expect.stringMatching(/openstreetmap.*14%20rue%20des%20Tilleuls/))
     expect(plain(next.element().textContent)).toMatch(/09:30\s*–\s*10:30/)
     await expect
       .element(next.getByRole('link', { name: 'Déplacer ou annuler' }))

@@ -64,6 +64,16 @@ export function NextAppointment({ appointment, practice }: Props) {
             <SessionLocation of={appointment} />
             {address && `, ${address}`}
           </p>
+          {address && (
+            <a
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-9 items-center text-primary text-sm underline underline-offset-4 pointer-coarse:min-h-11"
+            >
+              {t('map')}
+            </a>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {video?.url && (
