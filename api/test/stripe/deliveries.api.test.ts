@@ -113,6 +113,16 @@ describe('what is delivered as Stripe’s', () => {
     expect(await practitioner.statusOf(booked.id)).toBe('prepaid_pending')
   })
 
+  test('of another amount than what is asked confirms nothing, and the money goes back', async () => {
+    const { practitioner, booked, payer } = await aPayer()
+    const checkout = await payer.begin()
+    await practitioner.own((query) => query('update payment_request set amount_cents = 3001'))
+    stripe.pay(checkout.id)
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('prepaid_pending')
+    expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+  })
+
   test('has one effect, shuffled and three times over', async () => {
     const { practitioner, booked, payer } = await aPayer()
     stripe.hold()
