@@ -34,6 +34,8 @@ interface Row {
   blocks: Conflicts['blocks'] | null
 }
 
+const TIMES = `'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}`
+
 /** All that stands between two instants (milliseconds) and a day around them, with its ids: the engine knows times alone. */
 export async function readConflicts(
   query: Query,
@@ -43,21 +45,20 @@ export async function readConflicts(
   to: number,
 ): Promise<Conflicts> {
   const [first, last] = [from - DAY_MS, to + DAY_MS]
-  const times = `'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}`
   const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(
     `select
        (select json_agg(json_build_object('id', id, 'date', date)) from schedule_override
          where practice_id = $1 and practitioner_id = $2
            and date between $3::timestamptz::date and $4::timestamptz::date) as overrides,
-       (select json_agg(json_build_object('id', id, 'title', encode(title, 'hex'), ${times}, 'rule', rule,
+       (select json_agg(json_build_object('id', id, 'title', encode(title, 'hex'), ${TIMES}, 'rule', rule,
            'skippedOn', coalesce(to_json(skipped_on), '[]'))) from unavailability
          where practice_id = $1 and practitioner_id = $2 and starts_at < $4
            and (ends_at > $3 or (rule is not null and coalesce(repeats_until, 'infinity') > $3))) as absences,
-       (select json_agg(json_build_object('id', id, 'source', source, 'title', encode(title, 'hex'), ${times})) from busy_time
+       (select json_agg(json_build_object('id', id, 'source', source, 'title', encode(title, 'hex'), ${TIMES})) from busy_time
          where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4
            and is_blocking) as elsewhere,
-       (select json_agg(json_build_object('sessionId', session_id, ${times}, 'expiresAt', ${ms('expires_at')}))
+       (select json_agg(json_build_object('sessionId', session_id, ${TIMES}, 'expiresAt', ${ms('expires_at')}))
          from time_block where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4) as blocks`,
     [practiceId, practitionerId, new Date(first).toISOString(), new Date(last).toISOString()],
   )

@@ -22,7 +22,7 @@ export const IdempotencyKey = defineEntity({
     key: p.text().primary(),
     bodyHash: p.blob(),
     status: p.integer(),
-    reply: p.blob().nullable(),
+    reply: p.blob(),
     createdAt: instantType(),
   },
   indexes: [{ name: 'idempotency_key_age', properties: ['practiceId', 'createdAt'] }],

@@ -16,7 +16,7 @@ export const httpSchema: FeatureSchema = {
       key text not null,
       body_hash bytea not null,
       status int not null,
-      reply bytea,
+      reply bytea not null,
       created_at timestamptz(3) not null,
       primary key (practice_id, caller, key)
     )`,
