@@ -8,7 +8,6 @@ import { preferenceTable } from './src/lib/preference-table.ts'
 
 const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
 const ENDPOINTS = 'virtual:endpoints'
-const LATER = 'virtual:later-endpoints'
 const SETTINGS = 'virtual:settings'
 const NAMES = 'virtual:setting-names'
 const WORDPRESS = 'virtual:wordpress-plugin'
@@ -19,19 +18,20 @@ const by = (method) => (path, more) => ({ method, path, ...more })
 const paged = { isPaged: true }, once = { guard: ['idempotent'] }
 const GET = by('GET'), POST = by('POST'), PUT = by('PUT'), PATCH = by('PATCH'), DELETE = by('DELETE')`
 
-/** Features that no first screen calls: where their endpoints are is loaded with the first call of one. */
+/** Features that no first screen of the console calls: where their endpoints are is loaded with the first call of one. */
 const laterFeatures = new Set([
   'admin',
+  'audit',
+  'availability',
   'books',
   'calendarFeed',
   'calendly',
-  'clientPrivacy',
-  'clientProfile',
-  'clientSessions',
+  'clientArea',
   'clinicalRecord',
   'customEmails',
   'dueReminders',
   'exercises',
+  'firstView',
   'inbox',
   'invoices',
   'leaflets',
@@ -51,6 +51,17 @@ const laterFeatures = new Set([
   'widgetInstalls',
 ])
 
+const isOfClients = ({ path }: Endpoint) => path.startsWith('/client-api/')
+
+/** Which endpoints each list of them names. */
+const lists: Record<string, (endpoint: Endpoint, feature: string) => boolean> = {
+  '': () => false,
+  console: (endpoint, feature) => !isOfClients(endpoint) && !laterFeatures.has(feature),
+  client: isOfClients,
+  'others-than-console': (endpoint, feature) => isOfClients(endpoint) || laterFeatures.has(feature),
+  'others-than-client': (endpoint) => !isOfClients(endpoint),
+}
+
 /** Where one is. Of its guards the client knows one. */
 const whereOf = ({ method, path, guard, isPaged }: Endpoint) =>
   `${method}('${path}'${isPaged ? ', paged' : guard?.includes('idempotent') ? ', once' : ''})`
@@ -61,23 +72,32 @@ const whereOf = ({ method, path, guard, isPaged }: Endpoint) =>
  */
 const endpoints = (isBuild: boolean): Plugin => ({
   name: 'endpoints',
-  resolveId: { filter: { id: new RegExp(`^(${ENDPOINTS}|${LATER})$`) }, handler: (id) => `\0${id}` },
+  resolveId: { filter: { id: new RegExp(`^${ENDPOINTS}(/|$)`) }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: new RegExp(`^\0(${ENDPOINTS}|${LATER})$`) },
+    filter: { id: new RegExp(`^\0${ENDPOINTS}(/|$)`) },
     async handler(id) {
-      const isLater = id === `\0${LATER}`
-      if (!isBuild) return isLater ? 'export default {}' : `export { contract as default } from '@ancrage/api/contract'`
+      const list = id.slice(`\0${ENDPOINTS}/`.length)
+      if (!isBuild) return list ? 'export default {}' : `export { contract as default } from '@ancrage/api/contract'`
       const { contract } = await import('@ancrage/api/contract')
-      const features: Record<string, Record<string, Endpoint>> = contract
-      const ours = Object.entries(features).filter(([feature]) => laterFeatures.has(feature) === isLater)
-      const listed = ours.map(([feature, endpoints]) => {
-        const lines = Object.entries(endpoints).map(([name, endpoint]) => `${name}: ${whereOf(endpoint)}`)
-        return `${feature}: {${lines}}`
+      const listed = Object.entries<Record<string, Endpoint>>(contract).flatMap(([feature, endpoints]) => {
+        const ours = Object.entries(endpoints).filter(([, endpoint]) => lists[list]?.(endpoint, feature))
+        return ours.length ? `${feature}: {${ours.map(([name, endpoint]) => `${name}: ${whereOf(endpoint)}`)}}` : []
       })
       return `${CALLS}\nexport default {${listed}}`
     },
   },
 })
+
+/** The page of the client area is the console's, with a script of its own. */
+const clientPage: Plugin = {
+  name: 'client-page',
+  resolveId: { filter: { id: /client\.html$/ }, handler: (id) => id },
+  load: {
+    filter: { id: /client\.html$/ },
+    handler: async () =>
+      (await readFile(join(import.meta.dirname, 'index.html'), 'utf8')).replace('/src/main.tsx', '/src/client.tsx'),
+  },
+}
 
 interface Limits {
   minValue?: number | null
@@ -137,6 +157,23 @@ const sonnerWithoutStyleElement: Plugin = {
   },
 }
 
+/**
+ * What the router brings for frameworks that stand on it, and to measure itself. Nothing here asks for either, and every
+ * first screen would carry them.
+ */
+const plainRouter: Plugin = {
+  name: 'plain-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/lib\/(dom\/ssr\/components|router\/instrumentation)\.js/ },
+    handler: (code) =>
+      code.replace(
+        /^function (PrefetchPageLinks|getRouteInstrumentationUpdates|instrumentClientSideRouter)\(.*\{$[\s\S]*?^\}$/gm,
+        'function $1() {}',
+      ),
+  },
+}
+
 /** The letters of both languages, asked for with the page: else they come after the styles, and the words move. */
 const fontAhead: Plugin = {
   name: 'font-ahead',
@@ -179,6 +216,28 @@ const ofFrame = [
   /api\/src\/practices\/modes\.ts$/,
 ]
 
+/** What most pages have a part of. */
+const common =
+  /lucide-react.*icons|widgets\/src\/ui|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question)/
+
+/** What the client area and the console both begin with; what these lead to comes along. */
+const shared = [
+  /src\/lib\/(format|media|now|online|problem-text|toast|use-formats)\.ts$/,
+  /src\/components\/(date-tile|empty|query|ui\/(choice-list|popover))\.tsx$/,
+  /src\/layout\/(footer|main-content|notices|offline-notice|preferences|scroll-memory|skip-link)\.tsx$/,
+  /src\/features\/sessions\/session-facts\.tsx$/,
+  /widgets\/src\/ui\/(alert|badge|skeleton)\.tsx$/,
+  /icons\/(building-complex|calendar-(days|plus)|chevron-right|clipboard-list|clock|credit-card|file-text)\.m?js/,
+  /icons\/(house|log-out|mail|phone|receipt-text|rotate-cw|shield-check|sprout|user-round|video)\.m?js/,
+]
+
+/** The frame and the first page of the client area. */
+const ofClients = [
+  /src\/(layout\/client-layout|lib\/client-shell)\.tsx?$/,
+  /client-area\/((access-ended|appointment|booking-link|client-page|consents-to-sign|for-child|later|next|practices|shortcuts)|use-client)/,
+]
+const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test(id))
+
 /**
  * What every page needs is one file, and so is what most of them share: cut for each set of pages, as the bundler does
  * alone, it would be some fifty of a few lines, which compress badly and have to be listed. What asks before changes are
@@ -187,16 +246,19 @@ const ofFrame = [
 const groups = [
   { name: 'words-fr', test: /src\/(lib\/errors|(components|layout)\/texts)\.fr\.json$/ },
   { name: 'words-en', test: /src\/(lib\/errors|(components|layout)\/texts)\.en\.json$/ },
-  { name: 'ground', tags: ['$initial' as const], priority: 1 },
+  { name: 'console-routes', test: /src\/(routes\.tsx|console-area\.ts)$/, includeDependenciesRecursively: false },
+  { name: 'client-routes', test: /src\/client-routes\.tsx$/, includeDependenciesRecursively: false },
   {
-    name: 'common',
-    test: /lucide-react.*icons|widgets\/src\/ui|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question)/,
-    minShareCount: 16,
+    name: 'ground',
+    tags: ['$initial' as const],
+    test: (id: string) =>
+      !/src\/(main|client|(client-)?routes|console-area)\.tsx?$|\.html$|virtual:endpoints\//.test(id),
+    priority: 1,
   },
-  {
-    name: 'frame',
-    test: (id: string) => ofFrame.some((each) => each.test(id)),
-  },
+  { name: 'shared', test: isOf(shared) },
+  { name: 'client', test: isOf(ofClients), includeDependenciesRecursively: false },
+  { name: 'common', test: common, minShareCount: 16 },
+  { name: 'frame', test: isOf(ofFrame) },
 ]
 
 /** Public files of features only name what others may use: a page gets what it names of them, and not the rest. */
@@ -207,9 +269,11 @@ export default defineConfig(({ command }) => ({
   base: '/build/',
   plugins: [
     endpoints(command === 'build'),
+    clientPage,
     settings,
     wordpressPlugin,
     sonnerWithoutStyleElement,
+    plainRouter,
     fontAhead,
     preferencesAhead,
     landing,
@@ -226,6 +290,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     // Every file lists those that it may lead to: their names are read by nobody, and weigh on each first screen.
     rolldownOptions: {
+      input: ['index.html', 'client.html'].map((page) => join(import.meta.dirname, page)),
       output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash].js' },
       treeshake: { moduleSideEffects },
     },

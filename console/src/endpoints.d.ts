@@ -1,11 +1,11 @@
-/** Where each endpoint of the API is. Typed as the whole contract; a build carries no schemas. */
+/** Where each endpoint of the API is. Typed as the whole contract; a build carries no schemas, and has here none at all. */
 declare module 'virtual:endpoints' {
   const endpoints: typeof import('@ancrage/api/contract').contract
   export default endpoints
 }
 
-/** The same of the features that a build leaves out there: nothing in development and tests. */
-declare module 'virtual:later-endpoints' {
+/** In a build, those that the first screens of an area call, and all others. In development and tests, none. */
+declare module 'virtual:endpoints/*' {
   const endpoints: typeof import('@ancrage/api/contract').contract
   export default endpoints
 }

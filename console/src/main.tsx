@@ -1,23 +1,8 @@
-import './styles.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { textsReady } from './lib/i18n'
-import { followPreferences } from './lib/layout-preferences'
-import { followTheme } from './lib/theme'
-import { createRoutes } from './router'
+import endpoints from 'virtual:endpoints/console'
+import { consoleArea } from './console-area'
+import { bringEndpoints } from './lib/api'
+import { isOfClients } from './route'
+import { start } from './start'
 
-followPreferences()
-followTheme()
-const router = createBrowserRouter(createRoutes())
-
-const show = () =>
-  createRoot(document.getElementById('app')!).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
-
-// The page and its data are on their way meanwhile.
-void textsReady().then(show, show)
+bringEndpoints(endpoints, () => import('virtual:endpoints/others-than-console'))
+start(consoleArea, isOfClients, async () => (await import('./client-routes')).clientArea)

@@ -18,17 +18,21 @@ export interface Route extends Access {
   redirect?: string
 }
 
-/** Texts that are asked for together with the code of a page. */
-export const pageTexts = import.meta.glob<unknown>([
-  './features/*/texts.*.json',
-  './features/sessions/{detail,list}/texts.*.json',
-  '!./features/{appearance,command-palette,cookie-choice}/*',
-])
+/** Pages with the frames around them. Each area is loaded by itself: nobody who opens one waits for the addresses of another. */
+export interface Area {
+  table: readonly Route[]
+  frames: Partial<Record<Layout, RoutePage>>
+}
 
-/** A page, and the folder of the features that holds its texts. */
-export const page =
-  (folder: string, load: RoutePage): RoutePage =>
+/** Whether an address belongs to the client area; the server sends the page of that area there (api/src/http/pages.ts). */
+export const isOfClients = (path: string) => /^\/client(\/|$)/.test(path)
+
+/** Makes the pages of an area: each names the folders of the features whose texts are asked for together with its code. */
+export const pagesWith =
+  (texts: Record<string, () => Promise<unknown>>) =>
+  (folders: string, load: RoutePage): RoutePage =>
   () => {
-    pageTexts[`./features/${folder}/texts.${document.documentElement.lang}.json`]?.().catch(() => undefined)
+    for (const folder of folders.split(' '))
+      texts[`./features/${folder}/texts.${document.documentElement.lang}.json`]?.().catch(() => undefined)
     return load()
   }

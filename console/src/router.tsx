@@ -1,5 +1,12 @@
 import './components/texts'
-import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect, redirectDocument } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  redirect,
+  redirectDocument,
+} from 'react-router'
 import { CookieConsent } from './features/cookie-choice/cookie-consent'
 import { mustLeaveBehind } from './features/cookie-choice/third-parties'
 import { type Access, turnedAway } from './guard'
@@ -11,16 +18,7 @@ import { Tooltips } from './layout/tooltips'
 import { withTexts } from './lib/i18n'
 import { isKnownHere, rememberHere } from './lib/known-here'
 import { signedInUser } from './lib/signed-in'
-import type { Layout, Route, RoutePage } from './route'
-import { table } from './routes'
-
-const frames: Record<Exclude<Layout, 'settings'>, RoutePage> = {
-  default: async () => (await import('./layout/default-layout')).DefaultLayout,
-  client: async () => (await import('./layout/client-layout')).ClientLayout,
-  public: async () => (await import('./layout/public-layout')).PublicLayout,
-  site: async () => (await import('./layout/site-layout')).SiteLayout,
-  blank: async () => (await import('./layout/blank-layout')).BlankLayout,
-}
+import type { Area, Layout, Route, RoutePage } from './route'
 
 const notFound: RoutePage = async () => (await import('./features/errors/error-pages')).NotFoundPage
 
@@ -42,13 +40,13 @@ const routeOf = ({ path, page = notFound, redirect: onwards, ...access }: Route)
   ErrorBoundary: () => <CrashPage page={path} />,
 })
 
-const routesOf = (layout: Layout) => table.filter((route) => route.layout === layout).map(routeOf)
+const routesOf = ({ table }: Area, layout: Layout) => table.filter((route) => route.layout === layout).map(routeOf)
 
 /** Within the practitioner's frame, so that it stays as it is from one to the other. */
-const settings = (): RouteObject => ({
-  lazy: { Component: withTexts(async () => (await import('./layout/settings-layout')).SettingsLayout) },
+const settingsOf = (area: Area, frame: RoutePage): RouteObject => ({
+  lazy: { Component: withTexts(frame) },
   ErrorBoundary: CrashPage,
-  children: routesOf('settings'),
+  children: routesOf(area, 'settings'),
 })
 
 /** Around every page. What a visitor allows comes first, also for the keyboard. */
@@ -62,16 +60,34 @@ const Root = () => (
   </>
 )
 
-/** The routes as a router takes them (and marks them: each router needs its own), each layout around its pages. */
-export const createRoutes = (): RouteObject[] => [
-  {
-    Component: Root,
+/** The routes of an area as a router takes them (and marks them: each router needs its own), each layout around its pages. */
+function framed(area: Area): RouteObject[] {
+  const { settings, ...frames } = area.frames
+  return Object.entries(frames).map(([layout, frame]) => ({
+    lazy: { Component: withTexts(frame) },
+    HydrateFallback: Loader,
     ErrorBoundary: CrashPage,
-    children: (Object.keys(frames) as (keyof typeof frames)[]).map((layout) => ({
-      lazy: { Component: withTexts(frames[layout]) },
-      HydrateFallback: Loader,
-      ErrorBoundary: CrashPage,
-      children: [...routesOf(layout), ...(layout === 'default' ? [settings()] : [])],
-    })),
-  },
+    children: [
+      ...routesOf(area, layout as Layout),
+      ...(layout === 'default' && settings ? [settingsOf(area, settings)] : []),
+    ],
+  }))
+}
+
+const ROOT = 'root'
+
+export const createRoutes = (...areas: Area[]): RouteObject[] => [
+  { id: ROOT, Component: Root, ErrorBoundary: CrashPage, children: areas.flatMap(framed) },
 ]
+
+/** What the router asks before it says that there is no such page: the other area comes with the first address of its own. */
+export function joins(isOther: (path: string) => boolean, other: () => Promise<Area>): PatchRoutesOnNavigationFunction {
+  let isThere = false
+  return async ({ path, patch, signal }) => {
+    if (isThere || !isOther(path)) return
+    const area = await other()
+    if (isThere || signal.aborted) return
+    isThere = true
+    patch(ROOT, framed(area))
+  }
+}

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { pageTexts } from './route'
-import { table } from './routes'
-import source from './routes.tsx?raw'
+import { clientTable, clientTexts } from './client-routes'
+import clientSource from './client-routes.tsx?raw'
+import { isOfClients } from './route'
+import { table as consoleTable, pageTexts } from './routes'
+import consoleSource from './routes.tsx?raw'
+
+const table = [...consoleTable, ...clientTable]
 
 /** Specification §2, decisions §14: path, layout, access. Layout `-`: not shown there. */
 const specified = `
@@ -79,9 +83,18 @@ describe('the table of routes', () => {
   })
 
   test('asks together with each page for texts that are there', () => {
-    const folders = [...source.matchAll(/ page\(\s*'([^']+)'/g)].map(([, folder]) => folder)
+    const foldersOf = (source: string) =>
+      [...source.matchAll(/ page\(\s*'([^']+)'/g)].flatMap(([, folders = '']) => folders.split(' '))
+    const [folders, clientFolders] = [foldersOf(consoleSource), foldersOf(clientSource)]
     expect(folders.length).toBeGreaterThan(50)
     expect(folders.filter((folder) => !pageTexts[`./features/${folder}/texts.fr.json`])).toEqual([])
+    expect(clientFolders.length).toBeGreaterThan(10)
+    expect(clientFolders.filter((folder) => !clientTexts[`./features/${folder}/texts.fr.json`])).toEqual([])
+  })
+
+  test('keeps every page of the client area, and no other, for the area that is loaded by itself', () => {
+    for (const { path } of clientTable) expect(isOfClients(path), path).toBe(true)
+    for (const { path } of consoleTable) expect(isOfClients(path), path).toBe(false)
   })
 
   test('keeps every page of administration for admins', () => {

@@ -1,15 +1,30 @@
-import { page, type Route } from './route'
+import { pagesWith, type Route } from './route'
+
+/** Texts that are asked for together with the code of a page. */
+export const pageTexts = import.meta.glob<unknown>([
+  './features/*/texts.*.json',
+  './features/sessions/{detail,list}/texts.*.json',
+  // No page of this table has its words in these.
+  '!./features/client-*/*',
+  '!./features/{appearance,books,clinical-consent,command-palette,cookie-choice,documents,drafts}/*',
+  '!./features/{errors,exercises,forms,money,octopush,phrases,visit-source}/*',
+])
+
+const page = pagesWith(pageTexts)
 
 const errors = () => import('./features/errors/error-pages')
-const dashboard = page('dashboard', async () => (await import('./features/dashboard/dashboard-page')).DashboardPage)
+const dashboard = page(
+  'dashboard sessions',
+  async () => (await import('./features/dashboard/dashboard-page')).DashboardPage,
+)
 const welcome = page('welcome', async () => (await import('./features/welcome/welcome-page')).WelcomePage)
-const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
+const requests = page('requests sessions', async () => (await import('./features/requests/requests-page')).RequestsPage)
 const sessions = page(
   'sessions/list',
   async () => (await import('./features/sessions/list/sessions-page')).SessionsPage,
 )
 const session = page(
-  'sessions/detail',
+  'sessions/detail sessions',
   async () => (await import('./features/sessions/detail/session-page')).SessionPage,
 )
 const inbox = page('inbox', async () => (await import('./features/inbox/inbox-page')).InboxPage)
@@ -69,42 +84,9 @@ const publicPage = page(
   async () => (await import('./features/public-page/public-page-page')).PublicPagePage,
 )
 const booking = page('booking', async () => (await import('./features/booking/booking-page')).BookingPage)
-const clientLogin = page(
-  'client-area',
-  async () => (await import('./features/client-area/client-login-page')).ClientLoginPage,
-)
-const clientLink = page(
-  'client-area',
-  async () => (await import('./features/client-area/client-link-page')).ClientLinkPage,
-)
-const client = page('client-area', async () => (await import('./features/client-area/client-page')).ClientPage)
-const clientSessions = page(
-  'client-sessions',
-  async () => (await import('./features/client-sessions/client-sessions-page')).ClientSessionsPage,
-)
-const clientSession = page(
-  'client-sessions',
-  async () => (await import('./features/client-sessions/client-session-page')).ClientSessionPage,
-)
-const clientBook = page(
-  'client-sessions',
-  async () => (await import('./features/client-sessions/book/client-book-page')).ClientBookPage,
-)
-const clientProfile = page(
-  'client-profile',
-  async () => (await import('./features/client-profile/client-profile-page')).ClientProfilePage,
-)
-const clientEmail = page(
-  'client-profile',
-  async () => (await import('./features/client-profile/confirm-email-page')).ConfirmEmailPage,
-)
 const consentSigning = page(
   'consent-signing',
   async () => (await import('./features/consent-signing/consent-signing-page')).ConsentSigningPage,
-)
-const clientPrivacy = page(
-  'client-privacy',
-  async () => (await import('./features/client-privacy/client-privacy-page')).ClientPrivacyPage,
 )
 const customForms = page(
   'custom-forms',
@@ -138,22 +120,6 @@ const formAnswer = page(
 )
 const duplicates = page('patient', async () => (await import('./features/patient/duplicates-page')).DuplicatesPage)
 const patient = page('patient', async () => (await import('./features/patient/patient-page')).PatientPage)
-const clientForms = page(
-  'client-forms',
-  async () => (await import('./features/client-forms/client-forms-page')).ClientFormsPage,
-)
-const clientInvoices = page(
-  'client-invoices',
-  async () => (await import('./features/client-invoices/client-invoices-page')).ClientInvoicesPage,
-)
-const clientDocuments = page(
-  'documents',
-  async () => (await import('./features/client-documents/client-documents-page')).ClientDocumentsPage,
-)
-const clientExercises = page(
-  'client-exercises',
-  async () => (await import('./features/client-exercises/client-exercises-page')).ClientExercisesPage,
-)
 const privacy = page('privacy', async () => (await import('./features/privacy/privacy-page')).PrivacyPage)
 const landing = page('landing', async () => (await import('./features/landing/landing-page')).LandingPage)
 const legal = page('legal', async () => (await import('./features/legal/legal-page')).LegalPage)
@@ -177,7 +143,7 @@ const endMarkReminder = page(
   async () => (await import('./features/unsubscribe/end-mark-reminder-page')).EndMarkReminderPage,
 )
 
-/** Every page of the console: where it is, who may see it, in which frame. Source: specification §2, decisions §14. */
+/** Every page of the console but the client area's: where it is, who may see it, in which frame. Source: specification §2, decisions §14. */
 export const table: readonly Route[] = [
   { path: '/', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
@@ -237,23 +203,6 @@ export const table: readonly Route[] = [
   { path: '/password/reset', page: resetPassword, layout: 'public', public: true },
   { path: '/verify-email', page: verifyEmail, layout: 'public', public: true },
   { path: '/second-factor', page: secondFactor, layout: 'public', authenticatedOnly: true },
-
-  // A client's session is no practitioner's, and no script can read it: these pages ask the client API who is there.
-  { path: '/client', page: client, layout: 'client', public: true },
-  { path: '/client/login', page: clientLogin, layout: 'public', public: true },
-  { path: '/client/link', page: clientLink, layout: 'public', public: true },
-  { path: '/client/sessions', page: clientSessions, layout: 'client', public: true },
-  // Beside the specification's table: one appointment, and a new one.
-  { path: '/client/sessions/:id', page: clientSession, layout: 'client', public: true },
-  { path: '/client/book', page: clientBook, layout: 'client', public: true },
-  { path: '/client/forms', page: clientForms, layout: 'client', public: true },
-  { path: '/client/exercises', page: clientExercises, layout: 'client', public: true },
-  { path: '/client/documents', page: clientDocuments, layout: 'client', public: true },
-  { path: '/client/invoices', page: clientInvoices, layout: 'client', public: true },
-  { path: '/client/profile', page: clientProfile, layout: 'client', public: true },
-  // Beside the specification's table: where the link to a new address leads.
-  { path: '/client/email', page: clientEmail, layout: 'public', public: true },
-  { path: '/client/privacy', page: clientPrivacy, layout: 'client', public: true },
 
   { path: '/accueil', page: landing, layout: 'site', public: true },
   { path: '/index_old', page: landing, layout: 'site', public: true },

@@ -1,12 +1,14 @@
 import { createMemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { addresses } from '../../tests/console-addresses.ts'
+import { clientArea } from '../src/client-routes'
+import { consoleArea } from '../src/console-area'
 import { createRoutes } from '../src/router'
 import { aQuietPractice, signIn } from './app'
 
 /** Where an address ends, once who may open it was asked and its page is there. */
 async function ending(path: string): Promise<string> {
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] })
+  const router = createMemoryRouter(createRoutes(consoleArea, clientArea), { initialEntries: [path] })
   try {
     await vi.waitFor(() => expect(router.state).toMatchObject({ initialized: true, navigation: { state: 'idle' } }), {
       timeout: 10_000,

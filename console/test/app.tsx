@@ -6,6 +6,8 @@ import { RouterProvider } from 'react-router/dom'
 import { toast } from 'sonner'
 import { mutate } from 'swr'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { clientArea } from '../src/client-routes'
+import { consoleArea } from '../src/console-area'
 import { writeCookie } from '../src/lib/cookie'
 import { speak } from '../src/lib/i18n'
 import type { Language } from '../src/lib/languages'
@@ -106,7 +108,7 @@ export async function visit(
   await speak(language, { isChoice: false })
   // Under the key that a first entry has otherwise, the router would bring back where an earlier test had scrolled.
   const entry = { ...parsePath(path), state: null, key: crypto.randomUUID() }
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [entry] })
+  const router = createMemoryRouter(createRoutes(consoleArea, clientArea), { initialEntries: [entry] })
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   root.render(<RouterProvider router={router} />)

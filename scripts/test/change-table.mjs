@@ -52,6 +52,7 @@ export const registries = [
   'api/src/mail-templates.ts',
   'console/src/route.ts',
   'console/src/routes.tsx',
+  'console/src/client-routes.tsx',
 ]
 
 const accounts = ['accounts-password', 'accounts-register', 'accounts-security', 'passkeys', 'security', 'guard']

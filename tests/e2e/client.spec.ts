@@ -68,7 +68,7 @@ const LAST_DAY = 3
 const CONSENT_DAY = 4
 const OFFLINE_DAY = 5
 /** The scripts of a client's first screen, compressed. */
-const MOST_KB = 186
+const MOST_KB = 160
 
 /** Somebody with an appointment, whom the practice has just let into its client area. */
 async function anInvitedClient(lang: Lang, day: number) {

@@ -19,7 +19,10 @@ import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
 import { thirdPartyTag, withThirdParties } from './third-parties.ts'
 
-/** Every address that a person opens is the console's one page; its own routes decide what stands there. */
+/**
+ * Every address that a person opens is the console's one page; its own routes decide what stands there. The client area's
+ * has a script of its own, which knows less.
+ */
 export const pages =
   (config: Config, console: Folder, allowedSites: ReadAllowedSites, viewOf: ReadEmbeddedSnapshot): Middleware =>
   async (ctx, next) => {
@@ -30,7 +33,7 @@ export const pages =
     }
     if (!ctx.accepts('html')) throw fail('not_found')
     stateOf(ctx).route = '(page)'
-    const page = await console.file('index.html')
+    const page = await console.file(isOfClients(ctx.path) ? 'client.html' : 'index.html')
     if (page) {
       const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
       const lang = askedLanguage(ctx) ?? languageOf(ctx)
@@ -100,9 +103,11 @@ export function writePage(
   ctx.body = view ? page.replace('<div id="app">', (app) => embeddedMarkup(view, nonce, searchOf(ctx)) + app) : page
 }
 
+const isOfClients = (path: string) => /^\/client(\/|$)/.test(path)
+
 /** By what a browser installs the client area: on its pages alone, and not where nothing is built that it could keep. */
 const installTags = (path: string, { CONSOLE_DEV_URL }: Config) =>
-  /^\/client(\/|$)/.test(path) && !CONSOLE_DEV_URL
+  isOfClients(path) && !CONSOLE_DEV_URL
     ? '<link rel="manifest" href="/client.webmanifest" crossorigin="use-credentials">' +
       '<link rel="apple-touch-icon" href="/client-icon-192.png">'
     : ''

@@ -51,7 +51,8 @@ export const staticFiles =
     const { path } = ctx
     if (path.startsWith('/build/')) {
       const name = decodeURIComponent(path.slice(7))
-      const file = name === 'index.html' ? null : await console.file(name)
+      // Pages come filled in, at the addresses of people.
+      const file = name === 'index.html' || name === 'client.html' ? null : await console.file(name)
       return file ? sendBuilt(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : SHORT) : missing(ctx)
     }
     // The script as it is now, what its version is called and sums up to, and each version under a name of its own.

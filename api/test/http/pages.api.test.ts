@@ -200,6 +200,7 @@ describe('a built file', () => {
 
   test.each([
     '/build/index.html',
+    '/build/client.html',
     '/build/../index.html',
     '/build/%2e%2e/%2e%2e/package.json',
     '/build/..%2f..%2fpackage.json',

@@ -1,8 +1,8 @@
 import endpoints from 'virtual:endpoints'
-import { createClient, Problem, type Send } from '@ancrage/api/client'
+import { type Client, createClient, Problem, type Send } from '@ancrage/api/client'
 import { csrfToken, takeCsrfToken, withFreshToken } from './csrf'
+import { parsed, problemOf } from './read-answer'
 import { refresh } from './readings'
-import { parsed, problemOf, sendFile } from './send-file'
 import { heardDate } from './server-clock'
 import { forgetUser } from './signed-in'
 import { forgetClient } from './signed-in-client'
@@ -32,7 +32,10 @@ const sendWithToken: Send = async ({ method, path, body, headers, signal, onProg
     ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
     ...headers,
   }
-  if (body instanceof Blob) return sendFile({ method, path, body, headers: own, signal, onProgress })
+  if (body instanceof Blob) {
+    const { sendFile } = await import('./send-file')
+    return sendFile({ method, path, body, headers: own, signal, onProgress })
+  }
   const init: RequestInit = { method, credentials: 'same-origin', headers: own, keepalive }
   if (body !== undefined) {
     init.headers = { 'content-type': 'application/json', ...own }
@@ -61,36 +64,42 @@ async function ask(path: string, init: RequestInit, signal: AbortSignal | undefi
   }
 }
 
-const first = createClient(endpoints, send)
+type Contract = typeof endpoints
 type Call = (...sent: unknown[]) => Promise<unknown>
+type Calls = Record<string, Record<string, Call>>
 
-let later: Promise<Record<string, Record<string, Call>>> | undefined
+const callsOf = (listed: Contract) => createClient(listed, send) as unknown as Calls
+const early = callsOf(endpoints)
+let loadLater: (() => Promise<{ default: Contract }>) | undefined
+let later: Promise<Calls> | undefined
 
-/** The client of the endpoints that no first screen calls, made with the first call; a failed load is tried again. */
-function laterClient() {
-  later ??= import('virtual:later-endpoints').then(
-    (loaded) => createClient(loaded.default, send) as unknown as Record<string, Record<string, Call>>,
+/** Says where the endpoints are that the first screens of an area call, and from where the others are loaded. */
+export function bringEndpoints(first: Contract, others: () => Promise<{ default: Contract }>) {
+  for (const [feature, calls] of Object.entries(callsOf(first)))
+    early[feature] = Object.assign(early[feature] ?? {}, calls)
+  loadLater = others
+}
+
+/** The client of the endpoints that no first screen of the area calls, made with the first call; a failed load is tried again. */
+function laterCalls(): Promise<Calls> {
+  later ??= loadLater?.().then(
+    ({ default: listed }) => callsOf(listed),
     (cause) => {
       later = undefined
       throw new Problem(0, 'unreachable', { detail: String(cause) })
     },
   )
-  return later
+  return later ?? Promise.resolve({})
 }
 
-/** A feature that no first screen calls: a build loads where its endpoints are with the first call. */
-const laterFeature = (feature: string) =>
-  new Proxy({} as Record<string, Call>, {
-    get:
-      (_, name): Call =>
-      async (...sent) =>
-        (await laterClient())[feature]?.[String(name)]?.(...sent),
+const featureOf = (feature: string) =>
+  new Proxy<Record<string, Call>>(early[feature] ?? {}, {
+    get: (calls, name: string) =>
+      calls[name] ?? (async (...sent: unknown[]) => (await laterCalls())[feature]?.[name]?.(...sent)),
   })
 
 /** The whole API, typed by its contract. */
-export const api: typeof first = new Proxy(first, {
-  get: (features, feature) => Reflect.get(features, feature) ?? laterFeature(String(feature)),
-})
+export const api = new Proxy({} as Client<Contract>, { get: (_, feature) => featureOf(String(feature)) })
 
 /** Any failure of a call as a `Problem`; one that is none of ours is `unexpected`. */
 export const asProblem = (error: unknown): Problem =>

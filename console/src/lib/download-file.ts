@@ -1,6 +1,6 @@
 import { Problem } from '@ancrage/api/client'
 import { csrfToken, takeCsrfToken, withFreshToken } from './csrf'
-import { parsed, problemOf } from './send-file'
+import { parsed, problemOf } from './read-answer'
 
 /** A list of many takes its time. */
 const TIMEOUT = 120_000

@@ -1,7 +1,7 @@
 import './texts'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { Empty } from '../../components/empty'
@@ -11,11 +11,13 @@ import { useClientSignedIn } from '../../lib/signed-in-client'
 import { AccessEnded } from './access-ended'
 import { ClientAppointments } from './appointments'
 import { ConsentsToSign } from './consents-to-sign'
-import { OwnPassword } from './own-password'
-import { OwnSms } from './own-sms'
 import { Practices } from './practices'
 import { PrivacyShortcut, Shortcuts } from './shortcuts'
 import { useAppointments, useClient } from './use-client'
+
+// Below what a client comes for: with the page it would only make that wait.
+const OwnSms = lazy(async () => ({ default: (await import('./own-sms')).OwnSms }))
+const OwnPassword = lazy(async () => ({ default: (await import('./own-password')).OwnPassword }))
 
 /** A client's own page: what is next, what else is to come, whom to call, how to come in. */
 export function ClientPage() {
@@ -42,14 +44,16 @@ export function ClientPage() {
             <ConsentsToSign />
             {me.practices.length > 0 ? <Shortcuts /> : <PrivacyShortcut />}
             {me.practices.length > 0 && <Practices practices={me.practices} />}
-            <OwnSms />
-            <OwnPassword
-              email={me.email}
-              hasPassword={me.hasPassword}
-              needsCurrentPassword={me.needsCurrentPassword}
-              needsLink={me.needsLink}
-              onChanged={() => void client.mutate()}
-            />
+            <Suspense>
+              <OwnSms />
+              <OwnPassword
+                email={me.email}
+                hasPassword={me.hasPassword}
+                needsCurrentPassword={me.needsCurrentPassword}
+                needsLink={me.needsLink}
+                onChanged={() => void client.mutate()}
+              />
+            </Suspense>
           </>
         )}
       </Query>

@@ -1,5 +1,5 @@
 import { api, asProblem } from '../../lib/api'
-import { parsed, problemOf } from '../../lib/send-file'
+import { parsed, problemOf } from '../../lib/read-answer'
 
 /** Where a document is read for some minutes. */
 export type AskLink = (id: string) => Promise<{ url: string }>

@@ -1,3 +1,4 @@
+import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { CopyButton } from '../../components/copy-button'
 
 /** Codes for the day the authenticator is lost. They are shown once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('secondFactor')
   return (
     <div className="space-y-3">
       <p>{t('recoveryCodes.text')}</p>

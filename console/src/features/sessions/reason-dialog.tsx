@@ -1,3 +1,4 @@
+import './texts'
 import { contract } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
@@ -59,7 +60,7 @@ const schema = contract.sessions.refuse.body
 const words = { required: 'reason.required', too_long: 'reason.tooLong' } as const
 
 function ReasonForm({ session, warning, also, templates, confirm, hint, draft = '', onConfirm }: FormProps) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sessionParts')
   const { register, handleSubmit, formState, getValues, setValue, setFocus } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { reason: draft },

@@ -14,7 +14,7 @@ interface Props {
 
 /** Words ready to take, in the client's language. Taking some replaces others that were taken, never what was written by hand. */
 export function ReasonTemplates({ templates, current, onTake }: Props) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sessionParts')
   const [language, setLanguage] = useState<Language>(useLanguage())
   const label = useId()
 

@@ -1,3 +1,4 @@
+import './texts'
 import { isOver } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -33,7 +34,7 @@ export function SessionVideo({ id }: { id: string }) {
 }
 
 function Standing({ room, onRetry }: { room: Room; onRetry: () => Promise<void> }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sessionParts')
   if (room.state === 'unset')
     return (
       <p className="text-muted-foreground">
@@ -55,7 +56,7 @@ function Standing({ room, onRetry }: { room: Room; onRetry: () => Promise<void> 
 }
 
 function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation(['sessionParts', 'components'])
   const { isBusy, doing } = useDoing()
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -65,7 +66,7 @@ function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> })
       </p>
       <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void doing(onRetry)}>
         <RotateCw className="size-3.5" aria-hidden />
-        {t('retry')}
+        {t('components:retry')}
       </Button>
       {(room.failure === 'credentials' || room.failure === 'scope') && (
         <Link to="/settings/integrations" className="text-primary underline underline-offset-4">
@@ -77,7 +78,7 @@ function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> })
 }
 
 function Door({ clientUrl, onEnter }: { clientUrl: string; onEnter: () => Promise<string | null> }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sessionParts')
   const { isBusy, doing } = useDoing()
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -107,7 +108,7 @@ async function open(find: () => Promise<string | null>): Promise<void> {
 
 /** Does something once at a time, and says why it failed. */
 function useDoing() {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sessionParts')
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   async function doing(work: () => Promise<void>) {

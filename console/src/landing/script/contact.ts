@@ -1,6 +1,6 @@
 import { Problem } from '@ancrage/api/client'
 import { csrfToken, takeCsrfToken, withFreshToken } from '../../lib/csrf'
-import { parsed, problemOf } from '../../lib/send-file'
+import { parsed, problemOf } from '../../lib/read-answer'
 import type { ContactWords } from '../drawn-contact'
 
 const TIMEOUT = 20_000

@@ -1,3 +1,4 @@
+import '../texts'
 import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ interface Props {
 
 /** What became of a request, in the place of its card. Takes the focus that the pressed button had. */
 export function AnsweredRequest({ session, answer }: Props) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sessionParts')
   const format = useFormats()
   const now = useNow()
   const line = useRef<HTMLParagraphElement>(null)

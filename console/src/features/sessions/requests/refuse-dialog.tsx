@@ -16,10 +16,10 @@ interface Props {
 
 /** Asks what to tell a client whose request is refused. */
 export function RefuseDialog({ session, draft = '', onClose, onRefuse }: Props) {
-  const { t, i18n } = useTranslation('components')
+  const { t, i18n } = useTranslation('sessionParts')
   const format = useFormats()
-  const inFrench = i18n.getFixedT('fr', 'components')
-  const inEnglish = i18n.getFixedT('en', 'components')
+  const inFrench = i18n.getFixedT('fr', 'sessionParts')
+  const inEnglish = i18n.getFixedT('en', 'sessionParts')
   return (
     <ReasonDialog
       of={session}

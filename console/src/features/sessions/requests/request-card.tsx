@@ -1,3 +1,4 @@
+import '../texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { CalendarClock, Check, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -32,7 +33,7 @@ const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
 
 /** A visitor's request with its two answers: who, what, when, in whose words. */
 export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact = false }: Props) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('sessionParts')
   const format = useFormats()
   const now = useNow()
   const name = nameOf(session)

@@ -7,8 +7,7 @@ import { RequestCard } from './request-card'
 import { useAnswerToasts } from './use-answer-toasts'
 import { useLeftElsewhere } from './use-left-elsewhere'
 
-const loadDialog = () => import('./refuse-dialog')
-const RefuseDialog = lazy(async () => ({ default: (await loadDialog()).RefuseDialog }))
+const RefuseDialog = lazy(withTexts(async () => ({ default: (await import('./refuse-dialog')).RefuseDialog })))
 const ProposeDialog = lazy(withTexts(async () => ({ default: (await import('./propose-dialog')).ProposeDialog })))
 
 interface Props {

@@ -11,7 +11,7 @@ import type { RequestAnswer } from './answered-request'
 
 /** Says what became of an answer, wherever it was given. */
 export function useAnswerToasts() {
-  const { t, i18n } = useTranslation('components')
+  const { t, i18n } = useTranslation(['sessionParts', 'components'])
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const { undoAccept } = useSessionActions()
@@ -51,7 +51,7 @@ export function useAnswerToasts() {
       }
       const { current } = problem.details
       const isKnown = i18n.exists(`status.${current}`, { ns: 'components' })
-      const status = isKnown ? t(`status.${current as SessionStatus}`) : ''
+      const status = isKnown ? t(`components:status.${current as SessionStatus}`) : ''
       toast.warning(
         status ? t('request.noLongerWaitingStatus', { ...name, status }) : t('request.noLongerWaiting', name),
         {

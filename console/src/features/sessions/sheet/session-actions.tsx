@@ -19,7 +19,7 @@ interface Props {
 
 /** What the state of a session allows now. */
 export function SessionActions({ session, onMove }: Props) {
-  const { t } = useTranslation(['sessionSheet', 'components'])
+  const { t } = useTranslation(['sessionSheet', 'sessionParts'])
   const requests = useRequests()
   const { confirm } = useSessionActions()
   const textOf = useProblemText()
@@ -54,7 +54,7 @@ export function SessionActions({ session, onMove }: Props) {
     <>
       {isRequest ? (
         <Button variant="secondary" isBusy={isBusy} onClick={() => setAsking('refuse')}>
-          {t('components:request.refuse')}
+          {t('sessionParts:request.refuse')}
         </Button>
       ) : (
         can('cancel') && (
@@ -75,7 +75,7 @@ export function SessionActions({ session, onMove }: Props) {
       )}
       {can('accept') && (
         <Button isBusy={isBusy} onClick={() => void give('accepted', requests.accept(session))}>
-          {t('components:request.accept')}
+          {t('sessionParts:request.accept')}
         </Button>
       )}
       <RefuseDialog

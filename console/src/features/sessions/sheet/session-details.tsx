@@ -8,7 +8,7 @@ import type { Session } from '../use-sessions'
 
 /** The facts of a session, two columns of names and values. */
 export function SessionDetails({ session }: { session: Session }) {
-  const { t } = useTranslation(['sessionSheet', 'components'])
+  const { t } = useTranslation(['sessionSheet', 'sessionParts'])
   const format = useFormats()
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
@@ -19,7 +19,7 @@ export function SessionDetails({ session }: { session: Session }) {
         <SessionLocation of={session} />
       </Fact>
       {hasVideo(session) && (
-        <Fact name={t('components:video.name')}>
+        <Fact name={t('sessionParts:video.name')}>
           <SessionVideo id={session.id} />
         </Fact>
       )}

@@ -1,0 +1,27 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { textsReady } from './lib/i18n'
+import { followPreferences } from './lib/layout-preferences'
+import { followTheme } from './lib/theme'
+import type { Area } from './route'
+import { createRoutes, joins } from './router'
+
+/** Shows the page of the address. An area that is not this page's own is loaded with the first of its addresses. */
+export function start(area: Area, isOther: (path: string) => boolean, other: () => Promise<Area>) {
+  followPreferences()
+  followTheme()
+  const router = createBrowserRouter(createRoutes(area), { patchRoutesOnNavigation: joins(isOther, other) })
+
+  const show = () =>
+    createRoot(document.getElementById('app')!).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+
+  // The page and its data are on their way meanwhile.
+  void textsReady().then(show, show)
+}
