@@ -23,6 +23,7 @@ const COMPOSED: Record<string, string> = {
   'audit/service.ts': 'the conditions of who asks',
   'crypto/rotation.ts': 'walks the sealed columns, all of which a test rotates',
   'crypto/secret-rotation.ts': 'walks the columns with a secret, all of which a test rotates',
+  'jobs/queue.ts': 'puts the inserts of several queues, which pg-boss writes, into one statement',
   'patient-file/references.ts': 'walks what the catalogue names',
   'patients/list.ts': 'who is found by words; the columns are those of one row, which are described',
   'sessions/reading/list.ts': 'conditions and order; the columns are those of one row, which are described',

@@ -23,7 +23,7 @@ test('every hour what has had its time is forgotten, and nothing else', async ()
     await query('insert into rate_limit values ($1, 1, $2)', [mark, at])
     const signIn = 'insert into auth_session values (gen_random_uuid(), $1, $2, false, $3, $3, $3, $4)'
     await query(signIn, [practice.userId, Buffer.from(mark), text, mark])
-    const key = "insert into idempotency_key values ($1, 'x', $2, '', 201, null, $3)"
+    const key = "insert into idempotency_key values ($1, 'x', $2, '', 201, '', $3)"
     await inside((own) => own(key, [practice.id, mark, text]))
   }
   await write('old', Date.now() - 2 * DAY)
