@@ -109,5 +109,6 @@ export function styleHost(css: string): void {
   document.head.append(style)
 }
 
-/** A day of the month grid that has free times. */
-export const freeDay = () => page.getByRole('button', { name: /^(lundi|mardi|mercredi|jeudi|vendredi) [^,]+$/ }).first()
+/** A day of the month grid that has free times. Late in a month the chosen one is the only one. */
+export const freeDay = () =>
+  page.getByRole('button', { name: /^(lundi|mardi|mercredi|jeudi|vendredi) [^,]+(, choisi)?$/ }).first()

@@ -1,4 +1,3 @@
-import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -15,10 +14,10 @@ export interface News {
   now: Date
 }
 
-/** For whoever is to hear of it, with the client of the session where none is named: one id for all, ended as the reader's. */
+/** For whoever is to hear of it, with the client of the session where none is named. */
 const INSERT_NEWS = `
   insert into notification (id, practice_id, user_id, key, kind, event, session_id, patient_id, created_at)
-  select (left($8::text, 24) || right(t.user_id::text, 12))::uuid, $1, t.user_id, $2, $3::text, $4, $5, coalesce($6, s.patient_id), $7
+  select gen_random_uuid(), $1, t.user_id, $2, $3::text, $4, $5, coalesce($6, s.patient_id), $7
   from practitioner t
     left join profile f on f.practice_id = t.practice_id and f.user_id = t.user_id
     left join session s on s.practice_id = t.practice_id and s.id = $5
@@ -31,7 +30,7 @@ export async function notifyReaders(query: Query, { practiceId, event, key, now,
   const { sessionId = null, patientId = null } = of
   const kind = kindOfNotification(event)
   await Promise.all([
-    query(INSERT_NEWS, [practiceId, key, kind, event, sessionId, patientId, now.toISOString(), newId()]),
+    query(INSERT_NEWS, [practiceId, key, kind, event, sessionId, patientId, now.toISOString()]),
     publishChange(query, practiceId, 'notifications'),
   ])
 }

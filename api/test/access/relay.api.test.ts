@@ -97,6 +97,8 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'sessions.propose': refused,
     'sessions.refuse': withheld,
     'sessions.reschedule': refused,
+    // The confirmation that waited is not sent.
+    'sessions.undoAccept': ['skipped'],
     'stripe.connect': refused,
     'stripe.createPatientLink': refused,
     'stripe.createSessionLink': refused,
