@@ -42,7 +42,9 @@ test('a session takes files, which are its client’s documents and are tied to 
   await expect.element(part.getByText('lettre.pdf')).toBeVisible()
   const sessionId = api.of('GET', /.*documents/)[0]?.query.sessionId
   expect(sessionId).toMatch(/^[0-9a-f-]{36}$/)
-  expect(api.of('POST', /.*documents/).map(({ query }) => query)).toEqual([{ name: 'lettre.pdf', sessionId }])
+  await expect
+    .poll(() => api.of('POST', /.*documents/).map(({ query }) => query))
+    .toEqual([{ name: 'lettre.pdf', sessionId }])
 })
 
 describe('a record', () => {
