@@ -17,7 +17,7 @@ const hugo = aMessage(2, {
 let api: FakeApi
 
 const row = (name: string) => page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: new RegExp(name) })
-const thread = (name: string) => page.getByRole('article', { name: `Message de ${name}` })
+const thread = (name: string) => page.getByRole('article', { name: new RegExp(`^Message d(e |’)${name}$`) })
 const open = (name: string) => row(name).click()
 const act = (name: string) => page.getByRole('button', { name }).click()
 
@@ -73,7 +73,7 @@ describe('messages', () => {
     await expect.element(row('Hugo Petit')).toMatchTextContent(/Non lu/)
     await open('Hugo Petit')
     await act('Supprimer')
-    const dialog = page.getByRole('dialog', { name: /Supprimer le message de Hugo Petit/ })
+    const dialog = page.getByRole('dialog', { name: /Supprimer le message d’Hugo Petit/ })
     await dialog.getByRole('button', { name: 'Garder' }).click()
     expect(api.of('DELETE', /.*/)).toEqual([])
     await act('Supprimer')
