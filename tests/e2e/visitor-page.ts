@@ -1,3 +1,4 @@
+import { formatDay, localDay } from '@ancrage/api/format/day'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { anAddress } from '../system/people.ts'
 import { demo } from './demo.ts'
@@ -41,12 +42,14 @@ const endingIn = (picker: Locator, day: string) => picker.getByRole('button', { 
 
 /** An instant as the picker names it, in Paris. */
 export function asShown(startsAt: string, locale: string): { time: string; day: string } {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Paris', ...options }).format(new Date(startsAt))
-  return {
-    time: format({ hour: '2-digit', minute: '2-digit' }),
-    day: format({ weekday: 'long', day: 'numeric', month: 'long' }).replace(',', ''),
-  }
+  const timeZone = 'Europe/Paris'
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' })
+  const day = formatDay(localDay(startsAt, timeZone), locale.startsWith('fr') ? 'fr' : 'en', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+  return { time: time.format(new Date(startsAt)), day: day.replace(',', '') }
 }
 
 export interface Person {
