@@ -13,11 +13,11 @@ import type { Language } from '../../lib/languages'
 import { ReasonTemplates } from './reason-templates'
 import type { Session } from './use-sessions'
 
-/** Words ready to be sent, in each language a client may have. */
+/** Words ready to be sent, in each language a client may have, once its texts are there. */
 export interface Template {
   key: string
   name: string
-  text: Record<Language, string>
+  text: (language: Language) => string
 }
 
 interface Props {

@@ -1,9 +1,12 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textsIn } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
 import { useLanguage } from '../../lib/use-formats'
 import type { Template } from './reason-dialog'
+
+const everyLanguage = Object.keys(languages) as Language[]
 
 interface Props {
   templates: readonly Template[]
@@ -20,14 +23,15 @@ export function ReasonTemplates({ templates, current, onTake }: Props) {
 
   const takenBefore = () => {
     const text = current().trim()
-    return templates.find((template) => Object.values(template.text).includes(text))
+    return templates.find((template) => everyLanguage.some((key) => template.text(key) === text))
   }
   const take = (text: string) => onTake(takenBefore() || !current().trim() ? text : `${current().trim()}\n\n${text}`)
 
-  const speak = (next: Language) => {
+  async function speak(next: Language) {
+    await textsIn(next)
     setLanguage(next)
     const taken = takenBefore()
-    if (taken) onTake(taken.text[next])
+    if (taken) onTake(taken.text(next))
   }
 
   return (
@@ -38,14 +42,15 @@ export function ReasonTemplates({ templates, current, onTake }: Props) {
         </span>
         <fieldset className="flex gap-1">
           <legend className="sr-only">{t('reason.language')}</legend>
-          {(Object.keys(languages) as Language[]).map((key) => (
+          {everyLanguage.map((key) => (
             <button
               key={key}
               type="button"
               lang={key}
               aria-pressed={key === language}
               data-tooltip={languages[key].name}
-              onClick={() => speak(key)}
+              // Where its texts cannot be loaded the language stays.
+              onClick={() => void speak(key).catch(() => undefined)}
               className="min-h-7 rounded-md px-2 font-medium text-muted-foreground text-xs uppercase hover:bg-accent aria-pressed:bg-secondary aria-pressed:text-foreground pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             >
               {key}
@@ -60,7 +65,7 @@ export function ReasonTemplates({ templates, current, onTake }: Props) {
               size="sm"
               variant="secondary"
               className="rounded-full"
-              onClick={() => take(template.text[language])}
+              onClick={() => take(template.text(language))}
             >
               {template.name}
             </Button>

@@ -18,8 +18,6 @@ interface Props {
 export function RefuseDialog({ session, draft = '', onClose, onRefuse }: Props) {
   const { t, i18n } = useTranslation('sessionParts')
   const format = useFormats()
-  const inFrench = i18n.getFixedT('fr', 'sessionParts')
-  const inEnglish = i18n.getFixedT('en', 'sessionParts')
   return (
     <ReasonDialog
       of={session}
@@ -28,7 +26,7 @@ export function RefuseDialog({ session, draft = '', onClose, onRefuse }: Props) 
       templates={templates.map((key) => ({
         key,
         name: t(`refuse.templates.${key}.name`),
-        text: { fr: inFrench(`refuse.templates.${key}.text`), en: inEnglish(`refuse.templates.${key}.text`) },
+        text: (language) => i18n.getFixedT(language, 'sessionParts')(`refuse.templates.${key}.text`),
       }))}
       confirm={t('refuse.confirm')}
       draft={draft}

@@ -33,8 +33,6 @@ export function CancelDialog({ session, onClose }: Props) {
   const [draft, setDraft] = useState<string>()
   const [following, setFollowing] = useState<'keep' | 'cancel'>('keep')
   const rest = session ? cancellableAfter(session) : []
-  const inFrench = i18n.getFixedT('fr', 'sessionSheet')
-  const inEnglish = i18n.getFixedT('en', 'sessionSheet')
 
   async function confirm(of: Session, reason: string) {
     onClose()
@@ -90,7 +88,7 @@ export function CancelDialog({ session, onClose }: Props) {
       templates={templates.map((key) => ({
         key,
         name: t(`cancelTemplates.${key}.name`),
-        text: { fr: inFrench(`cancelTemplates.${key}.text`), en: inEnglish(`cancelTemplates.${key}.text`) },
+        text: (language) => i18n.getFixedT(language, 'sessionSheet')(`cancelTemplates.${key}.text`),
       }))}
       confirm={t('cancelConfirm')}
       hint={t('cancelHint')}
