@@ -3,14 +3,18 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
+import { instantAt } from '../src/format/calendar.ts'
+import { addDays, localDay } from '../src/format/day.ts'
 import { sealRecipient, sealSms } from '../src/messages/sealed-message.ts'
 import type { MessageState } from '../src/messages/states.ts'
 import { storeAccount } from '../src/octopush/account.ts'
 import { addSmsRule } from '../src/reminders/service.ts'
-import type { DemoPractice } from './practice.ts'
+import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { seededRandom } from './random.ts'
 
-const DAY_MS = 86_400_000
+/** At 18 o'clock of the day before, as the rule says. */
+const eveningBefore = (startsAt: Date) =>
+  instantAt(addDays(localDay(startsAt, demoTimeZone), -1), 18 * 60, demoTimeZone)
 
 /** What `tests/stand-ins/octopush.ts` knows. */
 const account = { login: 'demo@octopush.test', key: 'cle-de-demonstration' }
@@ -18,16 +22,16 @@ const account = { login: 'demo@octopush.test', key: 'cle-de-demonstration' }
 const CREDIT = 100
 
 /** What became of the SMS of the last weeks, the latest first: one in every state that there is. */
-const states: readonly { state: MessageState; error?: string; daysAgo: number }[] = [
-  { state: 'sent', daysAgo: 0.2 },
-  { state: 'delivered', daysAgo: 1 },
-  { state: 'delivered', daysAgo: 3 },
-  { state: 'bounced', error: 'not_delivered', daysAgo: 6 },
-  { state: 'failed', error: 'bad_sender', daysAgo: 9 },
-  { state: 'suppressed', error: 'sms_refused', daysAgo: 12 },
-  { state: 'skipped', error: 'too_late', daysAgo: 15 },
-  { state: 'cancelled', daysAgo: 18 },
-  { state: 'delivered', daysAgo: 21 },
+const states: readonly { state: MessageState; error?: string }[] = [
+  { state: 'sent' },
+  { state: 'delivered' },
+  { state: 'delivered' },
+  { state: 'bounced', error: 'not_delivered' },
+  { state: 'failed', error: 'bad_sender' },
+  { state: 'suppressed', error: 'sms_refused' },
+  { state: 'skipped', error: 'too_late' },
+  { state: 'cancelled' },
+  { state: 'delivered' },
 ]
 
 /** Nobody was handed these. */
@@ -63,10 +67,10 @@ export async function addSms(
       .limit(states.length)
       .execute()
     const vault = await vaultOf(query, secrets, practiceId)
-    for (const [place, { state, error = null, daysAgo }] of states.entries()) {
+    for (const [place, { state, error = null }] of states.entries()) {
       const session = sessions[place]
       if (!session) return
-      const at = new Date(now.getTime() - daysAgo * DAY_MS)
+      const at = eveningBefore(session.startsAt)
       const id = random.id(at)
       const isOut = !unsent.includes(state)
       const text = `${owner.name} vous rappelle votre rendez-vous. Modifier : https://rendez-vous.test/booking/…`

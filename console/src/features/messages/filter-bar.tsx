@@ -53,13 +53,19 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
           </option>
         ))}
       </Select>
-      <DateInput
-        aria-label={t('filter.from')}
-        className="sm:w-40"
-        value={filters.from}
-        onChange={(from) => change({ from })}
-      />
-      <DateInput aria-label={t('filter.to')} className="sm:w-40" value={filters.to} onChange={(to) => change({ to })} />
+      {(['from', 'to'] as const).map((bound) => (
+        <span key={bound} className="flex items-center gap-2">
+          <span aria-hidden className="text-muted-foreground text-sm">
+            {t(`filter.${bound}`)}
+          </span>
+          <DateInput
+            aria-label={t(`filter.${bound}`)}
+            className="sm:w-40"
+            value={filters[bound]}
+            onChange={(day) => change({ [bound]: day })}
+          />
+        </span>
+      ))}
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
           <X className="size-4" aria-hidden />
