@@ -88,7 +88,7 @@ const FILTERS = [
   { status: 'overdue' },
   { status: 'paid' },
   { q: 'nom777' },
-  { minCents: 7000 },
+  { minCents: '7000' },
   { sort: 'dueCents' },
 ]
 
@@ -106,7 +106,7 @@ export async function billingPages(orm: MikroORM, url: string, count: number) {
   const ask = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(orm.em.fork(), mine.id, work)
   const pages: { about: string; times: number[] }[] = []
   for (const filter of FILTERS) {
-    const query = InvoiceQuery.parse({ ...filter, page: 1, perPage: 20 })
+    const query = InvoiceQuery.parse({ ...filter, page: '1', perPage: '20' })
     const page = (em: EntityManager) => timeOf(() => listInvoices(em, mine.id, query, new Date()))
     pages.push({ about: JSON.stringify(filter), times: await rounds(() => ask(page)) })
   }
@@ -126,9 +126,9 @@ export async function yearReports(orm: MikroORM, url: string, count: number): Pr
      select gen_random_uuid(), '${id}', '${practitionerId}', '${patientId}', 'completed', at, at + interval '9 minutes', 0, 0,
        'office', 'fr', 'Europe/Paris', at, true, 0, 1
      from (select '2026-01-01'::timestamptz + n * interval '10 minutes' as at from generate_series(1, ${count}) n) dated`,
-    `insert into session_item (id, practice_id, session_id, position, session_type_id, name_fr, name_en, duration_minutes,
-       price_cents, currency)
-     select gen_random_uuid(), practice_id, id, 0, '${practice.type.id}', 'Séance', 'Session', 9, 6000, 'EUR'
+    `insert into session_item (id, practice_id, session_id, position, session_type_id, name_fr, name_en, color,
+       duration_minutes, price_cents, currency)
+     select gen_random_uuid(), practice_id, id, 0, '${practice.type.id}', 'Séance', 'Session', '#0b7f86', 9, 6000, 'EUR'
      from session where practice_id = '${id}'`,
     'vacuum analyze session',
     'vacuum analyze session_item',
