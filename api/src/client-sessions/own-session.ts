@@ -10,7 +10,7 @@ import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
-import { invoicesOfSession } from '../invoices/client-invoices.ts'
+import { issuedInvoices } from '../invoices/client-invoices.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
@@ -92,7 +92,7 @@ export function ownSession(
     await em.flush()
     const inArea = { manage: (session: { id: string }) => links.page(`/client/sessions/${session.id}`) }
     const booked = await bookingView(em, app.config, link, now, lang ?? actor.locale, inArea)
-    const invoices = await invoicesOfSession(em, person, id)
+    const invoices = await issuedInvoices(em, person, id)
     // What is shared with a child is for the child alone.
     const documents = child ? [] : await sharedOfSession(action, actor.accountId, id)
     const view = { ...booked, invoices, documents, id, practiceId }

@@ -27,21 +27,7 @@ export function billingOfClient(
 ): Promise<z.output<typeof ClientBilling>[]> {
   return forEachPerson(app.orm, query, by, now, async (em, of) => {
     const { practiceId, patientId, child } = of
-    const rows = await tablesOf(em)
-      .selectFrom('Invoice')
-      .select('id')
-      .where('practiceId', '=', practiceId)
-      .where('patientId', '=', patientId)
-      .where('status', '=', 'issued')
-      .orderBy('issuedAt', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-    const shown = await shownInvoices(
-      em,
-      practiceId,
-      rows.map(({ id }) => id),
-    )
-    const invoices = shown.map((invoice) => ({ ...invoice, practiceId }))
+    const invoices = await issuedInvoices(em, { practiceId, patientId })
     const dueCents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
     const account = await tablesOf(em)
       .selectFrom('StripeAccount')
@@ -55,11 +41,11 @@ export function billingOfClient(
   })
 }
 
-/** The issued documents of which a session of somebody is a line, the latest first. */
-export async function invoicesOfSession(
+/** The issued documents of somebody, or those of which one of their sessions is a line; the latest first. */
+export async function issuedInvoices(
   em: EntityManager,
   { practiceId, patientId }: Pick<PersonOfAccount, 'practiceId' | 'patientId'>,
-  sessionId: string,
+  sessionId?: string,
 ) {
   const rows = await tablesOf(em)
     .selectFrom('Invoice')
@@ -67,11 +53,13 @@ export async function invoicesOfSession(
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .where('status', '=', 'issued')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('InvoiceLine as l')
-        .select('l.invoiceId')
-        .where('l.practiceId', '=', practiceId)
-        .where('l.sessionId', '=', sessionId),
+    .$if(sessionId !== undefined, (query) =>
+      query.where('id', 'in', ({ selectFrom }) =>
+        selectFrom('InvoiceLine as l')
+          .select('l.invoiceId')
+          .where('l.practiceId', '=', practiceId)
+          .where('l.sessionId', '=', sessionId ?? null),
+      ),
     )
     .orderBy('issuedAt', 'desc')
     .orderBy('id', 'desc')

@@ -1,10 +1,9 @@
 import { lockPractitioner, reserve, withBuffers } from '../../availability/time-blocks.ts'
-import type { EntityManager } from '../../db/orm.ts'
-import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import { Session } from '../entity.ts'
+import { dropWaitingMails } from '../notifying/drop-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { findSession } from '../reading/list.ts'
 import { momentOf, offeredEvents, type SessionEvent, type SessionStatus } from '../states.ts'
@@ -35,35 +34,16 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   const session = await lockSession(em, id)
   const { status } = session
   changeStatus(action, session, 'undoAccept')
-  const isUndoable = !session.firstSessionId && session.startsAt > action.now && (await dropAcceptance(em, session))
+  const isUndoable =
+    !session.firstSessionId &&
+    session.startsAt > action.now &&
+    (await dropWaitingMails(em, session, 'session.accepted')).length > 0
   if (!isUndoable) throw notNow(status, session, action)
   // The next acceptance has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
   await scheduleRoom(query, session)
   await flushAndPublish(action, session)
-}
-
-/** Drops the mail that would confirm the session; false where it is out, or was never to go. */
-async function dropAcceptance(em: EntityManager, { practiceId, id }: Session): Promise<boolean> {
-  const tables = tablesOf(em)
-  // One that is being handed over is locked for as long as the mail server takes: it is out.
-  const waiting = tables
-    .selectFrom('Message')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', id)
-    .where('template', '=', 'session.accepted')
-    .where('status', '=', 'queued')
-    .forUpdate()
-    .skipLocked()
-  const dropped = await tables
-    .updateTable('Message')
-    .set({ status: 'skipped' })
-    .where('id', 'in', waiting)
-    .returning('id')
-    .execute()
-  return dropped.length > 0
 }
 
 /** The client had come after all: the session is planned again, at the time that it had, even where that was given away. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../db/orm.ts'
-import { tablesOf } from '../../db/tables.ts'
 import type { SessionMessageData } from '../../mail/message-data.ts'
 import type { Session } from '../entity.ts'
 import type { SessionAction } from '../lifecycle/transition.ts'
+import { dropWaitingMails } from './drop-waiting.ts'
 
 /** When a session is, as somebody was told last. */
 interface KnownTime {
@@ -18,25 +18,9 @@ interface KnownTime {
  */
 async function dropWaitingMoves(
   em: EntityManager,
-  { practiceId, id }: Session,
+  session: Session,
 ): Promise<Partial<Record<'client' | 'practitioner', KnownTime>>> {
-  const tables = tablesOf(em)
-  // One that is being handed over is locked for as long as the mail server takes: it is out.
-  const waiting = tables
-    .selectFrom('Message')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', id)
-    .where('template', '=', 'session.moved')
-    .where('status', '=', 'queued')
-    .forUpdate()
-    .skipLocked()
-  const dropped = await tables
-    .updateTable('Message')
-    .set({ status: 'skipped' })
-    .where('id', 'in', waiting)
-    .returning(['audience', 'data'])
-    .execute()
+  const dropped = await dropWaitingMails(em, session, 'session.moved')
   return Object.fromEntries(
     dropped.flatMap(({ audience, data }) => {
       const { changed, previousMinutes, previousStartsAt, startsAt, waiver } = data as SessionMessageData
