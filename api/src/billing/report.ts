@@ -4,9 +4,11 @@ import { addDays } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { MoneyReport } from './contract/report.ts'
+import { billedByPlaceAndSource } from './report/billed.ts'
 import { figuresOf } from './report/figures.ts'
+import { heldSessions } from './report/held.ts'
 import { monthsOf } from './report/months.ts'
-import { occupancyShares } from './report/occupancy.ts'
+import { occupancyIn } from './report/occupancy.ts'
 import { reportPeriod } from './report/period.ts'
 import { paymentShares, placesOf, sourcesOf, typesOf } from './report/shares.ts'
 
@@ -27,18 +29,21 @@ export async function moneyReport(
   if (days > MOST_DAYS) throw refuseField('to', 'too_far')
   const period = reportPeriod(place, from, to, now)
   const before = reportPeriod(place, addDays(from, -days), addDays(from, -1), now)
-  const occupancy = await occupancyShares(em, period)
-  const [figures, figuresBefore] = [await figuresOf(em, period), await figuresOf(em, before)]
+  const [held, occupancy] = [await heldSessions(em, period), await occupancyIn(em, period)]
+  const billed = await billedByPlaceAndSource(em, period)
   return {
     from,
     to,
     before: { from: before.from, to: before.to },
-    figures,
-    figuresBefore,
-    months: await monthsOf(em, period),
+    figures: await figuresOf(em, period, { held, occupancy }),
+    figuresBefore: await figuresOf(em, before, {
+      held: await heldSessions(em, before),
+      occupancy: await occupancyIn(em, before),
+    }),
+    months: await monthsOf(em, period, { held, occupancy }),
     types: await typesOf(em, period, occupancy),
-    places: await placesOf(em, period, occupancy),
+    places: placesOf(held, billed, occupancy),
     paymentTypes: await paymentShares(em, period),
-    sources: await sourcesOf(em, period),
+    sources: sourcesOf(held, billed),
   }
 }

@@ -84,6 +84,8 @@ export const billedByPlaceAndSource = (em: EntityManager, period: ReportPeriod) 
     .groupBy(['s.location', 's.source'])
     .execute()
 
+export type BilledSessions = Awaited<ReturnType<typeof billedByPlaceAndSource>>
+
 /** What was paid of what was billed in a period, for its sessions and for itself, by the way to pay. */
 export const billedByPayment = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)

@@ -5,19 +5,21 @@ import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { attendedStatuses, droppedStatuses } from '../../sessions/states.ts'
-import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedCents } from './billed.ts'
-import { occupancyIn } from './occupancy.ts'
-import { attendedCharges, type ReportPeriod, receivedLines } from './period.ts'
+import { type HeldSessions, sumOf } from './held.ts'
+import type { Occupancy } from './occupancy.ts'
+import { type ReportPeriod, receivedLines } from './period.ts'
 
 type Figures = z.output<typeof MoneyReport>['figures']
 
 /** What a practice earned in a period, who came, and what was lost. */
-export async function figuresOf(em: EntityManager, period: ReportPeriod): Promise<Figures> {
-  const earned = await attendedCharges(em, period)
-    .select([sql<number>`count(*)::int`.as('sessions'), sql<number>`coalesce(sum(${priceCents}), 0)::int`.as('cents')])
-    .executeTakeFirstOrThrow()
+export async function figuresOf(
+  em: EntityManager,
+  period: ReportPeriod,
+  { held, occupancy }: { held: HeldSessions; occupancy: Occupancy },
+): Promise<Figures> {
+  const earned = sumOf(held)
   const money = await receivedLines(em, period)
     .select([
       sql<number>`coalesce(sum(p.amount_cents), 0)::int`.as('cents'),
@@ -40,7 +42,7 @@ export async function figuresOf(em: EntityManager, period: ReportPeriod): Promis
     missedPercent: percentOf(lost.missed, due),
     cancelledLatePercent: percentOf(lost.cancelledLate, due),
     answerMinutes,
-    occupancyPercent: (await occupancyIn(em, period)).percent,
+    occupancyPercent: occupancy.percent,
     keptCents: await keptCents(em, period),
   }
 }

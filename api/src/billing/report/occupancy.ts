@@ -18,65 +18,58 @@ async function hoursOf(em: EntityManager, { practiceId, timeZone, from, to }: Re
   return { minutes, total: [...minutes.values()].reduce((sum, each) => sum + each, 0) }
 }
 
-const monthOf = (timeZone: string) => sql<string>`to_char(s.starts_at at time zone ${timeZone}, 'YYYY-MM')`
-
-/** Sessions that take hours of work in a period. */
-const working = (em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod) =>
-  tablesOf(em)
+/**
+ * How much of the hours of work sessions took in a period, in percent: in all, in each month, of each type and at each place;
+ * null where there were no such hours. Of a session of several types each takes its part of the time.
+ */
+export async function occupancyIn(em: EntityManager, period: ReportPeriod) {
+  const { practiceId, timeZone, startsAt, endsAt } = period
+  const { minutes, total } = await hoursOf(em, period)
+  const tables = tablesOf(em)
+  const whole = tables
+    .selectFrom('SessionItem')
+    .select(['session as of', sql<number>`sum(duration_minutes)::int`.as('minutes')])
+    .where('practiceId', '=', practiceId)
+    .groupBy('session')
+  const rows = await tables
     .selectFrom('Session as s')
+    .innerJoin('SessionItem as i', (join) =>
+      join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id'),
+    )
+    .innerJoin(whole.as('w'), 'w.of', 's.id')
+    .select(['i.sessionTypeId', 's.location'])
+    .select([
+      sql<string>`to_char(s.starts_at at time zone ${timeZone}, 'YYYY-MM')`.as('month'),
+      sql<number>`sum(date_part('epoch', s.ends_at - s.starts_at) / 60 * i.duration_minutes
+        / greatest(w.minutes, 1))::float8`.as('minutes'),
+    ])
     .where('s.practiceId', '=', practiceId)
     .where('s.status', 'in', [...workStatuses])
     .where('s.startsAt', '>=', startsAt)
     .where('s.startsAt', '<', endsAt)
-
-/** How much of the hours of work sessions took in a period, in percent; null where there were no such hours. */
-export async function occupancyIn(
-  em: EntityManager,
-  period: ReportPeriod,
-): Promise<{ percent: number | null; months: Map<string, number | null> }> {
-  const { minutes, total } = await hoursOf(em, period)
-  const rows = await working(em, period)
-    .select(monthOf(period.timeZone).as('month'))
-    .select(sql<number>`(sum(date_part('epoch', s.ends_at - s.starts_at)) / 60)::int`.as('minutes'))
-    .groupBy(sql`1`)
-    .execute()
-  const taken = new Map(rows.map((row) => [row.month, row.minutes]))
-  const inHours = [...minutes].reduce((sum, [month, offered]) => sum + (offered > 0 ? (taken.get(month) ?? 0) : 0), 0)
-  return {
-    percent: occupancyOf(inHours, total),
-    months: new Map([...minutes].map(([month, offered]) => [month, occupancyOf(taken.get(month) ?? 0, offered)])),
-  }
-}
-
-/**
- * How much of the hours of work sessions of each type and at each place took. Of a session of several types each takes its
- * part of the time.
- */
-export async function occupancyShares(em: EntityManager, period: ReportPeriod) {
-  const { minutes, total } = await hoursOf(em, period)
-  const rows = await working(em, period)
-    .innerJoin('SessionItem as i', (join) =>
-      join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id'),
-    )
-    .select(['i.sessionTypeId', 's.location'])
-    .select(monthOf(period.timeZone).as('month'))
-    .select(
-      sql<number>`sum(date_part('epoch', s.ends_at - s.starts_at) / 60 * i.duration_minutes / greatest((
-        select sum(o.duration_minutes) from session_item o
-        where o.practice_id = i.practice_id and o.session_id = i.session_id), 1))::float8`.as('minutes'),
-    )
     .groupBy(['i.sessionTypeId', 's.location', sql`3`])
     .execute()
-  const inHours = rows.filter(({ month }) => (minutes.get(month) ?? 0) > 0)
-  const shareOf = (of: (row: (typeof rows)[number]) => boolean) =>
-    occupancyOf(
-      inHours.filter(of).reduce((sum, row) => sum + row.minutes, 0),
-      total,
-    )
+  const taken = (of: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(of).reduce((sum, row) => sum + row.minutes, 0)
+  const isInHours = ({ month }: { month: string }) => (minutes.get(month) ?? 0) > 0
   return {
-    ofType: (id: string) => shareOf(({ sessionTypeId }) => sessionTypeId === id),
-    ofPlace: (place: string) => shareOf(({ location }) => location === place),
+    percent: occupancyOf(taken(isInHours), total),
+    ofMonth: (month: string) =>
+      occupancyOf(
+        taken((row) => row.month === month),
+        minutes.get(month) ?? 0,
+      ),
+    ofType: (id: string) =>
+      occupancyOf(
+        taken((row) => isInHours(row) && row.sessionTypeId === id),
+        total,
+      ),
+    ofPlace: (place: string) =>
+      occupancyOf(
+        taken((row) => isInHours(row) && row.location === place),
+        total,
+      ),
   }
 }
 
-export type OccupancyShares = Awaited<ReturnType<typeof occupancyShares>>
+export type Occupancy = Awaited<ReturnType<typeof occupancyIn>>

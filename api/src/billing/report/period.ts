@@ -4,7 +4,6 @@ import { tablesOf } from '../../db/tables.ts'
 import { startOfDay, toDate, toDay } from '../../format/calendar.ts'
 import { addDays } from '../../format/day.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { charges } from '../charges.ts'
 
 /** A stretch of whole days of the practice, with its first instant and the one after its last. */
 export interface ReportPeriod {
@@ -30,10 +29,6 @@ export const reportPeriod = (
   endsAt: startOfDay(addDays(to, 1), place.timeZone),
   now,
 })
-
-/** Sessions that were held in a period. */
-export const attendedCharges = (em: EntityManager, { practiceId, startsAt, endsAt, now }: ReportPeriod) =>
-  charges(em, { practiceId, from: startsAt, to: endsAt, isHeld: true, now })
 
 /** Lines of the ledger of a period. */
 export const receivedLines = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>

@@ -5,11 +5,11 @@ import { tablesOf } from '../../db/tables.ts'
 import { originOf } from '../../reports/origins.ts'
 import { parseSource } from '../../sessions/source.ts'
 import { attendedStatuses } from '../../sessions/states.ts'
-import { priceCents } from '../charges.ts'
 import type { MoneyReport } from '../contract/report.ts'
-import { billedByPayment, billedByPlaceAndSource, billedByType } from './billed.ts'
-import type { OccupancyShares } from './occupancy.ts'
-import { attendedCharges, type ReportPeriod, receivedLines } from './period.ts'
+import { type BilledSessions, billedByPayment, billedByType } from './billed.ts'
+import { type HeldSessions, sumOf } from './held.ts'
+import type { Occupancy } from './occupancy.ts'
+import { type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
 
@@ -17,11 +17,7 @@ type Report = z.output<typeof MoneyReport>
 const MOST_ORIGINS = 12
 
 /** By what was booked, at the prices of the booking. */
-export async function typesOf(
-  em: EntityManager,
-  period: ReportPeriod,
-  occupancy: OccupancyShares,
-): Promise<Report['types']> {
+export async function typesOf(em: EntityManager, period: ReportPeriod, occupancy: Occupancy): Promise<Report['types']> {
   const { practiceId, startsAt, endsAt } = period
   const held = await tablesOf(em)
     .selectFrom('SessionItem as i')
@@ -68,26 +64,17 @@ const byCents = (one: { cents: number; billedCents: number }, other: { cents: nu
   other.cents - one.cents || other.billedCents - one.billedCents
 
 /** By where it was held. */
-export async function placesOf(
-  em: EntityManager,
-  period: ReportPeriod,
-  occupancy: OccupancyShares,
-): Promise<Report['places']> {
-  const held = await attendedCharges(em, period)
-    .select(['s.location', sql<number>`count(*)::int`.as('sessions'), sql<number>`sum(${priceCents})::int`.as('cents')])
-    .groupBy('s.location')
-    .execute()
-  const billed = await billedByPlaceAndSource(em, period)
+export function placesOf(held: HeldSessions, billed: BilledSessions, occupancy: Occupancy): Report['places'] {
   const places = new Set([...held, ...billed].map(({ location }) => location))
   return [...places]
     .map((location) => {
-      const done = held.find((row) => row.location === location)
+      const { sessions, cents } = sumOf(held.filter((row) => row.location === location))
       const issued = billed.filter((row) => row.location === location)
       return {
         location,
-        sessions: done?.sessions ?? 0,
-        cents: done?.cents ?? 0,
-        billedCents: issued.reduce((sum, { cents }) => sum + cents, 0),
+        sessions,
+        cents,
+        billedCents: issued.reduce((sum, row) => sum + row.cents, 0),
         occupancyPercent: occupancy.ofPlace(location),
       }
     })
@@ -112,14 +99,9 @@ export async function paymentShares(em: EntityManager, period: ReportPeriod): Pr
 }
 
 /** By what brought the client. */
-export async function sourcesOf(em: EntityManager, period: ReportPeriod): Promise<Report['sources']> {
-  const rows = await attendedCharges(em, period)
-    .select(['s.source', sql<number>`count(*)::int`.as('sessions'), sql<number>`sum(${priceCents})::int`.as('cents')])
-    .groupBy('s.source')
-    .execute()
-  const billed = await billedByPlaceAndSource(em, period)
+export function sourcesOf(held: HeldSessions, billed: BilledSessions): Report['sources'] {
   const parts = [
-    ...rows.map((row) => ({ ...row, billedCents: 0 })),
+    ...held.map((row) => ({ ...row, billedCents: 0 })),
     ...billed.map(({ source, cents }) => ({ source, sessions: 0, cents: 0, billedCents: cents })),
   ]
   const found = new Map<string, Report['sources'][number]>()
