@@ -38,7 +38,7 @@ export default async function faults(args) {
   console.log(`Faults are drawn by seed ${seed}, ${kills} kills among them.`)
   const place = await mkdtemp(join(tmpdir(), 'ancrage-report-'))
   const startedAt = Date.now()
-  const runs = await inTurn(place, names).finally(() => rm(place, { recursive: true, force: true }))
+  const runs = await runEachPart(place, names).finally(() => rm(place, { recursive: true, force: true }))
   const passed = runs.reduce((sum, run) => sum + run.passed, 0)
   const failures = runs.flatMap((run) => run.failures)
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
@@ -49,7 +49,7 @@ export default async function faults(args) {
   return 1
 }
 
-async function inTurn(place, names) {
+async function runEachPart(place, names) {
   const runs = []
   for (const name of names) runs.push(await parts[name](place))
   return runs

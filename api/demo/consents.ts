@@ -1,4 +1,4 @@
-import { keepSigned } from '../src/consents/keeping.ts'
+import { storeConsent } from '../src/consents/keeping.ts'
 import { renderInWorker } from '../src/consents/rendering.ts'
 import { latestText, shownText } from '../src/consents/texts.ts'
 import type { Secrets } from '../src/crypto/vault.ts'
@@ -50,7 +50,7 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
     const signing = { ...shared, sessionId, textId: text.id, signedBy: 'patient', kind: 'typed' } as const
     const actor = { kind: 'practitioner' as const, practiceId: demo.id, userId: demo.userId, name: demo.account.name }
     await within((query) =>
-      keepSigned(query, secrets, actor, { ...signing, signature: Buffer.from(name), pdf }, signedAt),
+      storeConsent(query, secrets, actor, { ...signing, signature: Buffer.from(name), pdf }, signedAt),
     )
   }
 }

@@ -3,7 +3,7 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { receiveDocument } from '../src/documents/receive.ts'
-import { changeDocument, keepDocument } from '../src/documents/service.ts'
+import { changeDocument, storeDocument } from '../src/documents/service.ts'
 import { createLog } from '../src/http/log.ts'
 import { sentFile } from '../src/http/sent-file.ts'
 import type { DemoPractice } from './practice.ts'
@@ -46,7 +46,7 @@ export async function addDocuments(orm: MikroORM, demo: DemoPractice, environmen
     const bytes = Buffer.from(words)
     const received = await receiveDocument(app, demo.id, sentFile(bytes.length, [bytes]), called)
     await inPractice(orm.em.fork(), demo.id, async (em) => {
-      const { id } = await keepDocument(queryOf(em), { patientId: client.id }, received, by)
+      const { id } = await storeDocument(queryOf(em), { patientId: client.id }, received, by)
       if (isShared) await changeDocument(queryOf(em), id, { isShared }, by)
     })
   }

@@ -5,7 +5,7 @@ import { queryOf } from '../src/db/query.ts'
 import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { askProgress } from '../src/exercises/progress-questions.ts'
-import { aboutMark } from '../src/exercises/reading.ts'
+import { markSealContext } from '../src/exercises/reading.ts'
 import { shareExercise } from '../src/exercises/service.ts'
 import { addDays, localDay } from '../src/format/day.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
@@ -56,7 +56,7 @@ export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: S
       if (value === null) continue
       const id = newId()
       const before = nights.length - nth
-      const sealed = vault.seal(aboutMark(id), String(value).padStart(2, '0'))
+      const sealed = vault.seal(markSealContext(id), String(value).padStart(2, '0'))
       const setAt = new Date(now.getTime() - before * DAY_MS)
       await tables
         .insertInto('ProgressMark')

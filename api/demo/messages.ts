@@ -2,7 +2,7 @@ import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
-import { aboutAnswer, aboutMessage } from '../src/inbox/service.ts'
+import { answerSealContext, messageSealContext } from '../src/inbox/service.ts'
 import { sealRecipient } from '../src/messages/sealed-message.ts'
 import type { DemoPractice } from './practice.ts'
 import { seededRandom } from './random.ts'
@@ -73,7 +73,7 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
           name,
           email,
           phone ?? null,
-          vault.seal(aboutMessage(id), text),
+          vault.seal(messageSealContext(id), text),
           locale,
           JSON.stringify({ page: `${demo.website}/`, referrer: null, utm: null }),
           ...[at, isRead ? new Date(at.getTime() + HOUR_MS) : null, answeredAt].map((it) => it?.toISOString() ?? null),
@@ -84,7 +84,14 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
       await query(
         `insert into inbox_answer (id, practice_id, inbox_message_id, practitioner_id, text, sent_at)
          values ($1, $2, $3, $4, $5, $6)`,
-        [answerId, practiceId, id, practitionerId, vault.seal(aboutAnswer(answerId), answer), answeredAt.toISOString()],
+        [
+          answerId,
+          practiceId,
+          id,
+          practitionerId,
+          vault.seal(answerSealContext(answerId), answer),
+          answeredAt.toISOString(),
+        ],
       )
       const messageId = random.id(answeredAt)
       await query(

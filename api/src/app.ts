@@ -54,8 +54,8 @@ import { createServices } from './http/services.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
 import { cutSlowReaders } from './http/slow-readers.ts'
 import { type BuiltFiles, builtFiles, staticFiles } from './http/static.ts'
-import { unmatched } from './http/unmatched.ts'
-import { wellFormed } from './http/well-formed.ts'
+import { notFound } from './http/unmatched.ts'
+import { refuseMalformed } from './http/well-formed.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
 import { invoiceMailRoutes } from './invoice-mail/routes.ts'
@@ -213,7 +213,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     securityHeaders(isSecure(config)),
     problemMiddleware(log, config.PUBLIC_URL),
     renewCsrfToken(config, ownOrigins(config)),
-    wellFormed,
+    refuseMalformed,
     publicPages(app),
     installedArea(app),
     ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
@@ -224,7 +224,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     cors,
     neverCached,
     router.routes() as Middleware,
-    unmatched,
+    notFound,
   ]
   for (const layer of layers) koa.use(layer)
   koa.on('error', (error: NodeJS.ErrnoException) => {

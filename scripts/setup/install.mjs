@@ -4,7 +4,7 @@ import { Problem } from '../problem.mjs'
 import { inRoot, root } from '../root.mjs'
 import { hasNode } from './node.mjs'
 import { npm } from './npm.mjs'
-import { inTurn } from './turn.mjs'
+import { withLock } from './turn.mjs'
 
 const everything = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
 const marker = inRoot('node_modules/.installed-lock')
@@ -12,7 +12,7 @@ const marker = inRoot('node_modules/.installed-lock')
 /** Installs the packages that the lock names, if others or none are there. Two processes at once install once. */
 export async function ensureInstalled() {
   if (await isInstalled()) return
-  await inTurn('installing', async () => {
+  await withLock('installing', async () => {
     if (await isInstalled()) return
     await install()
     await writeFile(marker, await lockHash())

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inRoot } from '../root.mjs'
 
 /** Does `work` while no other process of this clone does work of the same name; a holder that died is no obstacle. */
-export async function inTurn(name, work) {
+export async function withLock(name, work) {
   const lock = inRoot('.data', `${name}.lock`)
   await mkdir(inRoot('.data'), { recursive: true })
   for (let told = false; !(await take(lock)); told = true) {

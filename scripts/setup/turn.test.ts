@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { inRoot } from '../root.mjs'
-import { inTurn } from './turn.mjs'
+import { withLock } from './turn.mjs'
 
 const name = `trying-${process.pid}`
 const lock = inRoot('.data', `${name}.lock`)
@@ -27,7 +27,7 @@ afterEach(async () => expect(await isLocked()).toBe(false))
 test('of two who want the same work at once, the second waits for the first', async () => {
   const said: string[] = []
   const work = (who: string) =>
-    inTurn(name, async () => {
+    withLock(name, async () => {
       said.push(`${who} begins`)
       await new Promise(setImmediate)
       said.push(`${who} ends`)
@@ -38,17 +38,17 @@ test('of two who want the same work at once, the second waits for the first', as
 })
 
 test('work that fails lets the next one have its turn', async () => {
-  await expect(inTurn(name, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
-  expect(await inTurn(name, async () => 'done')).toBe('done')
+  await expect(withLock(name, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
+  expect(await withLock(name, async () => 'done')).toBe('done')
 })
 
 test('a holder that was killed is no obstacle', async () => {
   await mkdir(lock, { recursive: true })
   await writeFile(`${lock}/pid`, String(await endedProcess()))
-  expect(await inTurn(name, async () => 'done')).toBe('done')
+  expect(await withLock(name, async () => 'done')).toBe('done')
 })
 
 test('a holder that was killed before it could say who it is is none either', async () => {
   await mkdir(lock, { recursive: true })
-  expect(await inTurn(name, async () => 'done')).toBe('done')
+  expect(await withLock(name, async () => 'done')).toBe('done')
 })

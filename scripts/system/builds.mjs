@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Problem } from '../problem.mjs'
 import { inRoot } from '../root.mjs'
 import { npm } from '../setup/npm.mjs'
-import { inTurn } from '../setup/turn.mjs'
+import { withLock } from '../setup/turn.mjs'
 import { hashOfInputs } from './inputs.mjs'
 
 /** What is compiled, in this order, and whose sources are read for it. The loader names the files of the widgets. */
@@ -17,7 +17,7 @@ export const parts = [
 export async function buildStale({ log, tell, signal }, names = parts.map(({ name }) => name)) {
   const stale = await staleParts(names)
   if (stale.length === 0) return
-  await inTurn('building', async () => {
+  await withLock('building', async () => {
     for (const part of await staleParts(names)) {
       signal.throwIfAborted()
       await build(part, { log, tell, signal })

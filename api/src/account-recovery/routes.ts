@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { confirmEmail } from '../accounts/address.ts'
 import { accounts } from '../accounts/contract.ts'
-import { clearSignInCookies, showUser } from '../accounts/cookies.ts'
+import { clearSignInCookies, setUserCookies } from '../accounts/cookies.ts'
 import { resetPassword } from '../accounts/recovery.ts'
 import { readUser } from '../accounts/service.ts'
 import { signOut, signOutEverywhere } from '../accounts/sign-in.ts'
@@ -33,7 +33,7 @@ export function accountRecoveryRoutes(router: Router): void {
     if (actor?.userId === confirmed.userId) {
       if (!cookies.get(cookieName(config, 'accessToken'))) return confirmed
       const user = await readInPractice(app.orm, actor.practiceId, ({ query }) => readUser(query, actor.userId))
-      showUser(cookies, config, user, await remainingMs(queryOf(em), actor.authSessionId, now))
+      setUserCookies(cookies, config, user, await remainingMs(queryOf(em), actor.authSessionId, now))
     } else {
       // The sign-in page comes next, with the password that was chosen.
       if (actor) await signOut(em, actor.practiceId, actor.authSessionId)

@@ -12,7 +12,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { enqueueAccountMessage } from './account-messages.ts'
 import { consumeLink, type KnownLink, readLink, revokeLinks } from './links.ts'
 import { assertStrongPassword } from './password-rule.ts'
-import { type EndConnections, guessableWords, setPassword, takeFromStranger } from './recovery.ts'
+import { clearUnverifiedAccount, type EndConnections, guessableWords, setPassword } from './recovery.ts'
 import { endSignIns } from './sign-in.ts'
 
 interface Confirmed {
@@ -59,7 +59,7 @@ export async function confirmEmail(em: EntityManager, confirmation: Confirmation
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
     await consumeLink(query, link, token)
-    if (passwordHash !== null) await takeFromStranger(query, link)
+    if (passwordHash !== null) await clearUnverifiedAccount(query, link)
     if (isNew) await verifyEmail(query, link, email, { now, authSessionId })
     else await replaceEmail(query, link, email, now)
     if (passwordHash !== null) await takeBack(query, link, passwordHash, confirmation)

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/context.ts'
 import { cookieName, cookieOptions } from '../http/cookies.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { rulesOf } from './abilities.ts'
-import { packed } from './policy.ts'
+import { packedRules } from './policy.ts'
 import { readUser } from './service.ts'
 
 type Cookies = RequestContext<Endpoint>['cookies']
@@ -25,11 +25,11 @@ interface Shown {
 export function setSignInCookies(cookies: Cookies, config: Config, token: string, isRemembered: boolean, user: Shown) {
   const maxAge = isRemembered ? REMEMBERED_MS : undefined
   cookies.set(cookieName(config, 'accessToken'), token, { ...cookieOptions(config, true), ...(maxAge && { maxAge }) })
-  showUser(cookies, config, user, maxAge)
+  setUserCookies(cookies, config, user, maxAge)
 }
 
 /** Sets the two cookies that scripts can read: they only say what to show. `maxAge`: milliseconds, of a remembered sign-in. */
-export function showUser(cookies: Cookies, config: Config, user: Shown, maxAge?: number) {
+export function setUserCookies(cookies: Cookies, config: Config, user: Shown, maxAge?: number) {
   for (const [cookie, value] of Object.entries(shownOf(user)))
     cookies.set(cookie, value, { ...cookieOptions(config, false), ...(maxAge && { maxAge }) })
 }
@@ -40,16 +40,16 @@ function shownOf(user: Shown) {
   const written = (value: unknown) => encodeURIComponent(JSON.stringify(value))
   return {
     userData: written({ email, name, timezone, isAdmin, entity: { name: entity.name } }),
-    userAbilityRules: written(packed(rulesOf(user))),
+    userAbilityRules: written(packedRules(rulesOf(user))),
   }
 }
 
 /** Whether this browser shows somebody as they were: it was signed in before another browser changed them. */
-export const isShownOtherwise = (cookies: Cookies, user: Shown) =>
+export const areUserCookiesStale = (cookies: Cookies, user: Shown) =>
   Object.entries(shownOf(user)).some(([cookie, value]) => cookies.get(cookie) !== value)
 
 /** The same once what they say has changed; they end with the browser's sign-in. */
-export async function showUserAgain(
+export async function refreshUserCookies(
   query: Query,
   cookies: Cookies,
   config: Config,
@@ -63,7 +63,7 @@ export async function showUserAgain(
     .where('id', '=', authSessionId)
     .executeTakeFirst()
   const maxAge = signIn?.isRemembered ? signIn.expiresAt.getTime() - now.getTime() : undefined
-  showUser(cookies, config, await readUser(query, userId), maxAge)
+  setUserCookies(cookies, config, await readUser(query, userId), maxAge)
 }
 
 /** Clears the three together. */

@@ -9,13 +9,13 @@ import { enqueueAccountMessage, enqueueLink } from './account-messages.ts'
 import { LIFE_MS } from './links.ts'
 
 /** What may be mailed to an account without its practice being known: to somebody who is not signed in, by an admin. */
-type Asked = 'verify' | 'known' | 'reset'
+type AccountMailKind = 'verify' | 'known' | 'reset'
 
 /**
  * Mails to an account, if there is one: whoever asks for an unknown address has named one that nobody has. An address
  * is confirmed once, and who is suspended gets no link.
  */
-export const mailAccount = job<{ userId: string; kind: Asked; askedId: string; askedAt: string }>(
+export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId: string; askedAt: string }>(
   'accounts.mailAccount',
   async ({ em, app, now }, { userId, kind, askedId, askedAt }) => {
     const asked = new Date(askedAt)
@@ -41,5 +41,5 @@ export const mailAccount = job<{ userId: string; kind: Asked; askedId: string; a
 )
 
 /** Has an account mailed to, in the running transaction. An id that nobody has costs the same work. */
-export const askForMail = (query: Query, userId: string, kind: Asked, now: Date): Promise<void> =>
+export const askForMail = (query: Query, userId: string, kind: AccountMailKind, now: Date): Promise<void> =>
   enqueue(query, mailAccount, { userId, kind, askedId: newId(), askedAt: now.toISOString() })

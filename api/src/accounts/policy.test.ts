@@ -2,7 +2,7 @@ import { subject } from '@casl/ability'
 import { unpackRules } from '@casl/ability/extra'
 import { describe, expect, test } from 'vitest'
 import { rulesOf, type Subject } from './abilities.ts'
-import { may, packed } from './policy.ts'
+import { may, packedRules } from './policy.ts'
 
 const practitioner = may(rulesOf({ id: 'claire', isAdmin: false, entity: { id: 'tilleuls' } }))
 const admin = may(rulesOf({ id: 'aude', isAdmin: true, entity: { id: 'ancrage' } }))
@@ -38,7 +38,7 @@ describe('abilities', () => {
 
   test('arrive in the interface as they left the server, in a cookie that browsers take', () => {
     const rules = rulesOf({ id: crypto.randomUUID(), isAdmin: true, entity: { id: crypto.randomUUID() } })
-    const written = encodeURIComponent(JSON.stringify(packed(rules)))
+    const written = encodeURIComponent(JSON.stringify(packedRules(rules)))
     expect(written.length).toBeLessThan(2000)
     const read = may(unpackRules(JSON.parse(decodeURIComponent(written))))
     expect(read.can('read', 'Statistics')).toBe(true)

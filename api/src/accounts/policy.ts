@@ -20,4 +20,4 @@ export function allow(
 }
 
 /** The rules as the interface's cookie carries them: short, and empty places left out. */
-export const packed = (rules: AbilityRule[]): PackRule<AbilityRule>[] => packRules(rules)
+export const packedRules = (rules: AbilityRule[]): PackRule<AbilityRule>[] => packRules(rules)

@@ -50,7 +50,7 @@ export async function resetPassword(
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
     await consumeLink(query, link, token)
-    const isTaken = await takeFromStranger(query, { userId, practiceId })
+    const isTaken = await clearUnverifiedAccount(query, { userId, practiceId })
     await tablesOf(query)
       .updateTable('User')
       .set(({ fn, val }) => ({
@@ -85,7 +85,7 @@ interface Reset {
  * Empties what somebody may have set up in an account whose address is not confirmed: the second factor, and the address,
  * site and pages that the practice shows as its own. Answers whether it was such an account.
  */
-export async function takeFromStranger(
+export async function clearUnverifiedAccount(
   query: Query,
   { userId, practiceId }: { userId: string; practiceId: PracticeId },
 ): Promise<boolean> {

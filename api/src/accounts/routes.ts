@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { accounts } from './contract.ts'
-import { clearSignInCookies, isShownOtherwise, showUserAgain } from './cookies.ts'
+import { areUserCookiesStale, clearSignInCookies, refreshUserCookies } from './cookies.ts'
 import { readUser } from './service.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { traceRefusal } from './sign-in-trace.ts'
@@ -25,7 +25,7 @@ export function accountsRoutes(router: Router): void {
 
   route(router, accounts.user, async ({ em, app, actor, cookies, now }) => {
     const user = await readUser(queryOf(em), actor.userId)
-    if (isShownOtherwise(cookies, user)) await showUserAgain(queryOf(em), cookies, app.config, actor, now)
+    if (areUserCookiesStale(cookies, user)) await refreshUserCookies(queryOf(em), cookies, app.config, actor, now)
     return { ...user, isTotpRequired: actor.isTotpRequired }
   })
 }

@@ -16,7 +16,7 @@ import type { Limits } from '../http/rate-limit.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { accounts } from './contract.ts'
 import { revokeLinks } from './links.ts'
-import { askForCode } from './second-factor/ask.ts'
+import { requireCode } from './second-factor/ask.ts'
 import { networkMark, rememberNetwork } from './trusted-networks.ts'
 
 type Credentials = z.output<typeof accounts.login.body>
@@ -98,7 +98,7 @@ export async function signIn(
   const token = randomBytes(32).toString('base64url')
   const signedIn = { token, userId: user.id, practiceId: user.practice_id, isElsewhere }
   if (user.totp_since)
-    await askForCode(app, signedIn, code, { now: from.now, network: isKnown ? network.toString('hex') : '' })
+    await requireCode(app, signedIn, code, { now: from.now, network: isKnown ? network.toString('hex') : '' })
   const until = new Date(from.now.getTime() + (remember ? REMEMBERED_MS : IDLE_MS))
   const row = [newId(), user.id, sha256(signedIn.token), remember, from.now.toISOString(), until.toISOString()]
   const begun = await query(BEGIN, [...row, from.userAgent, user.password_hash, user.totp_since])

@@ -24,10 +24,16 @@ const NEAREST = { count: 3, days: 7 }
 /** As far as the setting `horizonDays` reaches. */
 const LONGEST_HORIZON_MS = 367 * DAY_MS
 
-type Asked = z.output<typeof availability.offered.query>
+type OfferedQuery = z.output<typeof availability.offered.query>
 
 /** The offered times of a window, by local day of the requested zone. */
-export async function offeredDays(query: RunSql, practiceId: PracticeId, asked: Asked, now: Date, ownHoldId?: string) {
+export async function offeredDays(
+  query: RunSql,
+  practiceId: PracticeId,
+  asked: OfferedQuery,
+  now: Date,
+  ownHoldId?: string,
+) {
   const window = windowOf(asked)
   const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...window, now, ownHoldId })
   assertLocation(offer, asked.location)

@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { withOpenDeposits } from '../invoices/deposits.ts'
 import { missingOf, readIdentity } from '../invoices/identity.ts'
-import { unprintable } from '../invoices/letters.ts'
+import { unprintableSigns } from '../invoices/letters.ts'
 import { MOST_SESSIONS } from '../invoices/lines.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { BillingBatch } from './contract/batch.ts'
@@ -52,7 +52,7 @@ function billOf(charges: readonly Charge[], person: Person | undefined, hasDepos
     patient,
     sessions: charges.map(({ id, startsAt, priceCents }) => ({ id, startsAt, priceCents })),
     totalCents: charges.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    letters: unprintable([patient.firstname, patient.lastname, address, city].join(' ')),
+    letters: unprintableSigns([patient.firstname, patient.lastname, address, city].join(' ')),
     hints: [
       ...(address ? [] : (['no_address'] as const)),
       ...(email ? [] : (['no_email'] as const)),

@@ -92,14 +92,14 @@ const askedBy = (counts: RawBuilder<boolean>) => sql<number | null>`(select grea
  * One that is credited whole leaves nothing where a refund was the reason: that money is not taken again. Credited by hand,
  * the session can be paid as if it had never been billed.
  */
-const takenBy = sql<boolean>`(select coalesce(-sum(note.total_cents) < bill.total_cents - bill.deducted_cents
+const isCreditedForGood = sql<boolean>`(select coalesce(-sum(note.total_cents) < bill.total_cents - bill.deducted_cents
     or bool_or(note.refund_id is not null), true)
   from invoice note
   where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')`
 
 /** What is missing of a session's price, and of one that is billed no more than its invoice still asks for. */
 export const dueCents = sql<number>`(case when ${missingCents} > 0
-  then least(${missingCents}, coalesce(${askedBy(takenBy)}, ${missingCents})) else 0 end)::int`
+  then least(${missingCents}, coalesce(${askedBy(isCreditedForGood)}, ${missingCents})) else 0 end)::int`
 /** Held without being asked for, of a contract that its client has withdrawn from (C. conso. L221-25). */
 const isFreed = sql<boolean>`exists (select from withdrawal w
   where w.practice_id = s.practice_id and s.id = any(w.freed_session_ids))`

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
-import { matching } from '../invoices/balances.ts'
+import { balancesMatching } from '../invoices/balances.ts'
 import type { Allocation } from '../payments/record.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readCharges } from './session-charges.ts'
@@ -31,7 +31,7 @@ export async function invoiceTargets(
     .execute()
   if (rows.length < new Set(ids).size) throw refuseField('invoiceIds', 'unknown')
   const targets: Target[] = []
-  const open = await matching(em, practiceId, '', { patientId })
+  const open = await balancesMatching(em, practiceId, '', { patientId })
     .select(['d.id', 'd.owed'])
     .where('d.id', 'in', ids)
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { matching } from '../invoices/balances.ts'
+import { balancesMatching } from '../invoices/balances.ts'
 import { isDeducted } from '../invoices/deposited.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { restOfBill } from './invoice-rest.ts'
@@ -58,7 +58,7 @@ async function deductedDeposits(
   { practiceId, patientId }: { practiceId: PracticeId; patientId?: string | undefined },
 ) {
   const filter = { kind: 'deposit' as const, status: 'issued' as const, ...(patientId !== undefined && { patientId }) }
-  const rows = await matching(em, practiceId, '', filter)
+  const rows = await balancesMatching(em, practiceId, '', filter)
     .innerJoin('Invoice as v', 'v.id', 'd.id')
     .select(['v.id', 'v.patientId', 'v.number', 'v.issuedOn', 'v.issuedAt', 'd.owed'])
     .where('d.owed', '>', 0)

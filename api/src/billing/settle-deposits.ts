@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import { matching } from '../invoices/balances.ts'
+import { balancesMatching } from '../invoices/balances.ts'
 import { creditedWhole } from '../invoices/billed-sessions.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import type { Allocation } from '../payments/add-line.ts'
@@ -60,7 +60,7 @@ async function forDeposits(
   now: Date,
 ): Promise<Allocation[]> {
   if (!depositIds.length) return []
-  const open = await matching(em, practiceId, '', { patientId, kind: 'deposit' })
+  const open = await balancesMatching(em, practiceId, '', { patientId, kind: 'deposit' })
     .select(['d.id', 'd.owed'])
     .where('d.id', 'in', depositIds)
     .where('d.owed', '>', 0)

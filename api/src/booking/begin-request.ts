@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { dueFrom } from '../sessions/prepaid/due.ts'
-import { planFollowing } from '../sessions/programme/later-sessions.ts'
+import { planLaterSessions } from '../sessions/programme/later-sessions.ts'
 import { sealSessionMessage } from '../sessions/sealed-message.ts'
 import { enqueueSessionMessages, insertAtFreeTime, type NewSession } from '../sessions/service.ts'
 import { sourceOf } from '../sessions/source.ts'
@@ -73,7 +73,7 @@ export async function followRequest(
   { type }: Offer,
 ): Promise<void> {
   await scheduleRoom(action.db.query, { ...session, status })
-  if (status === 'scheduled' && type.isPack) await planFollowing(action, { ...session, typeId: type.id })
+  if (status === 'scheduled' && type.isPack) await planLaterSessions(action, { ...session, typeId: type.id })
 }
 
 export const requestedSession = (

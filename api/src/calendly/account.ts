@@ -50,7 +50,7 @@ interface NewAccount {
 }
 
 /** Adds an account, or gives the known one a new token; the account of another person starts from nothing. */
-export async function keepAccount(
+export async function saveAccount(
   query: Query,
   secret: string,
   practiceId: PracticeId,

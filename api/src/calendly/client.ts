@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Event, Events, Me, OneSubscription, Subscriptions } from './client/answers.ts'
+import { type Event, Events, SingleSubscription, Subscriptions, TokenOwner } from './client/answers.ts'
 import { askCalendly, type CalendlyCaller, type CalendlyRequest, CalendlyUnavailable } from './client/ask.ts'
 
 export { type CalendlyCaller, CalendlyUnavailable, TokenRefused } from './client/ask.ts'
@@ -10,8 +10,8 @@ const PER_PAGE = '100'
 const MOST_PAGES = 60
 
 /** Who the token is of. */
-export async function whoIs(caller: CalendlyCaller) {
-  const { resource } = await asked(caller, Me, { path: '/users/me' })
+export async function fetchTokenOwner(caller: CalendlyCaller) {
+  const { resource } = await asked(caller, TokenOwner, { path: '/users/me' })
   return { uri: resource.uri, name: resource.name, email: resource.email, organization: resource.current_organization }
 }
 
@@ -72,14 +72,14 @@ export async function createSubscription(
     accepts: [402, 403, 409],
   })
   if (status === 409) return 'taken'
-  return status === 402 || status === 403 ? 'refused' : read(OneSubscription, body).resource
+  return status === 402 || status === 403 ? 'refused' : read(SingleSubscription, body).resource
 }
 
 /** Whether a subscription still calls this address. */
 export async function isActive(caller: CalendlyCaller, uri: string, callbackUrl: string): Promise<boolean> {
   const { status, body } = await askCalendly(caller, { path: pathOf(uri), accepts: [403, 404] })
   if (status !== 200) return false
-  const { resource } = read(OneSubscription, body)
+  const { resource } = read(SingleSubscription, body)
   return resource.state === 'active' && resource.callback_url === callbackUrl
 }
 

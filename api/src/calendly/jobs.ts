@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { CalendlyUnavailable } from './client.ts'
-import { keepSubscription } from './subscription.ts'
+import { ensureSubscription } from './subscription.ts'
 import { synchronize } from './synchronize.ts'
 
 /** A thousand appointments take a tenth of it. */
@@ -31,7 +31,7 @@ export const readCalendly = job<{ of: PracticeId; isSecond?: boolean }>(
         now,
         signal,
         first: (access, caller) =>
-          keepSubscription(app, access, caller, now).catch((error) => {
+          ensureSubscription(app, access, caller, now).catch((error) => {
             // Without it the account is read in turns all the same.
             if (!(error instanceof CalendlyUnavailable)) throw error
             app.log.warn({ practiceId: of, reason: error.message }, 'Calendly was not asked to tell of changes')

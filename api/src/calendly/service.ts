@@ -13,8 +13,8 @@ import { assertExclusive, claimExclusive, releaseExclusive } from '../integratio
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
-import { accessOf, keepAccount, shownAccount } from './account.ts'
-import { CalendlyUnavailable, deleteSubscription, TokenRefused, whoIs } from './client.ts'
+import { accessOf, saveAccount, shownAccount } from './account.ts'
+import { CalendlyUnavailable, deleteSubscription, fetchTokenOwner, TokenRefused } from './client.ts'
 import { readCalendly } from './jobs.ts'
 import { isSigned } from './signature.ts'
 import { type Synced, synchronize } from './synchronize.ts'
@@ -39,7 +39,7 @@ export async function connectCalendly(app: AppResources, actor: PractitionerActo
   // First, so that nobody's token travels for nothing.
   await inOwn(app, practiceId, (query) => assertExclusive(query, practiceId, 'calendly'))
   const caller = { url: app.config.CALENDLY_URL, token, signal: AbortSignal.timeout(CONNECT_MS) }
-  const user = await whoIs(caller).catch((error) => {
+  const user = await fetchTokenOwner(caller).catch((error) => {
     if (error instanceof TokenRefused) throw refuseField('token', 'token_refused')
     if (!(error instanceof CalendlyUnavailable)) throw error
     app.log.warn({ practiceId, reason: error.message }, 'Calendly did not say whose token it is')
@@ -51,7 +51,7 @@ export async function connectCalendly(app: AppResources, actor: PractitionerActo
     // Another person's appointments and subscriptions no longer belong to this practice.
     if (known && known.userUri !== user.uri) await forget(query, app.config, practiceId)
     const signingKey = randomBytes(32).toString('base64url')
-    await keepAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
+    await saveAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
     await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
     await writePractitionerAudit(query, actor, 'calendly.connected', now)
     await tell(query, practiceId)

@@ -20,7 +20,7 @@ const AGAIN_MS = 86_400_000
  * Sees to it that Calendly tells us of changes: makes the subscription, and makes it anew where Calendly has disabled or
  * lost it, as it does after a day of failed deliveries. Where the plan has none, the practice is looked at in turns.
  */
-export async function keepSubscription(
+export async function ensureSubscription(
   app: Pick<App, 'orm' | 'config'>,
   access: CalendlyAccess,
   caller: CalendlyCaller,

@@ -6,7 +6,7 @@ import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { Guardians } from './contract.ts'
 import { type Child, guardiansOf, readChild } from './guardians.ts'
-import { type Acting, accountOfAddress, type Inviting, mailInvitation, TO_ONE } from './invitation.ts'
+import { accountOfAddress, type InvitationActor, type InvitingActor, mailInvitation, TO_ONE } from './invitation.ts'
 import { deleteUnlinkedAccount } from './link-account.ts'
 
 type Reply = z.output<typeof Guardians>
@@ -21,7 +21,7 @@ const MOST = 4
 export async function openGuardian(
   query: Query,
   { id, email }: { id: string; email: string },
-  by: Inviting,
+  by: InvitingActor,
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ): Promise<Reply> {
   if (!by.emailVerifiedAt) throw fail('email_unverified')
@@ -75,7 +75,7 @@ const holdPatient = (query: Query, { practiceId, id }: Child) =>
 export async function endGuardian(
   query: Query,
   { id, accountId }: { id: string; accountId: string },
-  by: Acting,
+  by: InvitationActor,
   now: Date,
 ): Promise<Reply> {
   const { practiceId } = by
@@ -119,7 +119,7 @@ const note = (
   query: Query,
   action: 'client_account.guardian_opened' | 'client_account.reminded' | 'client_account.guardian_ended',
   patientId: string,
-  { practiceId, userId, name }: Acting,
+  { practiceId, userId, name }: InvitationActor,
   now: Date,
 ) =>
   writeAudit(query, {

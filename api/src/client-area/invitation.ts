@@ -14,8 +14,8 @@ import { createClientLink } from './link.ts'
 import { deleteUnlinkedAccount, linkAccount } from './link-account.ts'
 
 /** Who opens or ends an access. */
-export type Acting = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
-export type Inviting = Acting & Pick<PractitionerActor, 'emailVerifiedAt'>
+export type InvitationActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+export type InvitingActor = InvitationActor & Pick<PractitionerActor, 'emailVerifiedAt'>
 
 /** Invitations to one address, from all practices together: too few to fill somebody's mailbox. */
 export const TO_ONE = { points: 5, seconds: 3600 }
@@ -29,7 +29,7 @@ export const TO_ONE = { points: 5, seconds: 3600 }
 export async function inviteClient(
   query: Query,
   patientId: string,
-  by: Inviting,
+  by: InvitingActor,
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ) {
   if (!by.emailVerifiedAt) throw fail('email_unverified')
@@ -72,7 +72,7 @@ export async function openClientArea(
 export async function remindClient(
   query: Query,
   patientId: string,
-  by: Inviting,
+  by: InvitingActor,
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ) {
   if (!by.emailVerifiedAt) throw fail('email_unverified')
@@ -136,7 +136,7 @@ export async function accountOfAddress(query: Query, email: string, locale: Lang
 }
 
 /** Takes a client's access to the practice away. An account that is left without any practice goes, and all it has. */
-export async function revokeClient(query: Query, patientId: string, by: Acting, now: Date): Promise<void> {
+export async function revokeClient(query: Query, patientId: string, by: InvitationActor, now: Date): Promise<void> {
   const link = await tablesOf(query)
     .deleteFrom('ClientAccountPatient')
     .where('practiceId', '=', by.practiceId)
@@ -152,7 +152,7 @@ const note = (
   query: Query,
   action: 'client_account.invited' | 'client_account.reminded' | 'client_account.revoked',
   patientId: string,
-  { practiceId, userId, name }: Acting,
+  { practiceId, userId, name }: InvitationActor,
   now: Date,
 ) =>
   writeAudit(query, {

@@ -16,7 +16,7 @@ import type { ActionContext } from '../http/action-context.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { tryTwice } from '../http/transaction.ts'
+import { retryOnce } from '../http/transaction.ts'
 import { mailLinks } from '../mail/links.ts'
 import { restoreArchived } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -35,7 +35,7 @@ export async function bookAsClient(
   // Whether there is such a practice at all is not told.
   if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
   const scope = { practiceId, secrets: app.config }
-  const { linkVersion, payment, ...booked } = await tryTwice(() =>
+  const { linkVersion, payment, ...booked } = await retryOnce(() =>
     writeInPractice(app.orm, practiceId, async (db) => {
       const { id, person } = await insertBooking({ db, actor: { kind: 'client' }, scope, now }, accountId, request)
       const found = await findBooking(db.query, practiceId, id)

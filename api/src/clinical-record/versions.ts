@@ -24,7 +24,7 @@ interface Of {
 }
 
 /** Keeps what stood in a field, if there was anything. Says whether it did. */
-export async function keepVersion(
+export async function storeVersion(
   query: Query,
   vault: Vault,
   { sessionId, field, before }: Of & { before: StoredField },

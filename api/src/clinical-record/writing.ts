@@ -10,7 +10,7 @@ import { cleanHtml } from './html.ts'
 import { sealText } from './sealed-text.ts'
 import { type RecordAccess, readFields, type StoredField } from './service.ts'
 import { logStretch, STRETCH_MS } from './stretch.ts'
-import { keepVersion } from './versions.ts'
+import { storeVersion } from './versions.ts'
 
 interface Change {
   field: ClinicalField
@@ -107,7 +107,7 @@ export async function writeField(
 ): Promise<StoredField> {
   const { field, text, before } = writing
   const { actor, now } = at
-  const isKept = await keepVersion(query, vault, { sessionId, field, before }, isMissed(writing, at))
+  const isKept = await storeVersion(query, vault, { sessionId, field, before }, isMissed(writing, at))
   const id = before.id ?? newId()
   const begunAt = isKept || !before.begunAt ? now : before.begunAt
   const revision = before.revision + 1

@@ -28,7 +28,7 @@ interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
 }
 
 /** Keeps a signature with its PDF. Sent again, because the answer was lost, it is answered and not kept twice. */
-export async function keepSigned(
+export async function storeConsent(
   query: Query,
   secrets: Secrets,
   actor: ConsentActor,

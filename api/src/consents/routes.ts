@@ -6,7 +6,7 @@ import { consents } from './contract.ts'
 import { askSignature, assertAfar, consentToSign, linkedSession, pdfOfLink } from './from-afar.ts'
 import { consentsOfClient, pdfOfClient, pendingOfClient, withdrawOfClient } from './of-client.ts'
 import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
-import { drawSigned, keepDrawn } from './sign.ts'
+import { renderSignedConsent, storeRenderedConsent } from './sign.ts'
 import { aboutToSign, signingPreview } from './signing.ts'
 import { changeText, textVersions } from './texts.ts'
 
@@ -30,10 +30,10 @@ export function consentsRoutes(router: Router): void {
     { transaction: 'own' },
     async ({ within, app: { config }, actor, practiceId, params, body, now }) => {
       const about = await within((query) => aboutToSign(query, practiceId, params.id, body, now))
-      const drawn = await drawSigned(about, body, { way: 'practice', now })
+      const drawn = await renderSignedConsent(about, body, { way: 'practice', now })
       return within(async (query) => {
         await publishChange(query, practiceId, TOPIC)
-        return keepDrawn(query, config, actor, { sessionId: params.id, sent: body, drawn, now })
+        return storeRenderedConsent(query, config, actor, { sessionId: params.id, sent: body, drawn, now })
       })
     },
   )
@@ -55,11 +55,11 @@ export function consentsRoutes(router: Router): void {
         assertAfar(about, body, now)
         return { session, about }
       })
-      const drawn = await drawSigned(about, body, { way: 'link', now })
+      const drawn = await renderSignedConsent(about, body, { way: 'link', now })
       return within(async (query) => {
         await publishChange(query, practiceId, TOPIC)
         const by = { kind: 'client' as const, practiceId }
-        await keepDrawn(query, config, by, { sessionId: session.id, sent: body, drawn, now })
+        await storeRenderedConsent(query, config, by, { sessionId: session.id, sent: body, drawn, now })
         return consentToSign(query, config, session, now)
       })
     },

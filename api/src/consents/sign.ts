@@ -3,7 +3,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { normaliseSignature } from '../files/signature-image.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { keepSigned } from './keeping.ts'
+import { storeConsent } from './keeping.ts'
 import { renderInWorker } from './rendering.ts'
 import type { ConsentActor, ConsentReply } from './service.ts'
 import type { aboutToSign, SignedConsent } from './signing.ts'
@@ -12,7 +12,7 @@ type About = Awaited<ReturnType<typeof aboutToSign>>
 type Way = ConsentReply['way']
 
 /** A signature with the PDF of it, not kept yet. */
-export interface DrawnConsent {
+export interface RenderedConsent {
   id: string
   textId: string
   guardianName: string | null
@@ -23,11 +23,11 @@ export interface DrawnConsent {
 }
 
 /** Reads the signature and draws the PDF, while no connection is held. */
-export async function drawSigned(
+export async function renderSignedConsent(
   { scene, text, guardianName }: About,
   { signature, locale, childAgrees = false }: SignedConsent,
   { way, now }: { way: Way; now: Date },
-): Promise<DrawnConsent> {
+): Promise<RenderedConsent> {
   const isDrawn = signature.kind === 'drawn'
   const kept = isDrawn ? await normaliseSignature('signature.image', signature.image) : Buffer.from(signature.name)
   const { practice, practitioner, firstname, lastname, dateOfBirth } = scene
@@ -52,12 +52,12 @@ export async function drawSigned(
 interface Keeping {
   sessionId: string
   sent: SignedConsent
-  drawn: DrawnConsent
+  drawn: RenderedConsent
   now: Date
 }
 
 /** Keeps what was drawn. What was signed from afar is mailed to both sides: nobody sat opposite. */
-export async function keepDrawn(
+export async function storeRenderedConsent(
   query: Query,
   secrets: Secrets,
   by: ConsentActor,
@@ -65,7 +65,7 @@ export async function keepDrawn(
 ): Promise<ConsentReply> {
   const { signedBy, locale, childAgrees = false, signature } = sent
   const signing = { ...drawn, sessionId, signedBy, locale, childAgrees, kind: signature.kind }
-  const kept = await keepSigned(query, secrets, by, signing, now)
+  const kept = await storeConsent(query, secrets, by, signing, now)
   if (drawn.way === 'link' && kept.id === drawn.id)
     await enqueueMessages(query, {
       practiceId: by.practiceId,

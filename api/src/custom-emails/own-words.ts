@@ -16,11 +16,11 @@ import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
 
-export const aboutWords = (id: string) => `custom_email.content:${id}`
+export const wordsSealContext = (id: string) => `custom_email.content:${id}`
 
 /** What was sealed; null where its key is lost. */
 export function openWords(vault: Vault, { id, content }: { id: string; content: Uint8Array }): CustomWords | null {
-  const text = textUnlessLost(vault, aboutWords(id), content)
+  const text = textUnlessLost(vault, wordsSealContext(id), content)
   return text === null ? null : ({ leafletIds: [], ...JSON.parse(text) } as CustomWords)
 }
 

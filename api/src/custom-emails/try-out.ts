@@ -7,7 +7,7 @@ import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { assertConfirmed } from '../practices/practitioner.ts'
 import type { CustomEmailName } from './defaults.ts'
-import { aboutDraft } from './emails.ts'
+import { draftSealContext } from './emails.ts'
 import { type PreviewSubject, writeSample } from './preview.ts'
 
 /** Has a message mailed to the practitioner who tries its words. They travel sealed. */
@@ -36,7 +36,7 @@ export async function tryOut(
       sessionId: subject.session?.id ?? null,
       userId: actor.userId,
       draftId,
-      sealedWords: vault.seal(aboutDraft(draftId), JSON.stringify(words)).toString('base64'),
+      sealedWords: vault.seal(draftSealContext(draftId), JSON.stringify(words)).toString('base64'),
     },
     to: [{ audience: 'practitioner', key: `custom.test:${draftId}` }],
   })

@@ -92,7 +92,7 @@ export const dayTemplates: TemplatesOf<'day.ahead'> = {
         label: `${timeText(session.startsAt, timeZone, lang)} – ${timeText(session.endsAt, timeZone, lang)}`,
         lines: [
           headerText(`${session.firstname} ${session.lastname}`),
-          placeOf(session, lang),
+          locationLine(session, lang),
           session.attendanceConfirmedAt ? texts.comes : '',
           forms.has(session.patientId) ? texts.form : '',
           owed ? texts.owed(moneyText(owed, 'EUR', lang)) : '',
@@ -121,7 +121,7 @@ export const dayTemplates: TemplatesOf<'day.ahead'> = {
   },
 }
 
-function placeOf(session: SessionOfDay, lang: Lang): string {
+function locationLine(session: SessionOfDay, lang: Lang): string {
   const { location, address, city, clientAddress, clientCity } = session
   const where = address || city ? [address, city] : [clientAddress, clientCity]
   const lines = location === 'on_site' ? where.filter(Boolean) : []

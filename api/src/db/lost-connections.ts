@@ -5,7 +5,7 @@ import type pg from 'pg'
  * and Kysely returns a connection only after the rollback: without this, each one that a restarting database ends in
  * the middle of a transaction would stay taken, until the pool has none left.
  */
-export function giveBackLost(pool: pg.Pool): void {
+export function releaseLostConnections(pool: pg.Pool): void {
   const taken = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => taken.add(client))
   pool.on('release', (_error, client) => taken.delete(client))

@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { entities } from './entities.ts'
-import { giveBackLost } from './lost-connections.ts'
+import { releaseLostConnections } from './lost-connections.ts'
 import { migrationsList } from './migrations/list.ts'
 
 /** A request without a connection after this time is refused: a queue would only grow. */
@@ -16,7 +16,7 @@ export const connect = (url: string, pool: { max: number; patienceMs?: number } 
     migrations: { migrationsList, snapshot: false, silent: true },
     pool: { min: 0, max: pool.max },
     driverOptions: {
-      onPoolCreated: giveBackLost,
+      onPoolCreated: releaseLostConnections,
       connectionTimeoutMillis: pool.patienceMs ?? PATIENCE_MS,
       pipeline: true,
     },

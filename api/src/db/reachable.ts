@@ -31,7 +31,7 @@ export async function checkReachable(url: string, { waitMs = 0, onWait }: Patien
 
 /** What keeps one connection from being made; null when nothing does. */
 async function problemOf(url: string): Promise<{ error: DatabaseProblem; isPassing: boolean } | null> {
-  const place = placeOf(url)
+  const place = hostAndPortOf(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
@@ -54,7 +54,7 @@ interface Place {
   database: string
 }
 
-function placeOf(url: string): Place {
+function hostAndPortOf(url: string): Place {
   try {
     const { protocol, host, username, pathname } = new URL(url)
     if (!/^postgres(ql)?:$/.test(protocol)) throw new TypeError(protocol)

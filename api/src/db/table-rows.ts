@@ -2,9 +2,13 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { entities } from './entities.ts'
 
 /** Tables and columns by the names of entities and properties; values as entities have them, instants as `Date`. */
-export const NAMED = { tableNamingStrategy: 'entity', columnNamingStrategy: 'property', convertValues: true } as const
+export const ENTITY_NAMES = {
+  tableNamingStrategy: 'entity',
+  columnNamingStrategy: 'property',
+  convertValues: true,
+} as const
 
-type Inferred = InferKyselyDB<(typeof entities)[number], typeof NAMED>
+type Inferred = InferKyselyDB<(typeof entities)[number], typeof ENTITY_NAMES>
 
 /**
  * Rows of the tables that statements name most. The compiler works an inferred row out anew for each join, and an

@@ -9,11 +9,11 @@ import {
 } from 'kysely'
 import type { EntityManager } from './orm.ts'
 import type { Query, RunSql } from './query.ts'
-import { NAMED, type Tables } from './table-rows.ts'
+import { ENTITY_NAMES, type Tables } from './table-rows.ts'
 
 /** Statements whose names and values the compiler holds to the entities, inside the running transaction. */
 export const tablesOf = (db: EntityManager | Query): Kysely<Tables> =>
-  'tables' in db ? db.tables : db.getKysely<Tables, typeof NAMED>(NAMED)
+  'tables' in db ? db.tables : db.getKysely<Tables, typeof ENTITY_NAMES>(ENTITY_NAMES)
 
 /** The same statements on a connection that runs SQL as text. */
 export function tablesOn(em: EntityManager, run: RunSql): Kysely<Tables> {

@@ -42,7 +42,7 @@ function firstIdAt(at: number): string {
  * until after its flush, so that commits went one by one. A notice that was lost with a process is told by the next one that
  * tells, a second later at most; one of a transaction that lasted more than a minute as much later.
  */
-export function startTelling(orm: MikroORM, log: Logger): { stop(): Promise<void> } {
+export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<void> } {
   const queues = new Set<string>()
   let isFailing = false
   let wholeAt = 0

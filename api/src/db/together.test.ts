@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryWith } from './query.ts'
-import { together } from './together.ts'
+import { batched } from './together.ts'
 
 const aQuery = () =>
   queryWith(
@@ -12,7 +12,7 @@ const aQuery = () =>
 
 function aSender() {
   const sent: number[][] = []
-  const send = together<number, number>(async (_, items) => {
+  const send = batched<number, number>(async (_, items) => {
     sent.push([...items])
     if (items.includes(13)) throw new Error('refused')
     return items.map((item) => item * 10)

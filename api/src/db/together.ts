@@ -4,7 +4,7 @@ import type { Query } from './query.ts'
  * Sends what is asked of one transaction in one breath as one statement: each of its own would be bound, begun and answered.
  * `send` gives the results in the order of the items.
  */
-export function together<Item, Result>(send: (query: Query, items: readonly Item[]) => Promise<readonly Result[]>) {
+export function batched<Item, Result>(send: (query: Query, items: readonly Item[]) => Promise<readonly Result[]>) {
   const waiting = new WeakMap<Query, { items: Item[]; sent: Promise<readonly Result[]> }>()
 
   function begin(query: Query) {

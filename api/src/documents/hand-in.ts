@@ -16,7 +16,7 @@ import type { SharedDocument } from './contract.ts'
 import { documentLimits } from './limits.ts'
 import type { ReceivedDocument } from './receive.ts'
 import {
-  checksumOf,
+  checksumSealContext,
   type DocumentRow,
   documentColumns,
   insertDocument,
@@ -95,7 +95,7 @@ function isSame(
   now: Date,
 ) {
   if (row.size !== size || row.createdAt.getTime() < now.getTime() - AGAIN_MS) return false
-  return vault.open(checksumOf(row.id), row.sha256).equals(sha256)
+  return vault.open(checksumSealContext(row.id), row.sha256).equals(sha256)
 }
 
 function assertRoom(sent: readonly DocumentRow[], size: number): void {

@@ -24,7 +24,7 @@ export interface ReceivedDocument {
 }
 
 /** What a document's file is sealed for. */
-export const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
+export const fileSealContext = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
 
 /**
  * Seals and stores a file as it comes, then checks its content, before the transaction that writes its row. What is
@@ -68,7 +68,7 @@ async function storeSealed(
   parts: AsyncIterable<Uint8Array>,
 ): Promise<StoredSealed> {
   const id = newId()
-  const seal = { about: aboutFile(practiceId, id), key: newFileKey(), size }
+  const seal = { about: fileSealContext(practiceId, id), key: newFileKey(), size }
   const file = await storageOf(config).begin(practiceId, id)
   try {
     return { id, seal, file, sha256: await sealInto(file, seal, parts) }

@@ -9,11 +9,11 @@ import { documentOfLink, linkTo, openDocument } from './links.ts'
 import { type ReceivedDocument, receiveDocument } from './receive.ts'
 import {
   changeDocument,
-  keepDocument,
   listDocuments,
   readDocument,
   removeDocument,
   restoreDocument,
+  storeDocument,
 } from './service.ts'
 import { linkToShared, sharedWith } from './shared.ts'
 
@@ -40,7 +40,7 @@ export function documentsRoutes(router: Router): void {
   )
 
   route(router, documents.add, { upload }, ({ em, app, actor, params, query, received, now }) =>
-    keepDocument(queryOf(em), { patientId: params.id, sessionId: query.sessionId }, received, {
+    storeDocument(queryOf(em), { patientId: params.id, sessionId: query.sessionId }, received, {
       secrets: app.config,
       actor,
       now,

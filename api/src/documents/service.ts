@@ -51,9 +51,9 @@ export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: Docu
 
 const nameOf = (id: string) => `document.name:${id}`
 /** What the key of a document's file is sealed for. */
-export const keyOf = (id: string) => `document.file_key:${id}`
+export const fileKeySealContext = (id: string) => `document.file_key:${id}`
 /** What a checksum is sealed for: readable, it would show which clients have the same file. */
-export const checksumOf = (id: string) => `document.sha256:${id}`
+export const checksumSealContext = (id: string) => `document.sha256:${id}`
 
 /** Whoever works with documents of the practice. */
 interface By {
@@ -96,7 +96,7 @@ const compare = (one: string | number | Date, other: string | number | Date) =>
   typeof one === 'string' ? words.compare(one, String(other)) : Number(one) - Number(other)
 
 /** Keeps a stored file that somebody of the practice has sent. */
-export async function keepDocument(
+export async function storeDocument(
   query: Query,
   { patientId, sessionId }: { patientId: string; sessionId?: string | undefined },
   received: ReceivedDocument,
@@ -147,8 +147,8 @@ export async function insertDocument(
       name: vault.seal(nameOf(id), name),
       type,
       size,
-      sha256: vault.seal(checksumOf(id), sha256),
-      fileKey: vault.seal(keyOf(id), key),
+      sha256: vault.seal(checksumSealContext(id), sha256),
+      fileKey: vault.seal(fileKeySealContext(id), key),
       createdAt: now,
       sessionId: sessionId ?? null,
       isFromClient,

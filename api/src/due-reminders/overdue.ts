@@ -7,7 +7,7 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { minutesOfDay, startOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
-import { matching } from '../invoices/balances.ts'
+import { balancesMatching } from '../invoices/balances.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import type { JobApp } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -119,7 +119,7 @@ const owedSince = (issuedAt: Date, dueOn: string | null | undefined, timeZone: s
 
 /** Issued invoices that go to an address of whoever pays them and are not paid, the oldest first. */
 async function invoicesOfPayers(em: EntityManager, { practiceId, timeZone }: Books) {
-  const rows = await matching(em, practiceId, '', { status: 'issued' })
+  const rows = await balancesMatching(em, practiceId, '', { status: 'issued' })
     .innerJoin('Invoice as v', 'v.id', 'd.id')
     .select(['v.id', 'v.patientId', 'v.issuedAt', 'v.dueOn'])
     .where('d.owed', '>', 0)

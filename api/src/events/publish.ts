@@ -2,32 +2,32 @@ import { newId } from '../db/base.ts'
 import { publishAfterCommit } from '../db/commits.ts'
 import type { Notice } from '../db/notices.ts'
 import type { Query } from '../db/query.ts'
-import { together } from '../db/together.ts'
+import { batched } from '../db/together.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { LiveTopic } from './topics.ts'
 
 /** Asks the practice's open pages to read a topic again once this transaction has committed. Equal notices become one. */
 export async function publishChange(query: Query, practiceId: PracticeId, topic: LiveTopic): Promise<void> {
-  await announce(query, { practiceId, topic })
+  await insertNotice(query, { practiceId, topic })
 }
 
 /** Lets every server forget what it said is free; open pages have nothing to read again. */
 export async function publishOffer(query: Query, practiceId: PracticeId): Promise<void> {
-  await announce(query, { practiceId })
+  await insertNotice(query, { practiceId })
 }
 
 /** Ends the streams of a sign-in that has been ended. */
 export async function publishEnd(query: Query, practiceId: PracticeId, endedSession: string): Promise<void> {
-  await announce(query, { practiceId, endedSession })
+  await insertNotice(query, { practiceId, endedSession })
 }
 
 /** Written with its cause, and told after the commit by whoever is awake (`db/telling.ts`). */
-async function announce(query: Query, notice: Notice): Promise<void> {
+async function insertNotice(query: Query, notice: Notice): Promise<void> {
   publishAfterCommit(query)
   await insertTogether(query, notice)
 }
 
-const insertTogether = together<Notice, void>(async (query, notices) => {
+const insertTogether = batched<Notice, void>(async (query, notices) => {
   const payloads = notices.map((notice) => JSON.stringify(notice))
   await query('insert into notice (id, payload) select * from unnest($1::uuid[], $2::text[])', [
     notices.map(() => newId()),

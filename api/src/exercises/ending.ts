@@ -5,7 +5,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { endReminderWithQuestions } from './mark-reminders.ts'
-import type { Ender } from './states.ts'
+import type { EndedByRole } from './states.ts'
 
 /** Which row, of which practice; of a client also whose it must be. */
 interface Ending {
@@ -16,7 +16,7 @@ interface Ending {
 
 /** Who ends it: somebody of the practice, or its client. */
 interface EndedBy {
-  by: Ender
+  by: EndedByRole
   actor: { id: string; name: string } | null
   now: Date
 }

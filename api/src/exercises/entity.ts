@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
-import type { Ender } from './states.ts'
+import type { EndedByRole } from './states.ts'
 
 /** What a client is to do between two sessions. `content` is sealed: title and text. `documentId`: a recording to listen to. */
 export const ExerciseEntity = defineEntity({
@@ -15,7 +15,7 @@ export const ExerciseEntity = defineEntity({
     createdAt: instantType(),
     changedAt: instantType(),
     endedAt: instantType().nullable(),
-    endedBy: p.text().$type<Ender>().nullable(),
+    endedBy: p.text().$type<EndedByRole>().nullable(),
   },
   indexes: [
     { name: 'exercise_of_patient', properties: ['practiceId', 'patientId'] },
@@ -34,7 +34,7 @@ export const ProgressQuestionEntity = defineEntity({
     words: p.blob(),
     createdAt: instantType(),
     endedAt: instantType().nullable(),
-    endedBy: p.text().$type<Ender>().nullable(),
+    endedBy: p.text().$type<EndedByRole>().nullable(),
   },
   uniques: [{ name: 'progress_question_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [{ name: 'progress_question_of_patient', properties: ['practiceId', 'patientId'] }],

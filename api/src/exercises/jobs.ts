@@ -7,7 +7,7 @@ import { type JobContext, job } from '../jobs/job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { lacksMark, type WhoseReminder } from './mark-reminders.ts'
+import { lacksMark, type ReminderOwner } from './mark-reminders.ts'
 
 /** Clients whose time has come that are taken by one statement; what is more comes with the next. */
 const MOST_AT_ONCE = 500
@@ -57,7 +57,7 @@ async function wake({ em, now }: JobContext): Promise<void> {
  * Reminds a client once a day at most, however often this runs, and not of a day whose marks are all given. It plans the
  * next day by the clock that the practice has now: where that is another than before, the hour of today may be to come.
  */
-export const remindOfMarks = job<WhoseReminder>('markReminders.remind', async ({ em, now }, whose) => {
+export const remindOfMarks = job<ReminderOwner>('markReminders.remind', async ({ em, now }, whose) => {
   const { practiceId, accountId } = whose
   const reminder = await tablesOf(em)
     .selectFrom('MarkReminder as r')

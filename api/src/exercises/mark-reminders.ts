@@ -9,16 +9,16 @@ import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import type { WhoseExercises } from './reading.ts'
+import type { ExerciseOwner } from './reading.ts'
 
 /** Of which client, by the account, and of which practice. */
-export interface WhoseReminder {
+export interface ReminderOwner {
   practiceId: PracticeId
   accountId: string
 }
 
 /** The minute of the day at which a client is reminded; null: never. */
-export async function reminderOf(query: Query, { practiceId, accountId }: WhoseReminder): Promise<number | null> {
+export async function reminderOf(query: Query, { practiceId, accountId }: ReminderOwner): Promise<number | null> {
   const row = await tablesOf(query)
     .selectFrom('MarkReminder')
     .select('atMinutes')
@@ -29,7 +29,7 @@ export async function reminderOf(query: Query, { practiceId, accountId }: WhoseR
 }
 
 /** The questions that a client is asked now, those without a mark of a day alone where one is named. */
-const openQuestions = (query: Query, { practiceId, patientId }: WhoseExercises, withoutMarkOf?: string) =>
+const openQuestions = (query: Query, { practiceId, patientId }: ExerciseOwner, withoutMarkOf?: string) =>
   tablesOf(query)
     .selectFrom('ProgressQuestion as q')
     .select('q.id')
@@ -51,7 +51,7 @@ const openQuestions = (query: Query, { practiceId, patientId }: WhoseExercises, 
     )
 
 /** Whether a client is asked for a mark that a day does not have yet. */
-export const lacksMark = async (query: Query, whose: WhoseExercises, day: string): Promise<boolean> =>
+export const lacksMark = async (query: Query, whose: ExerciseOwner, day: string): Promise<boolean> =>
   (await openQuestions(query, whose, day).limit(1).executeTakeFirst()) !== undefined
 
 /** Sets the hour of the reminders, or ends them. Where nothing is asked there is nothing to be reminded of: `conflict`. */
@@ -72,7 +72,7 @@ export async function chooseReminder(
   if (!done) throw fail('not_found')
 }
 
-async function setReminder(em: EntityManager, of: WhoseExercises, accountId: string, atMinutes: number, now: Date) {
+async function setReminder(em: EntityManager, of: ExerciseOwner, accountId: string, atMinutes: number, now: Date) {
   const { practiceId } = of
   // Locked: a question that ends meanwhile takes the reminder with it afterwards.
   const asked = await openQuestions(queryOf(em), of).forNoKeyUpdate().execute()
@@ -86,7 +86,7 @@ async function setReminder(em: EntityManager, of: WhoseExercises, accountId: str
 }
 
 /** Ends the reminders of a client. Once more changes nothing. */
-async function endReminder(db: EntityManager | Query, { practiceId, accountId }: WhoseReminder): Promise<void> {
+async function endReminder(db: EntityManager | Query, { practiceId, accountId }: ReminderOwner): Promise<void> {
   await tablesOf(db)
     .deleteFrom('MarkReminder')
     .where('clientAccountId', '=', accountId)
@@ -102,7 +102,7 @@ export async function endReminderByLink(em: EntityManager, secret: string, token
 }
 
 /** Ends the reminders of a client with the last of the questions. */
-export async function endReminderWithQuestions(query: Query, of: WhoseExercises): Promise<void> {
+export async function endReminderWithQuestions(query: Query, of: ExerciseOwner): Promise<void> {
   const { practiceId, patientId } = of
   if (await openQuestions(query, of).limit(1).executeTakeFirst()) return
   await tablesOf(query)

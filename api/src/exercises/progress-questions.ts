@@ -5,7 +5,7 @@ import { newId } from '../db/base.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { ProgressQuestion } from './contract/shared.ts'
-import { aboutQuestion, shownQuestion } from './reading.ts'
+import { questionSealContext, shownQuestion } from './reading.ts'
 import { lockPatient, noteSharing, type Sharing } from './sharing.ts'
 import { MOST_PROGRESS_QUESTIONS } from './states.ts'
 
@@ -29,7 +29,7 @@ export async function askProgress(
   if ((await countOf(open)) >= MOST_PROGRESS_QUESTIONS) throw fail('limit_reached', { most: MOST_PROGRESS_QUESTIONS })
   const vault = await vaultOf(query, secrets, practiceId)
   const id = newId()
-  const sealed = sealText(vault, aboutQuestion(id), words)
+  const sealed = sealText(vault, questionSealContext(id), words)
   const row = { id, words: sealed, createdAt: now, endedAt: null, endedBy: null }
   await tablesOf(query)
     .insertInto('ProgressQuestion')

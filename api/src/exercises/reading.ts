@@ -16,15 +16,15 @@ const MOST_QUESTIONS_READ = 12
 /** Marks of one question that are opened for a page: those of a year. */
 const MOST_MARKS = 366
 
-export interface WhoseExercises {
+export interface ExerciseOwner {
   practiceId: PracticeId
   patientId: string
 }
 
 /** What an exercise is sealed for; a question; a mark. */
-export const aboutExercise = (id: string) => `exercise.content:${id}`
-export const aboutQuestion = (id: string) => `progress_question.words:${id}`
-export const aboutMark = (id: string) => `progress_mark.value:${id}`
+export const exerciseSealContext = (id: string) => `exercise.content:${id}`
+export const questionSealContext = (id: string) => `progress_question.words:${id}`
+export const markSealContext = (id: string) => `progress_mark.value:${id}`
 
 export interface ExerciseContent {
   title: string
@@ -49,7 +49,7 @@ export function shownExercise(vault: Vault, found: ExerciseRow): z.output<typeof
   const { content, documentId, documentName, documentType, ...row } = found
   const name = documentId && documentName ? textUnlessLost(vault, `document.name:${documentId}`, documentName) : null
   const audio = documentId && documentType ? { documentId, name: name ?? '', type: documentType } : null
-  const opened = fieldTextUnlessLost(vault, aboutExercise(row.id), content)
+  const opened = fieldTextUnlessLost(vault, exerciseSealContext(row.id), content)
   if (opened === null) return { ...row, title: '', text: '', isUnreadable: true, audio }
   const { title, text } = JSON.parse(opened) as ExerciseContent
   return { ...row, title, text, audio }
@@ -61,7 +61,7 @@ type Marks = z.output<typeof ProgressQuestion>['marks']
 
 /** A question as it is shown. */
 export function shownQuestion(vault: Vault, { words, ...row }: QuestionRow, marks: Marks) {
-  const opened = fieldTextUnlessLost(vault, aboutQuestion(row.id), words)
+  const opened = fieldTextUnlessLost(vault, questionSealContext(row.id), words)
   return { ...row, words: opened ?? '', ...(opened === null && { isUnreadable: true as const }), marks }
 }
 
@@ -74,7 +74,7 @@ type Aged = Pick<QuestionRow, 'id' | 'createdAt'>
 export async function readBetweenSessions(
   query: Query,
   vault: Vault,
-  whose: WhoseExercises,
+  whose: ExerciseOwner,
   which: 'all' | 'current',
 ): Promise<z.output<typeof BetweenSessions>> {
   const { practiceId, patientId } = whose
@@ -94,7 +94,7 @@ export async function readBetweenSessions(
 }
 
 /** Those asked now and the latest that have ended, the oldest of them first, each with its marks. */
-async function readQuestions(query: Query, vault: Vault, { practiceId, patientId }: WhoseExercises) {
+async function readQuestions(query: Query, vault: Vault, { practiceId, patientId }: ExerciseOwner) {
   const rows = await tablesOf(query)
     .selectFrom('ProgressQuestion')
     .select(questionColumns)
@@ -122,7 +122,7 @@ async function readMarks(query: Query, vault: Vault, practiceId: PracticeId, que
     .limit(MOST_MARKS)
     .execute()
   return rows.reverse().flatMap(({ id, day, value }) => {
-    const opened = textUnlessLost(vault, aboutMark(id), value)
+    const opened = textUnlessLost(vault, markSealContext(id), value)
     return opened === null ? [] : [{ day, value: Number(opened) }]
   })
 }

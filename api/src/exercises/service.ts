@@ -11,13 +11,13 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { BetweenSessions, Exercise } from './contract/shared.ts'
 import type { exercises } from './contract.ts'
 import {
-  aboutExercise,
   type ExerciseContent,
+  type ExerciseOwner,
+  exerciseSealContext,
   exercisesIn,
   MOST_EXERCISES,
   readBetweenSessions,
   shownExercise,
-  type WhoseExercises,
 } from './reading.ts'
 import { lockPatient, noteSharing, type Sharing } from './sharing.ts'
 
@@ -55,7 +55,7 @@ export async function shareExercise(
   if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
   const vault = await vaultOf(query, secrets, practiceId)
   const id = newId()
-  const sealed = sealText(vault, aboutExercise(id), JSON.stringify(content))
+  const sealed = sealText(vault, exerciseSealContext(id), JSON.stringify(content))
   const times = { createdAt: now, changedAt: now, endedAt: null, endedBy: null }
   await tablesOf(query)
     .insertInto('Exercise')
@@ -88,9 +88,9 @@ export async function changeExercise(
   const { patientId } = held
   if (held.endedAt) throw fail('conflict')
   if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
-  const before = JSON.parse(openText(vault, aboutExercise(id), held.content)) as ExerciseContent
+  const before = JSON.parse(openText(vault, exerciseSealContext(id), held.content)) as ExerciseContent
   const after: ExerciseContent = { title: change.title ?? before.title, text: change.text ?? before.text }
-  const content = sealText(vault, aboutExercise(id), JSON.stringify(after))
+  const content = sealText(vault, exerciseSealContext(id), JSON.stringify(after))
   await tablesOf(query)
     .updateTable('Exercise')
     .set({ content, changedAt: now, ...(documentId !== undefined && { documentId }) })
@@ -102,7 +102,7 @@ export async function changeExercise(
 }
 
 /** Refuses what is no recording among the documents of this client. */
-async function assertRecording(query: Query, { practiceId, patientId }: WhoseExercises, id: string): Promise<void> {
+async function assertRecording(query: Query, { practiceId, patientId }: ExerciseOwner, id: string): Promise<void> {
   const document = await tablesOf(query)
     .selectFrom('Document')
     .select('type')

@@ -1,6 +1,6 @@
 /** Who ends what is shared between sessions: either may. */
-export const enders = ['practitioner', 'client'] as const
-export type Ender = (typeof enders)[number]
+export const endedByRoles = ['practitioner', 'client'] as const
+export type EndedByRole = (typeof endedByRoles)[number]
 
 /** Questions that a client is asked at the same time: more would be work. */
 export const MOST_PROGRESS_QUESTIONS = 3

@@ -1,4 +1,4 @@
-import { hasControl, hasControlButLines, isSeen, withoutUnseen } from '../http/clean-text.ts'
+import { hasControl, hasControlButLines, hasVisibleText, stripInvisible } from '../http/clean-text.ts'
 
 /** What a form can ask. See `docs/decisions/0105-custom-forms.md`. */
 export const questionKinds = [
@@ -77,7 +77,7 @@ export type AnswerProblem = (typeof answerProblemCodes)[number]
 /** The answer to a question, if there is one: nothing typed and nothing chosen is none. */
 export function givenAnswer(answers: AnswersById, id: string): FormAnswerValue | undefined {
   const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
-  const isEmpty = typeof answer === 'string' ? !isSeen(answer) : Array.isArray(answer) && answer.length === 0
+  const isEmpty = typeof answer === 'string' ? !hasVisibleText(answer) : Array.isArray(answer) && answer.length === 0
   return isEmpty ? undefined : answer
 }
 
@@ -113,7 +113,7 @@ export function cleanAnswers(
   const kept: Record<string, FormAnswerValue> = {}
   for (const { id } of shownQuestions(questions, answers)) {
     const answer = givenAnswer(answers, id)
-    if (answer !== undefined) kept[id] = typeof answer === 'string' ? withoutUnseen(answer).trim() : answer
+    if (answer !== undefined) kept[id] = typeof answer === 'string' ? stripInvisible(answer).trim() : answer
   }
   return kept
 }

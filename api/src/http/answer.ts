@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
-import type { DownloadedFile, DownloadedPicture, ReceivedFile, Returned, StreamedAnswer } from './context.ts'
+import type { DownloadedFile, DownloadedPicture, HandlerResult, ReceivedFile, StreamedAnswer } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What goes back to the caller, already in writing. */
@@ -17,7 +17,7 @@ export interface HttpAnswer {
 }
 
 /** Encodes what a handler returned with the contract's reply schema, which drops everything else. */
-export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): HttpAnswer {
+export function answerOf<E extends Endpoint>(spec: E, returned: HandlerResult<E>, query: unknown): HttpAnswer {
   if (spec.contentType) return encoders[spec.contentType](returned, spec)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged

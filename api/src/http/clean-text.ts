@@ -13,10 +13,10 @@ const UNSEEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u
 
 /** Text without what nobody sees and what turns others around. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
+export const stripInvisible = (text: string): string => text.replace(UNSEEN, '')
 
 export const hasControl = (text: string): boolean => CONTROL.test(text)
 export const hasControlButLines = (text: string): boolean => CONTROL_BUT_LINES.test(text)
 
 /** Whether anything of it is seen. */
-export const isSeen = (text: string): boolean => SEEN.test(text)
+export const hasVisibleText = (text: string): boolean => SEEN.test(text)

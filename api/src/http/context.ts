@@ -147,7 +147,7 @@ interface ReturnedByType {
 }
 
 /** What a handler returns. Entities and rows may hold more than the contract names: it is dropped. */
-export type Returned<E extends Endpoint> = E['isPaged'] extends true
+export type HandlerResult<E extends Endpoint> = E['isPaged'] extends true
   ? { rows: ReplyValue<E['reply']>[]; total: number } & (E['totals'] extends z.ZodType
       ? { totals: ReplyValue<E['totals']> }
       : object)
@@ -157,4 +157,4 @@ export type Returned<E extends Endpoint> = E['isPaged'] extends true
       ? ReturnedByType[E['contentType']]
       : unknown
 
-export type Handler<E extends Endpoint, C> = (context: C) => Promise<Returned<E>> | Returned<E>
+export type Handler<E extends Endpoint, C> = (context: C) => Promise<HandlerResult<E>> | HandlerResult<E>

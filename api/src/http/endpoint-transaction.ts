@@ -11,7 +11,7 @@ import { Failure, fail } from './errors.ts'
 import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
 import { type RouteContext, spendForPractice } from './prepare-endpoint.ts'
 import type { RouteOptions } from './route.ts'
-import { inTransaction, tryTwice } from './transaction.ts'
+import { inTransaction, retryOnce } from './transaction.ts'
 
 type Kind = keyof TransactionContexts
 
@@ -26,7 +26,7 @@ interface Run<E extends Endpoint> {
 }
 
 /** Answers requests of an endpoint: the handler runs in the kind of transaction that the options name. */
-export function answerIn<E extends Endpoint, K extends Kind, R>(
+export function answerInTransaction<E extends Endpoint, K extends Kind, R>(
   spec: E,
   handler: Handler<E, HandlerContext<E, K, R>>,
   options: RouteOptions<E, K, R>,
@@ -144,7 +144,7 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
   const { precheck, earlyCheck } = options
   await earlyCheck?.(request, submissionName(spec, ctx, request))
   const once = await readIdempotency(spec, ctx, request)
-  return tryTwice(() =>
+  return retryOnce(() =>
     writeInPractice(app.orm, practiceOf(request), async (db) => {
       const given = { db, action: actionOf(request, request.actor, db) }
       const work = (proven: Promise<void>) => handle(given, () => proven.then(() => spendForPractice(spec, request)))

@@ -32,7 +32,7 @@ export function folder(root: string): Folder {
   const known = new Map<string, { state: string; file: BuiltFile }>()
 
   async function file(path: string): Promise<BuiltFile | null> {
-    const place = placeOf(base, path)
+    const place = pathBelow(base, path)
     if (!place) return null
     const found = await stat(place).catch(() => null)
     if (!found?.isFile()) return null
@@ -58,7 +58,7 @@ export function folder(root: string): Folder {
 }
 
 /** Hidden files, other drives and ways up are no files of ours. A backslash parts a path on some systems: no name has one. */
-function placeOf(base: string, path: string): string | null {
+function pathBelow(base: string, path: string): string | null {
   const parts = path.split('/')
   if (parts.some((part) => part === '' || part.startsWith('.') || /[\0\\]/.test(part))) return null
   const place = join(base, ...parts)

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import type { HttpAnswer } from './answer.ts'
 import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
-import { answerIn } from './endpoint-transaction.ts'
+import { answerInTransaction } from './endpoint-transaction.ts'
 import type { SubmissionName } from './idempotency.ts'
 import { prepareEndpoint, type RouteContext } from './prepare-endpoint.ts'
 import { rangeOf } from './range.ts'
@@ -51,7 +51,7 @@ export function route<E extends Endpoint, K extends keyof TransactionContexts, R
 ): void {
   const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest
   const read = prepareEndpoint(spec, { asksWho: options.transaction !== 'none' })
-  const answer = answerIn(spec, handler, options)
+  const answer = answerInTransaction(spec, handler, options)
   router.register(spec.path, [spec.method], async (ctx) => {
     const state = stateOf(ctx)
     state.route = spec.path

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hasControl, hasControlButLines, isSeen, withoutUnseen } from './clean-text.ts'
+import { hasControl, hasControlButLines, hasVisibleText, stripInvisible } from './clean-text.ts'
 
 /** Years that somebody alive can mean. With the days around them that are read along, the database holds no year 0 or 10000. */
 const isOfOurTime = (text: string) => text >= '1900' && text < '2200'
@@ -41,12 +41,12 @@ function isTimeZone(name: string): boolean {
 export const line = (max: number) =>
   z
     .string()
-    .overwrite(withoutUnseen)
+    .overwrite(stripInvisible)
     .trim()
     .min(1, 'required')
     .max(max, 'too_long')
     .refine((text) => !hasControl(text), 'control_characters')
-    .refine((text) => text === '' || isSeen(text), 'required')
+    .refine((text) => text === '' || hasVisibleText(text), 'required')
 
 /** A phone number as typed; kept in E.164. */
 export const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
@@ -55,7 +55,7 @@ export const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
 export const text = (max: number) =>
   z
     .string()
-    .overwrite((typed) => (isSeen(typed) ? withoutUnseen(typed) : ''))
+    .overwrite((typed) => (hasVisibleText(typed) ? stripInvisible(typed) : ''))
     .trim()
     .max(max, 'too_long')
     .refine((value) => !hasControlButLines(value), 'control_characters')

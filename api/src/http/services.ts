@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { listen } from '../db/notices.ts'
 import type { MikroORM } from '../db/orm.ts'
-import { startTelling } from '../db/telling.ts'
+import { startNotifier } from '../db/telling.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { createCaptcha } from './captcha.ts'
 import type { App } from './context.ts'
@@ -54,7 +54,7 @@ export function createServices({
     onNotice: ({ practiceId }) => answers.forget(practiceId),
     onGap: () => answers.forgetAll(),
   })
-  const telling = startTelling(orm, log)
+  const telling = startNotifier(orm, log)
   const stopping = new AbortController()
   const captcha = createCaptcha(config.APP_SECRET)
   const app: App = {

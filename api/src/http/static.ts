@@ -6,7 +6,7 @@ import { searchOf, stateOf } from './request-state.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The loader's address never changes, so browsers ask again soon; asking costs one 304. */
-export const SHORT = 'public, max-age=300, stale-while-revalidate=86400'
+export const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400'
 
 /** The page for developers tries elements: code, styles and calls of our own, and nothing inline. */
 const PLAYGROUND_POLICY = [
@@ -53,13 +53,13 @@ export const staticFiles =
       const name = decodeURIComponent(path.slice(7))
       // Pages come filled in, at the addresses of people.
       const file = name === 'index.html' || name === 'client.html' ? null : await console.file(name)
-      return file ? sendBuilt(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : SHORT) : missing(ctx)
+      return file ? sendBuilt(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : REVALIDATED) : missing(ctx)
     }
     // The script as it is now, what its version is called and sums up to, and each version under a name of its own.
     const [script, version] = /^\/ancrage(-[0-9a-f]+)?\.js(?:on)?$/.exec(path) ?? []
     if (script) {
       const file = await loader.file(path.slice(1))
-      return file ? sendBuilt(forAnySite(ctx), file, path, version ? IMMUTABLE : SHORT) : missing(ctx)
+      return file ? sendBuilt(forAnySite(ctx), file, path, version ? IMMUTABLE : REVALIDATED) : missing(ctx)
     }
     if (path.startsWith('/widgets/')) {
       const name = decodeURIComponent(path.slice(9))
@@ -72,13 +72,13 @@ export const staticFiles =
       const file = await widgets.file(`developers/${name}`)
       if (!file) return missing(ctx)
       if (name.endsWith('.html')) ctx.set('Content-Security-Policy', PLAYGROUND_POLICY)
-      return sendBuilt(forAnySite(ctx), file, name, SHORT)
+      return sendBuilt(forAnySite(ctx), file, name, REVALIDATED)
     }
     if (/^\/([\w-]+\.(ico|txt|svg|png|webmanifest)|client-worker\.js|client-offline\.(html|css|js))$/.test(path)) {
       const file = await console.file(path.slice(1))
       const policy = OFFLINE_POLICIES[path]
       if (policy) ctx.set('Content-Security-Policy', policy)
-      return file ? sendBuilt(ctx, file, path, SHORT) : missing(ctx)
+      return file ? sendBuilt(ctx, file, path, REVALIDATED) : missing(ctx)
     }
     return next()
   }

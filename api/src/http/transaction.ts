@@ -9,10 +9,10 @@ export const inTransaction = <T>(
   { orm }: Pick<App, 'orm'>,
   practiceId: PracticeId | null,
   work: (em: EntityManager) => Promise<T>,
-): Promise<T> => tryTwice(() => (practiceId ? inPractice(orm.em.fork(), practiceId, work) : work(orm.em.fork())))
+): Promise<T> => retryOnce(() => (practiceId ? inPractice(orm.em.fork(), practiceId, work) : work(orm.em.fork())))
 
 /** Work that another transaction stood in the way of (deadlock, serialization) is done once more from the start. */
-export async function tryTwice<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

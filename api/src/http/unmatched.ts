@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { fail } from './errors.ts'
 
 /** What no route took: an unknown address, or a known one with a method that it does not have. */
-export const unmatched: Middleware = (ctx) => {
+export const notFound: Middleware = (ctx) => {
   const layers = (ctx.matched ?? []) as Router['stack']
   const methods = new Set(layers.flatMap(({ methods }) => methods))
   if (methods.size === 0) throw fail('not_found')

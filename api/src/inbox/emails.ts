@@ -11,7 +11,7 @@ import { wantsMail } from '../notifications/wanted-mails.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { type InboxWords, inboxWords } from './emails/words.ts'
-import { aboutAnswer, aboutMessage } from './service.ts'
+import { answerSealContext, messageSealContext } from './service.ts'
 
 /** The practice as mails name it, with the settings that say what they may hold. */
 async function practiceOf(query: Query, practiceId: PracticeId) {
@@ -67,7 +67,7 @@ async function received(
   const name = headerText(message.name)
   const quote = practice.clientWordsInMails && {
     label: said.labels.message,
-    text: vault.openText(aboutMessage(message.id), message.text),
+    text: vault.openText(messageSealContext(message.id), message.text),
   }
   return {
     lang,
@@ -176,8 +176,8 @@ async function answered(em: EntityManager, practiceId: PracticeId, answerId: str
       preview: set(said.answered.lead(who)),
       title: set(said.answered.subject),
       greeting: set(said.answered.lead(who)),
-      paragraphs: [vault.openText(aboutAnswer(answerId), answer.answer)],
-      quote: { label: said.labels.yours, text: vault.openText(aboutMessage(answer.id), answer.text) },
+      paragraphs: [vault.openText(answerSealContext(answerId), answer.answer)],
+      quote: { label: said.labels.yours, text: vault.openText(messageSealContext(answer.id), answer.text) },
       notes: [set(said.answered.note)],
       reason: set(said.answered.reason(who)),
     },

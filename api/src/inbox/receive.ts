@@ -11,7 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { sourceOf } from '../sessions/source.ts'
 import type { NewMessage } from './contract.ts'
-import { aboutMessage, TOPIC } from './service.ts'
+import { messageSealContext, TOPIC } from './service.ts'
 
 /** So many arrive as mails of their own in an hour; of the others of that hour one mail tells: a mailbox stays usable. */
 const MAILS_AN_HOUR = { points: 10, seconds: 3600 }
@@ -36,7 +36,7 @@ export async function writeToPractice(
   // What the law gives is asked of a practice that visitors do not find, too.
   if (!asks && !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const messageId = newId()
-  const text = (await vaultOf(query, secrets, practiceId)).seal(aboutMessage(messageId), message)
+  const text = (await vaultOf(query, secrets, practiceId)).seal(messageSealContext(messageId), message)
   await tablesOf(query)
     .insertInto('InboxMessage')
     .values({

@@ -20,22 +20,22 @@ export function inboxRoutes(router: Router): void {
     writeToPractice(queryOf(em), params.practiceId, body, { secrets: app.config, limits: app.limits, now }),
   )
   route(router, inbox.list, { transaction: 'readOnly' }, ({ db, query, ...call }) =>
-    listMessages(placeOf(db.query, call), query),
+    listMessages(inboxScopeOf(db.query, call), query),
   )
   route(router, inbox.unread, { transaction: 'readOnly' }, ({ db, practiceId }) => countUnread(db.query, practiceId))
   route(router, inbox.read, { transaction: 'readOnly' }, ({ db, params, ...call }) =>
-    readMessage(placeOf(db.query, call), params.id),
+    readMessage(inboxScopeOf(db.query, call), params.id),
   )
   route(router, inbox.mark, ({ em, params, body, now, ...call }) =>
-    markMessage(placeOf(queryOf(em), call), params.id, body, now),
+    markMessage(inboxScopeOf(queryOf(em), call), params.id, body, now),
   )
   route(router, inbox.answer, ({ em, params, body, ...call }) =>
-    answerMessage(placeOf(queryOf(em), call), params.id, body.text, call),
+    answerMessage(inboxScopeOf(queryOf(em), call), params.id, body.text, call),
   )
   route(router, inbox.remove, ({ em, actor, params, now }) => removeMessage(queryOf(em), params.id, actor, now))
 }
 
-const placeOf = (query: Query, { practiceId, app }: { practiceId: PracticeId; app: App }): InboxScope => ({
+const inboxScopeOf = (query: Query, { practiceId, app }: { practiceId: PracticeId; app: App }): InboxScope => ({
   query,
   practiceId,
   secrets: app.config,

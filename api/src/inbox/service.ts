@@ -28,8 +28,8 @@ export interface InboxScope {
 }
 
 /** What a message and an answer are sealed for. */
-export const aboutMessage = (id: string) => `inbox_message.text:${id}`
-export const aboutAnswer = (id: string) => `inbox_answer.text:${id}`
+export const messageSealContext = (id: string) => `inbox_message.text:${id}`
+export const answerSealContext = (id: string) => `inbox_answer.text:${id}`
 
 export const TOPIC = 'inbox'
 
@@ -54,7 +54,7 @@ const columns = [
 type Row = Pick<Selectable<Tables['InboxMessage']>, (typeof columns)[number]>
 
 function listed(vault: Vault, row: Row): Listed & { text: string } {
-  const opened = textUnlessLost(vault, aboutMessage(row.id), row.text)
+  const opened = textUnlessLost(vault, messageSealContext(row.id), row.text)
   const text = opened ?? ''
   return {
     ...(opened === null && { isUnreadable: true as const }),
@@ -171,7 +171,7 @@ export async function readMessage({ query, practiceId, secrets }: InboxScope, id
       id: answerId,
       by,
       sentAt,
-      text: textUnlessLost(vault, aboutAnswer(answerId), text) ?? '',
+      text: textUnlessLost(vault, answerSealContext(answerId), text) ?? '',
       delivery: status === 'sent' || status === 'queued' ? status : 'failed',
     })),
   }
@@ -225,7 +225,7 @@ export async function answerMessage(
     .executeTakeFirst()
   if (!answered) throw fail('not_found')
   const answerId = newId()
-  const sealed = vault.seal(aboutAnswer(answerId), text)
+  const sealed = vault.seal(answerSealContext(answerId), text)
   const { practitionerId } = actor
   await tables
     .insertInto('InboxAnswer')

@@ -69,7 +69,7 @@ function balances(em: EntityManager | Query, practiceId: PracticeId) {
 }
 
 /** The same with what is left to pay, of those that a filter matches. */
-export function matching(
+export function balancesMatching(
   em: EntityManager | Query,
   practiceId: PracticeId,
   today: string,

@@ -14,7 +14,7 @@ export const numberOf = (series: InvoiceRow['series'], prefix: string, year: num
  * Allots the next number of a series. The counter stays locked until the transaction ends, so a rollback leaves no gap.
  * Times never go backwards along a series.
  */
-export async function allotNumber(
+export async function assignNumber(
   em: EntityManager,
   { practiceId, series }: Pick<InvoiceRow, 'practiceId' | 'series'>,
   { identity, timeZone }: { identity: Biller; timeZone: string },

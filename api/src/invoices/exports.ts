@@ -13,7 +13,7 @@ import type { Lang } from '../http/schema.ts'
 import { escapeFormula } from '../patients/csv-injection.ts'
 import { plainAmount } from '../payments/books/amount-text.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { matching } from './balances.ts'
+import { balancesMatching } from './balances.ts'
 import type { ChosenInvoices } from './contract/invoice.ts'
 import { practiceOf } from './identity.ts'
 import { type Shown, shownInvoices } from './reading.ts'
@@ -44,7 +44,7 @@ export async function beginInvoiceExport(
   now: Date,
 ): Promise<ChosenInvoice[]> {
   const today = localDay(now, (await practiceOf(query, practiceId)).timeZone)
-  const all = matching(query, practiceId, today, 'ids' in chosen ? {} : chosen.filter)
+  const all = balancesMatching(query, practiceId, today, 'ids' in chosen ? {} : chosen.filter)
   const own = 'ids' in chosen ? all.where('d.id', 'in', chosen.ids) : all
   const rows = await (isZip ? own.where('d.status', '=', 'issued') : own)
     .select(['d.id', 'd.number'])

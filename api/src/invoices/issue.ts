@@ -8,13 +8,13 @@ import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { assertUnbilled } from './billed-sessions.ts'
-import { allotNumber, numberOf } from './counter.ts'
+import { assignNumber, numberOf } from './counter.ts'
 import { deductAgain } from './deposits.ts'
 import { InvoiceEntity } from './entity.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertComplete, practiceOf, readIdentity } from './identity.ts'
 import { drawIssuedJob, settleDepositsJob } from './job-names.ts'
-import { unprintable } from './letters.ts'
+import { unprintableSigns } from './letters.ts'
 import { rateOf, writeLines } from './lines.ts'
 import { creditable, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
@@ -57,7 +57,7 @@ export async function issueInvoice(
   const seller = await freezeSeller(em, practiceId, identity)
   const words = await freezeWords(em, draft, { identity, issuedOn: localDay(now, practice.timeZone) })
   // Whoever has the number keeps all others waiting: it comes last.
-  const place = await allotNumber(em, draft, { identity, timeZone: practice.timeZone }, now)
+  const place = await assignNumber(em, draft, { identity, timeZone: practice.timeZone }, now)
   const issuedOn = localDay(place.issuedAt, practice.timeZone)
   const number = numberOf(series, identity.numberPrefix, place.year, place.sequence)
   await em.nativeUpdate(
@@ -127,8 +127,8 @@ async function clientOf(em: EntityManager, { practiceId, patientId }: InvoiceRow
 
 /** Throws 422 for each field with signs that no embedded font has: they are named in `letters`. */
 function assertPrintable(texts: Record<string, string>): void {
-  const strange = Object.entries(texts).filter(([, text]) => unprintable(text).length > 0)
+  const strange = Object.entries(texts).filter(([, text]) => unprintableSigns(text).length > 0)
   if (strange.length === 0) return
   const errors = Object.fromEntries(strange.map(([field]) => [field, ['unprintable']]))
-  throw fail('validation', { errors, letters: unprintable(strange.map(([, text]) => text).join(' ')) })
+  throw fail('validation', { errors, letters: unprintableSigns(strange.map(([, text]) => text).join(' ')) })
 }

@@ -14,7 +14,7 @@ const STRANGE = new RegExp(`[^${latinLetters}${MORE}]`, 'gu')
 const TURNING = /[\u00ad\u061c]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2069]|\ufeff/gu
 
 /** A text as it is printed: spaces and dashes that look like another are that other. */
-export const printed = (text: string): string =>
+export const printableText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(TURNING, '')
@@ -22,4 +22,4 @@ export const printed = (text: string): string =>
     .replace(/[\u2000-\u200a\u202f]/gu, '\u00a0')
 
 /** Signs that no embedded font has, each once: a bill is never issued with something else in their place. */
-export const unprintable = (text: string): string[] => [...new Set(printed(text).match(STRANGE) ?? [])]
+export const unprintableSigns = (text: string): string[] => [...new Set(printableText(text).match(STRANGE) ?? [])]

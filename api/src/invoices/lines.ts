@@ -64,7 +64,7 @@ function lineOfSession(session: Session, { wording, locale, practice }: LineOpti
     sessionId: session.id,
     label: wording === 'type' && names.length > 0 ? names.join(' + ') : words[locale].session,
     heldOn: localDay(session.startedAt ?? session.startsAt, practice.timeZone),
-    place: placeOf(session, locale, practice),
+    place: placeText(session, locale, practice),
     quantity: 1,
     unitPriceCents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
     discountCents: 0,
@@ -89,7 +89,11 @@ export function linesOfSession(
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
-function placeOf({ location, address, city }: Session, locale: Lang, practice: LineOptions['practice']): string | null {
+function placeText(
+  { location, address, city }: Session,
+  locale: Lang,
+  practice: LineOptions['practice'],
+): string | null {
   if (location === 'video') return words[locale].video
   if (location === 'on_site') return joined(address, city) || words[locale].client
   return joined(practice.address, practice.city) || null

@@ -7,7 +7,7 @@ import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
 import { patientsById } from '../patients/patients-by-id.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { matching } from './balances.ts'
+import { balancesMatching } from './balances.ts'
 import type { InvoiceQuery, InvoiceReply, InvoiceTotals } from './contract/invoice.ts'
 import { messagesOf } from './deliveries.ts'
 import { deductionsOf } from './deposits.ts'
@@ -27,7 +27,7 @@ export async function listInvoices(
   now: Date,
 ): Promise<{ rows: Shown[]; total: number; totals: z.output<typeof InvoiceTotals> }> {
   const today = localDay(now, (await practiceOf(em, practiceId)).timeZone)
-  const found = () => matching(em, practiceId, today, filter)
+  const found = () => balancesMatching(em, practiceId, today, filter)
   const column = columns[sort.replace('-', '') as keyof typeof columns]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const rows = await found()
@@ -78,7 +78,7 @@ export async function shownInvoices(
     .where('practiceId', '=', practiceId)
     .where('id', 'in', ids)
     .execute()
-  const sums = await matching(em, practiceId, '', {})
+  const sums = await balancesMatching(em, practiceId, '', {})
     .select(['d.id', 'd.credit', 'd.paid', 'd.owed'])
     .where('d.id', 'in', ids)
     .execute()

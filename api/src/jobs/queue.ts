@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { newId } from '../db/base.ts'
 import { publishAfterCommit } from '../db/commits.ts'
 import type { Query } from '../db/query.ts'
-import { together } from '../db/together.ts'
+import { batched } from '../db/together.ts'
 import type { JobName } from './job.ts'
 import { FAILED, queueOptions } from './queue-options.ts'
 
@@ -61,7 +61,7 @@ interface JobsStatement {
 }
 
 /** Adds the jobs of several queues by one statement where they are added in one breath. Gives the ids of each queue's. */
-const insertTogether = together<JobsStatement, { id: string }[]>(async (query, statements) => {
+const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, statements) => {
   const [first] = statements
   if (first && statements.length === 1) return [await query<{ id: string }>(first.sql, first.values)]
   const inserts = statements.map(({ sql }, nth) => `q${nth} as (${sql.replaceAll('$1', `$${nth + 1}`)})`)

@@ -1,5 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { startTelling } from '../db/telling.ts'
+import { startNotifier } from '../db/telling.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { describeFailure, type FailureDescription } from './failure.ts'
@@ -40,7 +40,7 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
     throw error
   }
   const timers = jobs.map((job) => repeat(boss, app, job))
-  const telling = startTelling(app.orm, app.log)
+  const telling = startNotifier(app.orm, app.log)
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)

@@ -2,12 +2,12 @@ import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { aboutFile } from '../documents/receive.ts'
+import { fileSealContext } from '../documents/receive.ts'
 import { openSealed } from '../files/sealed-file.ts'
 import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { checksumOfLeaflet, keyOfLeaflet, nameOfLeaflet } from './service.ts'
+import { leafletChecksumSealContext, leafletKeySealContext, leafletNameSealContext } from './service.ts'
 
 /** A leaflet with what opens its file. */
 export interface OpenedLeaflet {
@@ -35,7 +35,7 @@ export async function openedLeaflets(
     .execute()
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id)
-    const name = row && textUnlessLost(vault, nameOfLeaflet(id), row.name)
+    const name = row && textUnlessLost(vault, leafletNameSealContext(id), row.name)
     if (!row || name == null) return []
     const { type, size } = row
     return [
@@ -44,8 +44,8 @@ export async function openedLeaflets(
         name,
         type,
         size,
-        sha256: vault.open(checksumOfLeaflet(id), row.sha256),
-        key: vault.open(keyOfLeaflet(id), row.fileKey),
+        sha256: vault.open(leafletChecksumSealContext(id), row.sha256),
+        key: vault.open(leafletKeySealContext(id), row.fileKey),
       },
     ]
   })
@@ -61,7 +61,7 @@ export async function leafletBytes(
   if (!file) return null
   try {
     const pieces: Buffer[] = []
-    const seal = { about: aboutFile(practiceId, id), key, size }
+    const seal = { about: fileSealContext(practiceId, id), key, size }
     for await (const piece of openSealed(seal, file).bytes(0, size - 1)) pieces.push(piece)
     return Buffer.concat(pieces)
   } catch {

@@ -20,9 +20,9 @@ import { MOST_LEAFLETS } from './limits.ts'
 
 type Shown = z.output<typeof LeafletReply>
 
-export const nameOfLeaflet = (id: string) => `leaflet.name:${id}`
-export const keyOfLeaflet = (id: string) => `leaflet.file_key:${id}`
-export const checksumOfLeaflet = (id: string) => `leaflet.sha256:${id}`
+export const leafletNameSealContext = (id: string) => `leaflet.name:${id}`
+export const leafletKeySealContext = (id: string) => `leaflet.file_key:${id}`
+export const leafletChecksumSealContext = (id: string) => `leaflet.sha256:${id}`
 
 const columns = ['id', 'name', 'type', 'size', 'createdAt'] as const
 
@@ -35,7 +35,7 @@ interface Row {
 }
 
 function shown(vault: Vault, { name: sealed, ...row }: Row, practiceId: PracticeId, links: Links): Shown {
-  const name = textUnlessLost(vault, nameOfLeaflet(row.id), sealed)
+  const name = textUnlessLost(vault, leafletNameSealContext(row.id), sealed)
   return {
     ...row,
     name: name ?? '',
@@ -92,11 +92,11 @@ export async function addLeaflet(
   const row = {
     id,
     practiceId,
-    name: vault.seal(nameOfLeaflet(id), name),
+    name: vault.seal(leafletNameSealContext(id), name),
     type,
     size,
-    sha256: vault.seal(checksumOfLeaflet(id), sha256),
-    fileKey: vault.seal(keyOfLeaflet(id), key),
+    sha256: vault.seal(leafletChecksumSealContext(id), sha256),
+    fileKey: vault.seal(leafletKeySealContext(id), key),
     createdAt: now,
   }
   await tablesOf(query).insertInto('Leaflet').values(row).execute()

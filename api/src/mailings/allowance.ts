@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
-import { COUNTS } from '../messages/service.ts'
+import { countsTowardsBudget } from '../messages/service.ts'
 import { practiceBudget } from '../messages/withholding.ts'
 import type { PracticeId } from '../practice-id.ts'
 
@@ -28,7 +28,7 @@ export async function mailAllowance(query: Query, practiceId: PracticeId, now: D
     .where('channel', '=', 'email')
     .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
     .where('createdAt', '<=', now)
-    .where(sql<boolean>`${sql.raw(COUNTS)}`)
+    .where(sql<boolean>`${sql.raw(countsTowardsBudget)}`)
   // What visitors cause is counted by itself, as the gate of all messages does.
   const all = await countOf(ofToday.where(sql<boolean>`coalesce(data ->> 'by', '') not in ('visitor', 'client')`))
   const own = await countOf(ofToday.where('template', '=', 'mailings.sent'))

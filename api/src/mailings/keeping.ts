@@ -22,12 +22,7 @@ async function endForgotten(em: EntityManager, practiceId: PracticeId, before: D
 }
 
 /** Forgets the words of what was over so many days ago, as what was sent is forgotten; to whom it went stays. */
-export async function forgetMailings(
-  em: EntityManager,
-  practiceId: PracticeId,
-  days: number,
-  now: Date,
-): Promise<void> {
+export async function purgeMailings(em: EntityManager, practiceId: PracticeId, days: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - days * DAY_MS)
   await endForgotten(em, practiceId, before, now)
   await tablesOf(em)

@@ -11,7 +11,7 @@ import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/receive.ts'
 import { job } from '../jobs/job.ts'
-import { forgetMailings } from '../mailings/keeping.ts'
+import { purgeMailings } from '../mailings/keeping.ts'
 import { forgetWords } from '../messages/log.ts'
 import { purgeNotifications } from '../notifications/service.ts'
 import { purgeTags } from '../patients/tags-of-patient.ts'
@@ -43,7 +43,7 @@ export const purge = job<Record<never, never>>(
         await purgeInbox(queryOf(own), id, now)
         const { messageKeepingDays } = await readSettings(queryOf(own), id)
         await forgetWords(queryOf(own), id, messageKeepingDays, now)
-        await forgetMailings(own, id, messageKeepingDays, now)
+        await purgeMailings(own, id, messageKeepingDays, now)
         await purgeTags(queryOf(own), id)
         await purgeNotifications(queryOf(own), id, now)
         await publishOverdue(queryOf(own), id, now)

@@ -45,7 +45,7 @@ interface Repeated {
 }
 
 /** Whether a message can be sent again now: it has had its turn, and there is still somebody to be told. */
-export const isRepeatable = ({ template, status, error, startsAt }: Repeated, now: Date): boolean =>
+export const canResend = ({ template, status, error, startsAt }: Repeated, now: Date): boolean =>
   // It may have arrived: once more would be twice.
   error !== UNKNOWN_OUTCOME &&
   repeatable.includes(template) &&
@@ -53,7 +53,7 @@ export const isRepeatable = ({ template, status, error, startsAt }: Repeated, no
   (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
 
 /** Writes a message once more, with a key of its own; answers with its id. What is true when it is sent is what it says. */
-export async function sendAgain(em: EntityManager, practiceId: PracticeId, id: string, now: Date): Promise<string> {
+export async function resendMessage(em: EntityManager, practiceId: PracticeId, id: string, now: Date): Promise<string> {
   const query = queryOf(em)
   const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.audience !== 'client') throw fail('not_found')
@@ -66,7 +66,7 @@ export async function sendAgain(em: EntityManager, practiceId: PracticeId, id: s
         .where('id', '=', sessionId)
         .executeTakeFirst()
     : undefined
-  if (!isRepeatable({ template, status, error, startsAt: session?.startsAt ?? null }, now)) throw fail('conflict')
+  if (!canResend({ template, status, error, startsAt: session?.startsAt ?? null }, now)) throw fail('conflict')
   const key = `${message.key.replace(/:again:.*$/, '')}:again:${newId()}`
   const data = session
     ? renewed(message.data as SessionMessageData, session.startsAt, session.calendarSequence)

@@ -22,7 +22,7 @@ import { isLate, planSms, type SmsPlan } from './plan-sms.ts'
 import type { MessageReason } from './reason.ts'
 import { returnAddress } from './return-address.ts'
 import { sealContent, sealRecipient } from './sealed-message.ts'
-import { forgetTry, sendSms, type Tried } from './send-sms.ts'
+import { resetAttempts, type SendAttempt, sendSms } from './send-sms.ts'
 import type { MessageChannel, Provider } from './states.ts'
 import { suppressionOf } from './suppression.ts'
 import {
@@ -66,7 +66,7 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   const turn = plan && plan.kind !== 'order' ? 'open' : await askProvider(em, provider, now)
   if (typeof turn === 'number' && !isLate(message, now)) {
     message.error ??= 'unreachable' satisfies MessageReason
-    if (plan) forgetTry(message)
+    if (plan) resetAttempts(message)
     await repeat({ em, app, now }, message, turn)
     return
   }
@@ -101,7 +101,7 @@ const tellFailure = (em: EntityManager, { id, practiceId, sessionId, patientId }
   })
 
 /** `plan`: of an SMS that was not handed over before. */
-async function send({ em, app, now }: JobContext, message: Message, plan: SmsPlan | null): Promise<Tried> {
+async function send({ em, app, now }: JobContext, message: Message, plan: SmsPlan | null): Promise<SendAttempt> {
   if (message.channel === 'sms') return sendSms({ em, app, now }, message, plan)
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {

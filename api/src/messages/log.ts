@@ -8,7 +8,7 @@ import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { withoutTokens } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { isRepeatable } from './again.ts'
+import { canResend } from './again.ts'
 import type { LoggedMessage, messages } from './contract.ts'
 import { reasonOf } from './reason.ts'
 import { openContent, openRecipient } from './sealed-message.ts'
@@ -127,7 +127,7 @@ const shown = (row: Row, vault: Vault, now: Date): Shown => ({
       : null,
   createdAt: row.createdAt,
   sentAt: row.sentAt ?? null,
-  canResend: isRepeatable(row, now),
+  canResend: canResend(row, now),
   canCancel: row.status === 'queued' && row.firstTriedAt === null,
 })
 

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
-import { cancelMessage, sendAgain } from './again.ts'
+import { cancelMessage, resendMessage } from './again.ts'
 import { messages } from './contract.ts'
 import { findMessage, listClientMessages, messageWithText } from './log.ts'
 import { liftPatientMail } from './patient-mail.ts'
@@ -14,7 +14,7 @@ export function messagesRoutes(router: Router): void {
     messageWithText(queryOf(em), action.scope, params.id, now),
   )
   route(router, messages.resend, async ({ em, action, practiceId, params, now }) => {
-    const id = await sendAgain(em, practiceId, params.id, now)
+    const id = await resendMessage(em, practiceId, params.id, now)
     return findMessage(queryOf(em), action.scope, id, now)
   })
   route(router, messages.cancel, async ({ em, action, practiceId, params, now }) => {

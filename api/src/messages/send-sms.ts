@@ -14,7 +14,7 @@ const KNOWN_MS = 23 * 3_600_000
 const SECOND = 1000
 
 /** How a try ended. */
-export interface Tried {
+export interface SendAttempt {
   /** After so long it comes again: it waits for somebody. */
   pause?: number
   /** Its provider was asked and has said something. */
@@ -22,7 +22,7 @@ export interface Tried {
 }
 
 /** Hands an SMS over once, however often it is asked for. Without a plan it was handed over before. */
-export async function sendSms(context: JobContext, message: Message, plan: SmsPlan | null): Promise<Tried> {
+export async function sendSms(context: JobContext, message: Message, plan: SmsPlan | null): Promise<SendAttempt> {
   if (!plan) return askAgain(context, message)
   if (plan.kind === 'broken') throw plan.error
   if (plan.kind === 'wait') {
@@ -37,18 +37,18 @@ export async function sendSms(context: JobContext, message: Message, plan: SmsPl
     return { hasAnswered: false }
   }
   const outcome = await handOver(context, message, plan.order).catch((error) => {
-    if (!(error instanceof DeliveryFailure && error.isUncertain)) forgetTry(message)
+    if (!(error instanceof DeliveryFailure && error.isUncertain)) resetAttempts(message)
     throw error
   })
   if (outcome.state === 'sent') return sent(context, message, outcome.ticket)
-  forgetTry(message)
+  resetAttempts(message)
   if (outcome.state === 'waits') return waits(message, outcome)
   finish(message, outcome.state, outcome.reason)
   return { hasAnswered: outcome.state === 'failed' }
 }
 
 /** Nothing went out: the next try is the first again, with what is true then. */
-export function forgetTry(message: Message): void {
+export function resetAttempts(message: Message): void {
   message.firstTriedAt = null
   message.smsAccount = null
   message.content = null
@@ -58,9 +58,9 @@ export function forgetTry(message: Message): void {
  * Of an earlier try nobody knows how it ended. The very same is asked for once more, or nothing: but for a clear success
  * nobody knows after this one either.
  */
-async function askAgain(context: JobContext, message: Message): Promise<Tried> {
+async function askAgain(context: JobContext, message: Message): Promise<SendAttempt> {
   const { em, app, now } = context
-  const unknown = (hasAnswered: boolean): Tried => {
+  const unknown = (hasAnswered: boolean): SendAttempt => {
     finish(message, 'failed', UNKNOWN_OUTCOME)
     return { hasAnswered }
   }
@@ -98,7 +98,7 @@ async function handOver({ em, app, now }: JobContext, { id, practiceId }: Messag
   return await app.sms.sender.send(em, { id, practiceId }, order, now)
 }
 
-function sent({ app }: JobContext, message: Message, ticket: string | null): Tried {
+function sent({ app }: JobContext, message: Message, ticket: string | null): SendAttempt {
   finish(message, 'sent', null)
   message.sentAt = app.now()
   message.ticket = ticket
@@ -106,7 +106,7 @@ function sent({ app }: JobContext, message: Message, ticket: string | null): Tri
 }
 
 /** It did not fail: it is not given up for want of credit as long as it is true. */
-function waits(message: Message, { reason, seconds }: { reason: string; seconds: number }): Tried {
+function waits(message: Message, { reason, seconds }: { reason: string; seconds: number }): SendAttempt {
   message.error = reason
   message.attempts -= 1
   return { pause: seconds * 1000, hasAnswered: true }

@@ -10,7 +10,13 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Message } from './entity.ts'
 import { deliverMessage, reportBudget } from './jobs.ts'
 import type { MessageChannel } from './states.ts'
-import { changesUntold, practiceBudget, productMessages, tellsOfChange, type WithheldReason } from './withholding.ts'
+import {
+  changeTemplates,
+  MOST_UNREPORTED_CHANGES,
+  practiceBudget,
+  productMessages,
+  type WithheldReason,
+} from './withholding.ts'
 
 /** Messages to be, of one cause: of a session, or of an account (null). */
 export type NewMessages = MessageContent & {
@@ -43,13 +49,13 @@ const OF_VISITORS = "coalesce(data->>'by', '') in ('visitor', 'client')"
  * What counts on the mails of a day: all but what was withheld, and what failed before any server was handed it. A server
  * that refused an address counts: to try addresses is what the budget is there for.
  */
-export const COUNTS = `(status not in ('skipped', 'suppressed', 'failed') or (status = 'skipped' and error is null)
+export const countsTowardsBudget = `(status not in ('skipped', 'suppressed', 'failed') or (status = 'skipped' and error is null)
   or (status = 'failed' and coalesce(error, '') !~ '^(invalid_address|unexpected|unreachable)'))`
 
 /** Messages to clients of a stretch of time until now that count. */
 const sentIn = (from: string, until: string) => `(select count(*) from message where practice_id = $1
   and audience = 'client' and channel = 'email' and created_at > $5::timestamptz - interval '${from}'
-  and created_at <= $5::timestamptz - interval '${until}' and ${COUNTS}`
+  and created_at <= $5::timestamptz - interval '${until}' and ${countsTowardsBudget}`
 
 /** A practice's mails of a day are used up. The month before is counted only where the age alone gives too few. */
 const IS_USED_UP = `(
@@ -132,9 +138,9 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
         patientId,
         channel,
         // One that somebody sends again is no news.
-        isOwnDoing && tellsOfChange.includes(template) && to.every(({ key }) => !key.includes(':again:')),
-        tellsOfChange,
-        changesUntold,
+        isOwnDoing && changeTemplates.includes(template) && to.every(({ key }) => !key.includes(':again:')),
+        changeTemplates,
+        MOST_UNREPORTED_CHANGES,
       ],
     ),
     enqueueAll(

@@ -19,10 +19,10 @@ export const mustBeKnown: readonly MessageTemplate[] = ['session.cancelled']
  * Tells of a session that it is not to be, or not then. Where its client was told of it before, no budget of a day withholds
  * this from a practitioner: whoever is not told would come to a closed door.
  */
-export const tellsOfChange: readonly MessageTemplate[] = ['session.cancelled', 'session.moved']
+export const changeTemplates: readonly MessageTemplate[] = ['session.cancelled', 'session.moved']
 
 /** So many changes a day of sessions of which one client was not told, though the practice wrote to them before that day. */
-export const changesUntold = 5
+export const MOST_UNREPORTED_CHANGES = 5
 
 /**
  * Mails to clients that a practice may cause in a day: more with each day of its age, and with what it sends in a month.

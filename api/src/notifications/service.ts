@@ -43,7 +43,7 @@ interface Reader {
   userId: string
 }
 
-interface Asked {
+interface NotificationQuery {
   page: number
   perPage: number
   kind?: NotificationKind | undefined
@@ -51,7 +51,7 @@ interface Asked {
 }
 
 /** A page of what somebody is to hear of. */
-export async function listNotifications(query: Query, { practiceId, userId }: Reader, asked: Asked) {
+export async function listNotifications(query: Query, { practiceId, userId }: Reader, asked: NotificationQuery) {
   const own = tablesOf(query)
     .selectFrom('Notification as n')
     .where('n.practiceId', '=', practiceId)

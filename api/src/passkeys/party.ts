@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import { type Config, ownOrigins } from '../config.ts'
 
 /** What passkeys are made for: the name of our site, which no other page may ask them by. */
-export interface Party {
+export interface RelyingParty {
   id: string
   origins: string[]
 }
 
 /** A loopback address goes by its name: browsers make no passkeys for numbers (WebAuthn, section 5.1.2). */
-export function partyOf(config: Pick<Config, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): Party {
+export function relyingPartyOf(config: Pick<Config, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): RelyingParty {
   const { hostname } = new URL(config.PUBLIC_URL)
   return { id: isIP(hostname.replace(/[[\]]/g, '')) ? 'localhost' : hostname, origins: ownOrigins(config) }
 }

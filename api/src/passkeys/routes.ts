@@ -10,8 +10,8 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { CHALLENGE_MS, newChallenge } from './challenge.ts'
 import { passkeys } from './contract.ts'
-import { partyOf } from './party.ts'
-import { addPasskey, beginPasskey, listPasskeys, type PasskeyMeans, removePasskey } from './service.ts'
+import { relyingPartyOf } from './party.ts'
+import { addPasskey, beginPasskey, listPasskeys, type PasskeyContext, removePasskey } from './service.ts'
 import { idOfHandle, signInByPasskey } from './sign-in.ts'
 
 /** Adding and removing a passkey needs the password again, and is mailed to the owner. */
@@ -60,8 +60,8 @@ export function passkeysRoutes(router: Router): void {
   })
 }
 
-const meansOf = ({ config }: { config: Config }, now: Date): PasskeyMeans => ({
+const meansOf = ({ config }: { config: Config }, now: Date): PasskeyContext => ({
   secret: config.APP_SECRET,
-  party: partyOf(config),
+  party: relyingPartyOf(config),
   now,
 })

@@ -2,7 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type * as z from 'zod'
 import { PasskeyEntity } from '../accounts/entity.ts'
 import {
-  lockOn,
+  lockSecondFactor,
   markSecondFactorOn,
   replaceRecoveryCodes,
   turnOffWithoutFactor,
@@ -14,7 +14,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { CHALLENGE_MS, isChallenge, newChallenge, spendChallenge } from './challenge.ts'
 import type { Passkey, passkeys } from './contract.ts'
-import type { Party } from './party.ts'
+import type { RelyingParty } from './party.ts'
 
 /** A list that is read whole. Somebody has some devices, not hundreds. */
 const MOST = 20
@@ -23,9 +23,9 @@ type Shown = z.output<typeof Passkey>
 type New = z.output<typeof passkeys.add.body>
 
 /** What signs challenges, for which site passkeys are, and the time. */
-export interface PasskeyMeans {
+export interface PasskeyContext {
   secret: string
-  party: Party
+  party: RelyingParty
   now: Date
 }
 
@@ -42,7 +42,11 @@ const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId.repla
  * What a browser makes a passkey from: kept on the device with the name of the account, and unlocked by its owner. Whoever
  * has not shown that the mailbox is theirs may be a stranger, whose passkey would open the account for ever.
  */
-export async function beginPasskey(em: EntityManager, actor: PractitionerActor, { secret, party, now }: PasskeyMeans) {
+export async function beginPasskey(
+  em: EntityManager,
+  actor: PractitionerActor,
+  { secret, party, now }: PasskeyContext,
+) {
   const kept = await assertBelowLimit(em, actor)
   const use = { for: 'adding', userId: actor.userId } as const
   const options = await generateRegistrationOptions({
@@ -74,10 +78,10 @@ export async function addPasskey(
   em: EntityManager,
   actor: PractitionerActor,
   { name, credential }: New,
-  { secret, party, now }: PasskeyMeans,
+  { secret, party, now }: PasskeyContext,
 ): Promise<{ passkey: Shown; recoveryCodes: string[]; isFirst: boolean }> {
   const query = queryOf(em)
-  const { isOn } = await lockOn(query, actor)
+  const { isOn } = await lockSecondFactor(query, actor)
   await assertBelowLimit(em, actor)
   const { id, transports, clientDataJSON, attestationObject } = credential
   let challenge = ''
@@ -120,7 +124,7 @@ export async function addPasskey(
 /** Removes a passkey; with the last second factor, where it may go, the password alone opens the account again. */
 export async function removePasskey(em: EntityManager, actor: PractitionerActor, id: string): Promise<void> {
   const query = queryOf(em)
-  await lockOn(query, actor)
+  await lockSecondFactor(query, actor)
   const { practiceId, userId } = actor
   if (!(await em.nativeDelete(PasskeyEntity, { id, practiceId, userId }))) throw fail('not_found')
   await turnOffWithoutFactor(query, actor)

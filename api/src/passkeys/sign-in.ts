@@ -16,11 +16,11 @@ import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { isChallenge, spendChallenge } from './challenge.ts'
 import type { passkeys } from './contract.ts'
-import type { PasskeyMeans } from './service.ts'
+import type { PasskeyContext } from './service.ts'
 
 type Shown = z.output<typeof passkeys.signIn.body>
 
-interface Means extends PasskeyMeans {
+interface Means extends PasskeyContext {
   address: string
   userAgent: string | null
   limits: Limits
@@ -89,7 +89,7 @@ async function verifiedCounter(
   em: EntityManager,
   key: { credentialId: Uint8Array; publicKey: Uint8Array; counter: number },
   { id, clientDataJSON, authenticatorData, signature, userHandle }: Shown['credential'],
-  { secret, party, now }: PasskeyMeans,
+  { secret, party, now }: PasskeyContext,
 ): Promise<number> {
   let challenge = ''
   const shown = await verifyAuthenticationResponse({

@@ -7,12 +7,12 @@ import type { patientFile } from './contract.ts'
 import { changeEvents, firstEvent } from './history/changes.ts'
 import { messagesBeside, messagesOfSessions } from './history/messages.ts'
 import { eventsOfSessions } from './history/sessions.ts'
-import type { EventSource, HistoryEvent, WhoseEvents } from './history/source.ts'
+import type { EventSource, HistoryEvent, HistoryOwner } from './history/source.ts'
 
 type Asked = z.output<typeof patientFile.historyOf.query>
 
 /** Only what the wanted kind stands in is read. */
-async function sourcesOf(query: Query, whose: WhoseEvents, kind: Asked['kind']): Promise<EventSource[]> {
+async function sourcesOf(query: Query, whose: HistoryOwner, kind: Asked['kind']): Promise<EventSource[]> {
   if (kind === 'session') return [await eventsOfSessions(query, whose)]
   if (kind === 'message') return [await messagesOfSessions(query, whose), await messagesBeside(query, whose)]
   const changes = [await changeEvents(query, whose, kind)]

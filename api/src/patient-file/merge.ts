@@ -16,8 +16,8 @@ import {
   type PatientIdentity,
   writeFields,
 } from './identity.ts'
-import { uniteAccounts, uniteGuardians } from './merge/accounts.ts'
-import { uniteRecipients } from './merge/mailings.ts'
+import { mergeAccounts, mergeGuardians } from './merge/accounts.ts'
+import { mergeRecipients } from './merge/mailings.ts'
 import { countsOf, referencesToPatients } from './references.ts'
 
 type Wish = z.output<typeof patientFile.merge.body>
@@ -45,14 +45,14 @@ export async function mergePatients(
   const pair = { practiceId, id, otherId, now }
   const references = (await referencesToPatients(query)).filter(({ table }) => table !== 'client_account_patient')
   const moves = sumOf(await countsOf(query, references, practiceId, otherId))
-  const account = await uniteAccounts(query, pair, dryRun)
+  const account = await mergeAccounts(query, pair, dryRun)
   const values = valuesOf(kept, other, keep)
   if (dryRun) return { isDone: false, patient: { ...kept, ...values, ...united(kept, other) }, other, moves, account }
 
   // Whoever had the links of the other, or reads an address that goes, may not be who this client is now.
   await endBookingLinks(query, practiceId, values.email === kept.email ? [otherId] : [id, otherId])
-  await uniteGuardians(query, pair)
-  await uniteRecipients(query, pair)
+  await mergeGuardians(query, pair)
+  await mergeRecipients(query, pair)
   await moveRows(query, references, pair)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writeFields(query, pair, values)

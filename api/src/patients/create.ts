@@ -26,7 +26,7 @@ export async function createPatient(
 ) {
   const { practiceId, userId, name } = actor
   const person = readPerson(asked, now)
-  await oneAtATime(query, practiceId)
+  await lockPatientNames(query, practiceId)
   if (!allowDuplicate) {
     const likely = await likelySame(query, practiceId, person)
     if (likely.length) throw fail('possible_duplicate', { patients: likely })
@@ -46,7 +46,7 @@ export async function createPatient(
 }
 
 /** Lets the second of two simultaneous callers learn that the person was just added. */
-export const oneAtATime = (query: Query, practiceId: PracticeId) => lockByName(query, `patients ${practiceId}`)
+export const lockPatientNames = (query: Query, practiceId: PracticeId) => lockByName(query, `patients ${practiceId}`)
 
 /** The person with numbers in E.164 and each tag once. Who is not born yet is refused. */
 export function readPerson({ phone, guardian, tags, ...person }: Person, now: Date) {

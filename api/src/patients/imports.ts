@@ -13,7 +13,7 @@ import type { PatientListAccess } from './archive.ts'
 import { AddedPatient } from './contract/added-patient.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
 import { isCounted } from './counted-rows.ts'
-import { insertPerson, oneAtATime, readPerson } from './create.ts'
+import { insertPerson, lockPatientNames, readPerson } from './create.ts'
 import { likelySame } from './likely-same.ts'
 
 type Part = z.output<typeof Importing>
@@ -25,7 +25,7 @@ type Outcome = z.output<typeof RowOutcome>
  * is what will be, of two rows that name the same person too.
  */
 export async function importPart(query: Query, access: PatientListAccess, part: Part, isDryRun: boolean, now: Date) {
-  await oneAtATime(query, access.actor.practiceId)
+  await lockPatientNames(query, access.actor.practiceId)
   if (!isDryRun) return addRows(query, access, part, now)
   await query('savepoint dry_run')
   const outcomes = await addRows(query, access, part, now)
@@ -125,7 +125,7 @@ export async function undoImport(
   id: string,
   now: Date,
 ): Promise<z.output<typeof Undone>> {
-  await oneAtATime(query, practiceId)
+  await lockPatientNames(query, practiceId)
   const found = await tablesOf(query)
     .updateTable('PatientImport')
     .set(({ fn, val }) => ({ undoneAt: fn.coalesce('undoneAt', val(now)) }))

@@ -8,7 +8,7 @@ import type { ChosenPatients } from './contract/filter.ts'
 import type { PatientSummary, patients } from './contract.ts'
 import { listByNextSession } from './list-by-next-session.ts'
 import { listQuery } from './list-query.ts'
-import { aboutTag, inOrder, sortedTagNames } from './tags.ts'
+import { inOrder, sortedTagNames, tagSealContext } from './tags.ts'
 
 type PatientReply = z.output<typeof PatientSummary>
 /** The parameters of a page of the list. */
@@ -125,7 +125,7 @@ export async function tagNames(
     'select id, name from tag where practice_id = $1 and id = any ($2)',
     [practiceId, [...new Set(ids)]],
   )
-  return new Map(rows.map(({ id, name }) => [id, textOrLostWords(vault, aboutTag(id), name)]))
+  return new Map(rows.map(({ id, name }) => [id, textOrLostWords(vault, tagSealContext(id), name)]))
 }
 
 /** Every tag that clients have, in the order of the alphabet. */

@@ -4,7 +4,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { aboutTag, tagDigest } from './tags.ts'
+import { tagDigest, tagSealContext } from './tags.ts'
 
 /** Each tag once, whatever its case and accents are; the first way of writing it stays. */
 export function distinctTags(tags: readonly string[]): string[] {
@@ -28,7 +28,7 @@ export async function addTags(
   // Always in the same order: two who add the same tags do not wait for each other.
   const tags = [...names].sort().map((name) => {
     const id = newId()
-    return { id, name: vault.seal(aboutTag(id), name), digest: tagDigest(secrets, practiceId, name) }
+    return { id, name: vault.seal(tagSealContext(id), name), digest: tagDigest(secrets, practiceId, name) }
   })
   const stored = await tablesOf(query)
     .insertInto('Tag')

@@ -4,7 +4,7 @@ import type { Secrets } from '../crypto/vault.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** What the words of a tag are sealed for: they often say why somebody comes. */
-export const aboutTag = (id: string) => `tag.name:${id}`
+export const tagSealContext = (id: string) => `tag.name:${id}`
 
 /** Finds a tag by its exact words without opening any. */
 export const tagDigest = ({ APP_SECRET }: Pick<Secrets, 'APP_SECRET'>, practiceId: PracticeId, name: string): Buffer =>

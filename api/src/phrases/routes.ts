@@ -7,16 +7,16 @@ import { phrases } from './contract.ts'
 import { addPhrase, changePhrase, listPhrases, type PhraseScope, removePhrase, reorderPhrases } from './service.ts'
 
 export function phrasesRoutes(router: Router): void {
-  route(router, phrases.list, (call) => listPhrases(placeOf(call)))
-  route(router, phrases.add, (call) => addPhrase(placeOf(call), call.body))
-  route(router, phrases.change, (call) => changePhrase(placeOf(call), call.params.id, call.body))
-  route(router, phrases.remove, (call) => removePhrase(placeOf(call), call.params.id))
-  route(router, phrases.reorder, (call) => reorderPhrases(placeOf(call), call.body))
+  route(router, phrases.list, (call) => listPhrases(phraseScopeOf(call)))
+  route(router, phrases.add, (call) => addPhrase(phraseScopeOf(call), call.body))
+  route(router, phrases.change, (call) => changePhrase(phraseScopeOf(call), call.params.id, call.body))
+  route(router, phrases.remove, (call) => removePhrase(phraseScopeOf(call), call.params.id))
+  route(router, phrases.reorder, (call) => reorderPhrases(phraseScopeOf(call), call.body))
 }
 
 type Call = { em: EntityManager; practiceId: PracticeId; app: { config: PhraseScope['config'] } }
 
-const placeOf = ({ em, practiceId, app: { config } }: Call): PhraseScope => ({
+const phraseScopeOf = ({ em, practiceId, app: { config } }: Call): PhraseScope => ({
   em,
   query: queryOf(em),
   practiceId,

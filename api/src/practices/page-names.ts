@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Keeps a name under which a page is published: codes are printed with it. Nobody else gets it afterwards. */
-export async function keepName(query: Query, practiceId: PracticeId, slug: string): Promise<void> {
+export async function reserveName(query: Query, practiceId: PracticeId, slug: string): Promise<void> {
   await tablesOf(query)
     .insertInto('PublicPageName')
     .values({ slug, practiceId })

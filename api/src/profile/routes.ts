@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import { showUserAgain } from '../accounts/cookies.ts'
+import { refreshUserCookies } from '../accounts/cookies.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { findPicture, loadPicture, removePicture, replacePicture } from '../files/pictures.ts'
@@ -16,7 +16,7 @@ export function profileRoutes(router: Router): void {
     const query = queryOf(em)
     const changed = await changeProfile(query, actor, body, now)
     await publishChange(query, actor.practiceId, 'user')
-    await showUserAgain(query, cookies, app.config, actor, now)
+    await refreshUserCookies(query, cookies, app.config, actor, now)
     return changed
   })
 

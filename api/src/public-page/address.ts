@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
-import { isNameOfOther, keepName } from '../practices/page-names.ts'
+import { isNameOfOther, reserveName } from '../practices/page-names.ts'
 
 /** Names the page in its address. A name that another practice has, or had, is a `conflict`. */
 export async function changeAddress(query: Query, actor: PractitionerActor, slug: string, now: Date): Promise<void> {
@@ -26,7 +26,7 @@ export async function changeAddress(query: Query, actor: PractitionerActor, slug
     .where('practiceId', '=', practiceId)
     .returning('slug')
     .execute()
-  if (published.length > 0) await keepName(query, practiceId, slug)
+  if (published.length > 0) await reserveName(query, practiceId, slug)
   await writeAudit(query, {
     practiceId,
     by: 'practitioner',

@@ -14,7 +14,7 @@ const MOST_HELD = 200
 const FAILURE_HELD_MS = 60_000
 
 /** Cards are drawn for strangers: they wait for each other, never uploads or PDFs for them. */
-const inTurn = concurrencyLimit(1, 8)
+const oneAtATime = concurrencyLimit(1, 8)
 
 const known = new Map<string, Promise<Buffer>>()
 
@@ -28,7 +28,7 @@ export const isOverflow = (error: unknown): boolean => error instanceof Failure 
 export function drawCard(card: PageCard): Promise<Buffer> {
   const tag = cardTag(card)
   const held = known.get(tag)
-  const drawn = held ?? inTurn(() => drawnByProcess(card))
+  const drawn = held ?? oneAtATime(() => drawnByProcess(card))
   known.delete(tag)
   known.set(tag, drawn)
   if (!held) drawn.catch((error: unknown) => forgetFailed(tag, drawn, error))

@@ -7,7 +7,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { keepName } from '../practices/page-names.ts'
+import { reserveName } from '../practices/page-names.ts'
 import { isReservedSlug } from '../practices/slug-names.ts'
 import { emptyPage, PageContent } from './content.ts'
 import { PublicPageAddress, PublicPageEntity } from './entity.ts'
@@ -92,7 +92,7 @@ export async function publishPage(
     .values({ practiceId, slug, publishedAt: now })
     .onConflict((row) => row.column('practiceId').doUpdateSet({ slug, publishedAt: now }))
     .execute()
-  await keepName(queryOf(em), practiceId, slug)
+  await reserveName(queryOf(em), practiceId, slug)
   const passages = concerns.map(({ passage }) => passage).join(' · ')
   await auditPage(em, actor, 'public_page.published', now, reason && passages ? { reason, passages } : {})
 }

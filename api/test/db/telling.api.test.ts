@@ -5,7 +5,7 @@ import { publishAfterCommit } from '../../src/db/commits.ts'
 import { poolOf, queryOn } from '../../src/db/native.ts'
 import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
-import { startTelling } from '../../src/db/telling.ts'
+import { startNotifier } from '../../src/db/telling.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { publishChange } from '../../src/events/publish.ts'
 import { aPractice } from '../build.ts'
@@ -16,7 +16,7 @@ const patience = { timeout: 10_000 }
 /** A database of its own with somebody who tells: what a practice announces in it, and what waits to be told. */
 async function aTeller() {
   const orm = await connect(await freshDatabase())
-  const telling = startTelling(orm, pino({ level: 'silent' }))
+  const telling = startNotifier(orm, pino({ level: 'silent' }))
   onTestFinished(async () => {
     vi.useRealTimers()
     await telling.stop()

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
-import { startTelling } from '../../src/db/telling.ts'
+import { startNotifier } from '../../src/db/telling.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { publishChange } from '../../src/events/publish.ts'
 import { PracticeId } from '../../src/practice-id.ts'
@@ -10,6 +10,6 @@ import { PracticeId } from '../../src/practice-id.ts'
 const [url = '', practice] = process.argv.slice(2)
 const practiceId = PracticeId.parse(practice)
 const orm = await connect(url)
-startTelling(orm, pino({ level: 'silent' }))
+startNotifier(orm, pino({ level: 'silent' }))
 await inPractice(orm.em, practiceId, (em) => publishChange(queryOf(em), practiceId, 'inbox'))
 process.kill(process.pid, 'SIGKILL')

@@ -3,7 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { JobContext } from '../../src/jobs/job.ts'
 import { sendMailing } from '../../src/mailings/jobs.ts'
-import { forgetMailings } from '../../src/mailings/keeping.ts'
+import { purgeMailings } from '../../src/mailings/keeping.ts'
 import { refusal } from '../refusal.ts'
 import { aWritingOffice, grownBy, letter, manyClients } from './a-letter.ts'
 
@@ -103,7 +103,7 @@ describe('on the way', () => {
     const { id } = await client.mailings.send({ body: { ...letter, patientIds: [(await clientOf('Zoé')).id] } })
     await step(id)
     const later = new Date(Date.now() + 366 * 86_400_000)
-    await inPractice(office.orm.em.fork(), practice.id, (em) => forgetMailings(em, practice.id, 365, later))
+    await inPractice(office.orm.em.fork(), practice.id, (em) => purgeMailings(em, practice.id, 365, later))
     expect(await client.mailings.get({ params: { id } })).toMatchObject({ subject: null, above: null, total: 1 })
   })
 
@@ -113,7 +113,7 @@ describe('on the way', () => {
     await client.mailings.pause({ params: { id } })
     const forget = (days: number) =>
       inPractice(office.orm.em.fork(), practice.id, (em) =>
-        forgetMailings(em, practice.id, 365, new Date(Date.now() + days * 86_400_000)),
+        purgeMailings(em, practice.id, 365, new Date(Date.now() + days * 86_400_000)),
       )
     await forget(364)
     expect(await client.mailings.get({ params: { id } })).toMatchObject({

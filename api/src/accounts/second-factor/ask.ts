@@ -5,7 +5,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { App } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueueAccountMessage } from '../account-messages.ts'
-import { limitCodes } from './guesses.ts'
+import { limitCodeGuesses } from './guesses.ts'
 import { isRecoveryCode, plainCode } from './recovery.ts'
 import { type CodeOwner, consumeCode } from './spend.ts'
 
@@ -14,7 +14,7 @@ import { type CodeOwner, consumeCode } from './spend.ts'
  * empty for all others together: whoever knows the password and guesses from elsewhere uses up their own tries, not the
  * owner's. A recovery code, which nobody guesses, is always taken.
  */
-export async function askForCode(
+export async function requireCode(
   { orm, limits, config }: Pick<App, 'orm' | 'limits' | 'config'>,
   owner: CodeOwner,
   code: string | undefined,
@@ -22,7 +22,7 @@ export async function askForCode(
 ): Promise<void> {
   if (code === undefined) throw fail('code_required')
   const isGuess = !isRecoveryCode(plainCode(code))
-  const forgive = isGuess ? await limitCodes(limits, `${owner.userId} ${network}`) : undefined
+  const forgive = isGuess ? await limitCodeGuesses(limits, `${owner.userId} ${network}`) : undefined
   const means = { secret: config.APP_SECRET, now }
   const isRight = await writeInPractice(orm, owner.practiceId, async ({ query }) => {
     const isSpent = await consumeCode(query, owner, code, means)

@@ -73,7 +73,7 @@ export async function askForSecondFactor(query: Query, userId: string, now: Date
  */
 export async function beginTotp(query: Query, account: Account, { secret, now }: Means) {
   if (!account.emailVerifiedAt) throw fail('email_unverified')
-  await lockOn(query, account, { hasApp: false })
+  await lockSecondFactor(query, account, { hasApp: false })
   const shared = newSecret()
   const { userId, practiceId } = account
   const begun = { secret: seal(secret, SECOND_FACTOR_SEAL, shared, userId), lastStep: 0, createdAt: now }
@@ -88,7 +88,7 @@ export async function beginTotp(query: Query, account: Account, { secret, now }:
 /** Turns the authenticator on by a first code, and gives the recovery codes, new ones beside a passkey too. */
 export async function confirmTotp(query: Query, account: Account, code: string, means: Means): Promise<string[]> {
   const { userId, practiceId } = account
-  await lockOn(query, account, { hasApp: false })
+  await lockSecondFactor(query, account, { hasApp: false })
   const tables = tablesOf(query)
   const pending = await tables
     .selectFrom('SecondFactor')
@@ -120,14 +120,14 @@ export const markSecondFactorOn = (query: Query, { userId }: Pick<Account, 'user
 
 /** Gives new recovery codes for a valid code; the old ones are worth nothing any more. */
 export async function renewRecoveryCodes(query: Query, account: Account, code: string, means: Means) {
-  await lockOn(query, account, { isOn: true })
+  await lockSecondFactor(query, account, { isOn: true })
   if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
   return replaceRecoveryCodes(query, account)
 }
 
 /** Turns the authenticator off for a valid code. Who needs a second factor cannot do without the last one. */
 export async function turnOffTotp(query: Query, account: Account, code: string, means: Means): Promise<void> {
-  await lockOn(query, account, { hasApp: true })
+  await lockSecondFactor(query, account, { hasApp: true })
   if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
   await deleteApp(query, account)
   await turnOffWithoutFactor(query, account)
@@ -167,7 +167,7 @@ const deleteRecoveryCodes = (query: Query, { userId, practiceId }: Owner) =>
  * Of two windows that change the factor at once the second finds what the first has done, and a window that was signed
  * out meanwhile changes nothing.
  */
-export async function lockOn(
+export async function lockSecondFactor(
   query: Query,
   { userId, practiceId, authSessionId }: Pick<Account, 'userId' | 'practiceId' | 'authSessionId'>,
   expected: { isOn?: boolean; hasApp?: boolean } = {},

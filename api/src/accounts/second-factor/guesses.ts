@@ -4,7 +4,7 @@ import type { Limits } from '../../http/rate-limit.ts'
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /** Counts a guess at a code. What it gives back takes the guesses back once the code was right. */
-export async function limitCodes(limits: Limits, who: string): Promise<() => Promise<void>> {
+export async function limitCodeGuesses(limits: Limits, who: string): Promise<() => Promise<void>> {
   await limits.spend('code', who, GUESSES)
   return () => limits.forgive('code', who, GUESSES)
 }

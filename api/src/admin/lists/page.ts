@@ -19,7 +19,7 @@ export interface List {
   shown: string
 }
 
-interface Asked {
+interface PageRequest {
   q?: string | undefined
   sort: string
   page: number
@@ -30,16 +30,21 @@ interface Asked {
  * A search that finds more than are counted lists the latest first. Along the order of names it might meet nobody before
  * their end: who looks for Zoé reads all of A to Y.
  */
-const orderAmongMany = (asked: Asked): Asked =>
+const orderAmongMany = (asked: PageRequest): PageRequest =>
   asked.q && !asked.sort.endsWith('createdAt') ? { ...asked, sort: '-createdAt' } : asked
 
 /**
  * A page and how many match. Few are all found, and then sorted; many are met soon along the order’s index. Which it is,
  * their number says, better than the planner could guess.
  */
-export async function readPage<Row extends { id: string }>(query: Query, list: List, filter: Conditions, asked: Asked) {
+export async function readPage<Row extends { id: string }>(
+  query: Query,
+  list: List,
+  filter: Conditions,
+  asked: PageRequest,
+) {
   if (offsetOf(asked) > MOST_COUNTED) throw refuseField('page', 'out_of_range')
-  const all = ({ sort }: Asked) =>
+  const all = ({ sort }: PageRequest) =>
     `select ${list.id} as id, ${list.orders[sort.replace(/^-/, '')]} as key from ${list.from} where ${filter.where()}`
   const found = await query<(Row | { id: null }) & { total: number }>(
     `with found as materialized (${all(asked)} limit ${MOST_COUNTED + 1}), ${pageOf(asked)}
@@ -59,12 +64,12 @@ export async function readPage<Row extends { id: string }>(query: Query, list: L
   return { rows, total }
 }
 
-const pageOf = (asked: Asked) => `page as materialized (
+const pageOf = (asked: PageRequest) => `page as materialized (
   select * from found order by ${orderOf('found', asked)} limit ${asked.perPage} offset ${offsetOf(asked)})`
 
-const offsetOf = ({ page, perPage }: Asked) => (page - 1) * perPage
+const offsetOf = ({ page, perPage }: PageRequest) => (page - 1) * perPage
 
-function orderOf(rows: 'found' | 'page', { sort }: Asked): string {
+function orderOf(rows: 'found' | 'page', { sort }: PageRequest): string {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return `${rows}.key ${direction}, ${rows}.id ${direction}`
 }

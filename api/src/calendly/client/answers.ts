@@ -3,7 +3,7 @@ import * as z from 'zod'
 const uri = z.url().max(400)
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-export const Me = z.object({
+export const TokenOwner = z.object({
   resource: z.object({
     uri,
     name: z.string().max(300),
@@ -32,7 +32,7 @@ export const Events = z.object({
 
 const Subscription = z.object({ uri, callback_url: z.string(), state: z.enum(['active', 'disabled']) })
 
-export const OneSubscription = z.object({ resource: Subscription })
+export const SingleSubscription = z.object({ resource: Subscription })
 export const Subscriptions = z.object({
   collection: z.array(Subscription),
   pagination: z.object({ next_page_token: z.string().min(1).max(4000).nullish() }),

@@ -27,7 +27,7 @@ export async function postgresAccount(): Promise<Account | undefined> {
   return { name, uid: Number(uid), gid: Number(gid) }
 }
 
-export async function giveTo(account: Account | undefined, path: string) {
+export async function changeOwner(account: Account | undefined, path: string) {
   if (account) await chown(path, account.uid, account.gid)
 }
 

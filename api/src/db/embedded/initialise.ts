@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, DatabaseProblem, giveTo } from './account.ts'
+import { type Account, changeOwner, DatabaseProblem } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 /** The passwords of a cluster, kept inside it, so that they live and die with the data. */
@@ -44,7 +44,7 @@ export async function initialise(
   const passwords: Passwords = { superuser: secret(), owner: secret(), application: secret() }
   try {
     await mkdir(draft, { mode: 0o700 })
-    await giveTo(account, draft)
+    await changeOwner(account, draft)
     await runInitdb(binaries.initdb, draft, passwords, account, durable)
     await keepPrivate(join(draft, passwordFile), JSON.stringify(passwords), account)
     await rename(draft, dir)
@@ -107,7 +107,7 @@ function isAlive(pid: number): boolean {
 
 async function keepPrivate(path: string, text: string, account: Account | undefined) {
   await writeFile(path, text, { mode: 0o600 })
-  await giveTo(account, path)
+  await changeOwner(account, path)
 }
 
 const secret = () => randomBytes(24).toString('base64url')

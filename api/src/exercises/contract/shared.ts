@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { day, instant } from '../../http/schema.ts'
-import { enders } from '../states.ts'
+import { endedByRoles } from '../states.ts'
 
-const ended = { endedAt: instant.nullable(), endedBy: z.enum(enders).nullable() }
+const ended = { endedAt: instant.nullable(), endedBy: z.enum(endedByRoles).nullable() }
 /** Set where the key is lost: then sealed fields are empty. */
 const isUnreadable = z.literal(true).optional()
 

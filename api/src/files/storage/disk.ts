@@ -20,10 +20,10 @@ const nothingOf = (error: unknown) => {
 export function onDisk(dataDir: string): Storage {
   const root = join(dataDir, 'files')
   const folderOf = (practiceId: PracticeId) => join(root, checkedName(practiceId))
-  const placeOf = (practiceId: PracticeId, id: string) => join(folderOf(practiceId), checkedName(id))
+  const pathOf = (practiceId: PracticeId, id: string) => join(folderOf(practiceId), checkedName(id))
 
   async function begin(practiceId: PracticeId, id: string): Promise<GrowingFile> {
-    const place = placeOf(practiceId, id)
+    const place = pathOf(practiceId, id)
     await mkdir(folderOf(practiceId), { recursive: true, mode: 0o700 })
     return growingFile(place + UNFINISHED, async () => {
       await rename(place + UNFINISHED, place)
@@ -45,14 +45,14 @@ export function onDisk(dataDir: string): Storage {
       return id
     },
     async open(practiceId, id) {
-      const file = await open(placeOf(practiceId, id), 'r').catch(nothingOf)
+      const file = await open(pathOf(practiceId, id), 'r').catch(nothingOf)
       if (!file) return null
       const { size } = await file.stat()
       return { size, read: readerOf(file), close: () => file.close() }
     },
-    read: (practiceId, id) => readFile(placeOf(practiceId, id)).catch(nothingOf),
+    read: (practiceId, id) => readFile(pathOf(practiceId, id)).catch(nothingOf),
     async remove(practiceId, name) {
-      const place = placeOf(practiceId, name.replace(UNFINISHED, ''))
+      const place = pathOf(practiceId, name.replace(UNFINISHED, ''))
       await rm(name.endsWith(UNFINISHED) ? place + UNFINISHED : place, { force: true })
     },
     practices: async () => ((await readdir(root).catch(nothingOf)) ?? []).filter(isPractice),

@@ -3,8 +3,8 @@ import { createElement as h, type ReactElement } from 'react'
 import { pdfFonts } from '../../files/pdf-fonts.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
-import { printed } from '../letters.ts'
-import { foot, mentions } from './mentions.ts'
+import { printableText } from '../letters.ts'
+import { mentions, pageFooter } from './mentions.ts'
 import { isOtherPayer, type PrintedInvoice, sellerName } from './printed.ts'
 import { lineTable, totals } from './table.ts'
 import { printedWords } from './words.ts'
@@ -22,7 +22,7 @@ const styles = StyleSheet.create({
   foot: { position: 'absolute', bottom: 22, left: 48, right: 48, color: '#6e6660', fontSize: 8, textAlign: 'center' },
 })
 
-const say = (text: string, style: Style = {}) => h(Text, { style }, printed(text))
+const say = (text: string, style: Style = {}) => h(Text, { style }, printableText(text))
 const block = (style: Style, ...lines: (ReactElement | null)[]) => h(View, { style }, ...lines)
 const present = (lines: (string | null | undefined | false)[]) =>
   lines.filter((line) => typeof line === 'string' && line)
@@ -35,7 +35,7 @@ export function invoiceDocument(invoice: PrintedInvoice): ReactElement<object> {
     Document,
     {
       title: `${t.titles[kind]} ${number}`,
-      author: printed(sellerName(seller)),
+      author: printableText(sellerName(seller)),
       language: locale,
       creationDate: issuedAt,
       modificationDate: issuedAt,
@@ -59,7 +59,7 @@ export function invoiceDocument(invoice: PrintedInvoice): ReactElement<object> {
       h(Text, {
         style: styles.foot,
         fixed: true,
-        render: ({ pageNumber, totalPages }) => `${foot(invoice)} · ${t.page(pageNumber, totalPages)}`,
+        render: ({ pageNumber, totalPages }) => `${pageFooter(invoice)} · ${t.page(pageNumber, totalPages)}`,
       }),
     ),
   )

@@ -2,7 +2,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { friendlyFormatIBAN } from 'ibantools'
 import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
-import { printed } from '../letters.ts'
+import { printableText } from '../letters.ts'
 import { type PrintedInvoice, sellerName } from './printed.ts'
 import { printedWords } from './words.ts'
 
@@ -18,7 +18,11 @@ export function mentions(invoice: PrintedInvoice): ReactElement {
     View,
     { wrap: false },
     ...accept.map((line) => h(Text, { style: styles.accept, key: line }, line)),
-    h(View, { style: styles.block }, ...mentionLines(invoice).map((line) => h(Text, { key: line }, printed(line)))),
+    h(
+      View,
+      { style: styles.block },
+      ...mentionLines(invoice).map((line) => h(Text, { key: line }, printableText(line))),
+    ),
   )
 }
 
@@ -48,5 +52,5 @@ export function mentionLines({ seller, words, locale, kind }: PrintedInvoice): s
 }
 
 /** Whose page it is, on each of them. */
-export const foot = ({ number, seller }: PrintedInvoice): string =>
-  printed(`${sellerName(seller)} · SIRET ${seller.siret} · ${number}`)
+export const pageFooter = ({ number, seller }: PrintedInvoice): string =>
+  printableText(`${sellerName(seller)} · SIRET ${seller.siret} · ${number}`)

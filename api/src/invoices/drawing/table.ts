@@ -4,7 +4,7 @@ import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
 import type { Lang } from '../../http/schema.ts'
 import { sumsByRate, withTax } from '../amounts.ts'
-import { printed } from '../letters.ts'
+import { printableText } from '../letters.ts'
 import { leftToPay, type PrintedInvoice, type PrintedLine } from './printed.ts'
 import { printedWords } from './words.ts'
 
@@ -22,7 +22,7 @@ const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
 })
 
-const cell = (text: string, ...style: Style[]) => h(Text, { style }, printed(text))
+const cell = (text: string, ...style: Style[]) => h(Text, { style }, printableText(text))
 const money = (cents: number, locale: Lang) => moneyText(cents, 'EUR', locale)
 
 /** « 20 % », from hundredths of a percent. */

@@ -4,7 +4,7 @@ import { pdfFonts } from '../../files/pdf-fonts.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
 import { sellerName } from '../drawing/printed.ts'
-import { printed } from '../letters.ts'
+import { printableText } from '../letters.ts'
 import type { PaidRow, YearlyReceipt } from './receipt.ts'
 import { receiptWords } from './receipt-words.ts'
 
@@ -30,7 +30,7 @@ const styles = StyleSheet.create({
   foot: { position: 'absolute', bottom: 22, left: 48, right: 48, color: '#6e6660', fontSize: 8, textAlign: 'center' },
 })
 
-const say = (text: string, style: Style = {}) => h(Text, { style }, printed(text))
+const say = (text: string, style: Style = {}) => h(Text, { style }, printableText(text))
 
 /** The receipt of a year as A4 pages: who was paid, by whom and for whom, session by session. */
 export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
@@ -49,7 +49,7 @@ export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
     Document,
     {
       title: t.title(year),
-      author: printed(who),
+      author: printableText(who),
       language: locale,
       creationDate: made,
       modificationDate: made,
@@ -96,7 +96,7 @@ export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
       h(Text, {
         style: styles.foot,
         fixed: true,
-        render: ({ pageNumber, totalPages }) => `${printed(who)} · ${t.page(pageNumber, totalPages)}`,
+        render: ({ pageNumber, totalPages }) => `${printableText(who)} · ${t.page(pageNumber, totalPages)}`,
       }),
     ),
   )

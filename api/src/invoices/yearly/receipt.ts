@@ -10,7 +10,7 @@ import { invoicesOfSessions } from '../billed-sessions.ts'
 
 import { freezeSeller, type Seller } from '../freeze.ts'
 import { assertComplete, practiceOf, readIdentity, vatMentionOf } from '../identity.ts'
-import { unprintable } from '../letters.ts'
+import { unprintableSigns } from '../letters.ts'
 
 /** Money of a year for a session, or for an invoice without one. */
 export interface PaidRow {
@@ -81,7 +81,7 @@ const paidBy = (em: EntityManager, { practiceId, patientId }: OfPatient) =>
 
 /**
  * The receipt of a year. Throws `not_found` where nothing was paid in it, 422 `identity_incomplete` while it is not said
- * who bills, and 422 `unprintable` for letters that no font has.
+ * who bills, and 422 `unprintableSigns` for letters that no font has.
  */
 export async function yearlyReceipt(
   em: EntityManager,
@@ -121,7 +121,7 @@ export async function yearlyReceipt(
 }
 
 function assertLetters({ client, payers }: YearlyReceipt): void {
-  const letters = unprintable([client.name, ...client.lines, ...payers].join(' '))
+  const letters = unprintableSigns([client.name, ...client.lines, ...payers].join(' '))
   if (letters.length > 0) throw fail('validation', { errors: { client: ['unprintable'] }, letters })
 }
 

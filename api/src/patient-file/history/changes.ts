@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
-import type { EventSource, HistoryEvent, WhoseEvents } from './source.ts'
+import type { EventSource, HistoryEvent, HistoryOwner } from './source.ts'
 
 /** What is told apart of changes. */
 type ChangeKind = Exclude<HistoryEvent['kind'], 'session' | 'message'>
@@ -13,7 +13,7 @@ const kindOf = (action: string): ChangeKind => {
 }
 
 /** Whoever was merged into a client: lines of the log know them by their own ids. */
-const mergedInto = async (query: Query, { practiceId, id }: WhoseEvents): Promise<string[]> => {
+const mergedInto = async (query: Query, { practiceId, id }: HistoryOwner): Promise<string[]> => {
   const merged = tablesOf(query).selectFrom('MergedPatient').select('id')
   const rows = await merged.where('practiceId', '=', practiceId).where('patientId', '=', id).execute()
   return rows.map((row) => row.id)
@@ -25,7 +25,7 @@ const mergedInto = async (query: Query, { practiceId, id }: WhoseEvents): Promis
  */
 export async function changeEvents(
   query: Query,
-  whose: WhoseEvents,
+  whose: HistoryOwner,
   kind: ChangeKind | undefined,
 ): Promise<EventSource> {
   const ids = [whose.id, ...(await mergedInto(query, whose))]
@@ -64,7 +64,7 @@ export async function changeEvents(
 const WITHOUT_SESSION = { session: null, reason: null, template: null }
 
 /** How the record began: nobody wrote a line then. */
-export async function firstEvent(query: Query, { practiceId, id }: WhoseEvents): Promise<EventSource> {
+export async function firstEvent(query: Query, { practiceId, id }: HistoryOwner): Promise<EventSource> {
   const patient = await tablesOf(query)
     .selectFrom('Patient as p')
     .select('p.createdAt')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import type { MessageState } from '../../messages/states.ts'
-import type { EventSource, HistoryEvent, WhoseEvents } from './source.ts'
+import type { EventSource, HistoryEvent, HistoryOwner } from './source.ts'
 
 /** The messages to the client about sessions, and whether they were sent. */
-export async function messagesOfSessions(query: Query, { practiceId, id, most }: WhoseEvents): Promise<EventSource> {
+export async function messagesOfSessions(query: Query, { practiceId, id, most }: HistoryOwner): Promise<EventSource> {
   const messages = tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Message as m', (join) =>
@@ -31,7 +31,7 @@ export async function messagesOfSessions(query: Query, { practiceId, id, most }:
 }
 
 /** The messages to the client about everything else, such as the client area. */
-export async function messagesBeside(query: Query, { practiceId, id, most }: WhoseEvents): Promise<EventSource> {
+export async function messagesBeside(query: Query, { practiceId, id, most }: HistoryOwner): Promise<EventSource> {
   const messages = tablesOf(query)
     .selectFrom('Message as m')
     .where('m.practiceId', '=', practiceId)

@@ -1,9 +1,9 @@
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
-import type { EventSource, WhoseEvents } from './source.ts'
+import type { EventSource, HistoryOwner } from './source.ts'
 
 /** What was done with the sessions. */
-export async function eventsOfSessions(query: Query, { practiceId, id, most }: WhoseEvents): Promise<EventSource> {
+export async function eventsOfSessions(query: Query, { practiceId, id, most }: HistoryOwner): Promise<EventSource> {
   const events = tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('SessionHistory as h', (join) =>

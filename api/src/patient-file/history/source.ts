@@ -10,7 +10,7 @@ export interface EventSource {
   rows: HistoryEvent[]
 }
 
-export interface WhoseEvents {
+export interface HistoryOwner {
   practiceId: PracticeId
   id: string
   /** So many of each kind may stand on the page. */

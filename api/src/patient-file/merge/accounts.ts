@@ -16,7 +16,7 @@ interface Pair {
  * goes, and the account with it that is left without any practice. A guardian's account of either is never the client's
  * own: what it had as such goes, and it stays a guardian's, which ends with the 18th birthday. Says which there were.
  */
-export async function uniteAccounts(
+export async function mergeAccounts(
   query: Query,
   { practiceId, id, otherId }: Pair,
   isPreview: boolean,
@@ -63,7 +63,7 @@ export async function uniteAccounts(
 }
 
 /** Who is guardian of both is so once: the other's access goes before its rows are moved. */
-export async function uniteGuardians(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
+export async function mergeGuardians(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
   const tables = tablesOf(query)
   await tables
     .deleteFrom('ClientGuardian')

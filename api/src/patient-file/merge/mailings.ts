@@ -9,7 +9,7 @@ interface Pair {
 }
 
 /** Who stands twice among those to whom a mailing goes is one person, and waits for it once, or not if they have it. */
-export async function uniteRecipients(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
+export async function mergeRecipients(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
   const tables = tablesOf(query)
   const rows = await tables
     .selectFrom('MailingRecipient')

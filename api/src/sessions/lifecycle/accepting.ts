@@ -5,7 +5,7 @@ import type { Session } from '../entity.ts'
 import { enqueueSessionMessages, type SessionAudience } from '../notifying/session-messages.ts'
 import { dueOfSession } from '../prepaid/due.ts'
 import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
-import { hasProgramme, planFollowing } from '../programme/later-sessions.ts'
+import { hasProgramme, planLaterSessions } from '../programme/later-sessions.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { appendHistory, changeStatus, lockSession, notNow, type SessionAction } from './transition.ts'
 
@@ -41,7 +41,7 @@ export async function acceptSession(
   if (session.firstSessionId) return false
   // A hold that is over looks free, but keeps its time until it is gone.
   await deleteHolds(query, session.practiceId, action.now)
-  await planFollowing(action, { ...session, patientId: session.patient.id, typeId })
+  await planLaterSessions(action, { ...session, patientId: session.patient.id, typeId })
   return holdMailSeconds > 0 && !(await hasProgramme(query, id))
 }
 

@@ -9,7 +9,7 @@ import type { Session } from '../entity.ts'
 import { offerFreedTimeJob } from '../job-names.ts'
 import { enqueueSessionMessages, type SessionAudience, type SessionMailOptions } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
-import { lockFollowing } from '../programme/later-sessions.ts'
+import { lockLaterSessions } from '../programme/later-sessions.ts'
 import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } from './transition.ts'
 
 /** Refuses a request with a reason, which the client reads; the time is free again. */
@@ -28,7 +28,7 @@ export async function cancelSession(
   { following = 'keep', notify }: { following?: 'keep' | 'cancel'; notify?: boolean | undefined } = {},
 ): Promise<void> {
   const session = await lockSession(action.db.em, id)
-  const rest = following === 'cancel' ? await lockFollowing(action, session) : []
+  const rest = following === 'cancel' ? await lockLaterSessions(action, session) : []
   const hasOwnMail = ({ status }: Session) => status === 'scheduled' && !session.repeatWeeks
   const named = rest
     .filter((later) => later.status === 'pre_scheduled' || session.repeatWeeks)

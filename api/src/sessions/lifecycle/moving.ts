@@ -7,7 +7,7 @@ import { scheduleRoom } from '../../video/schedule-room.ts'
 import { Session, SessionItem } from '../entity.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/waiting-moves.ts'
-import { releaseFollowing, shiftFollowing } from '../programme/later-sessions.ts'
+import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
 import { moveTimeBlock, wantedTime } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
@@ -69,9 +69,9 @@ export async function rescheduleSession(
   else if (startsAt <= action.now) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()
-  const waiting = slides && isMoved ? await releaseFollowing(action, session, previous) : []
+  const waiting = slides && isMoved ? await releaseLaterSessions(action, session, previous) : []
   const overlaps = await moveTimeBlock(action, session, first.sessionTypeId, { allowOverlap })
-  await shiftFollowing(action, session, waiting)
+  await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
   const how = { isAsked: asked === true, ...(holdMailSeconds && { startAfter }) }

@@ -16,7 +16,7 @@ import type { PlanBody } from '../contract/plan.ts'
 import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { duePrepayment } from '../prepaid/due.ts'
-import { planFollowing } from '../programme/later-sessions.ts'
+import { planLaterSessions } from '../programme/later-sessions.ts'
 import { sealSessionMessage } from '../sealed-message.ts'
 import { initialEvent } from '../states.ts'
 
@@ -75,7 +75,7 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
   const { furtherTypeIds } = plan
   // What comes after it is planned once it is paid.
   if (prepayment) return { id: session.id, status, overlaps: sessionIds, unplanned: [] }
-  const unplanned = await planFollowing(action, { ...session, typeId: sessionTypeId, furtherTypeIds })
+  const unplanned = await planLaterSessions(action, { ...session, typeId: sessionTypeId, furtherTypeIds })
   return { id: session.id, status, overlaps: sessionIds, unplanned }
 }
 

@@ -8,7 +8,7 @@ import type { Session } from '../entity.ts'
 import { lockCalendarOf } from '../lifecycle/lock-calendar.ts'
 import { changeStatus, findSessionForUpdate, type SessionAction } from '../lifecycle/transition.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
-import { planFollowing } from '../programme/later-sessions.ts'
+import { planLaterSessions } from '../programme/later-sessions.ts'
 
 /** Locks the practitioner's calendar, then the session: always in this order. */
 export async function lockCalendarAndSession(em: EntityManager, id: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function confirmPaidSession(action: SessionAction, id: string): Pro
   await publishChange(query, session.practiceId, 'sessions')
   if (!session.firstSessionId) {
     await deleteHolds(query, session.practiceId, action.now)
-    await planFollowing(action, { ...session, patientId: session.patient.id, typeId })
+    await planLaterSessions(action, { ...session, patientId: session.patient.id, typeId })
   }
   return true
 }

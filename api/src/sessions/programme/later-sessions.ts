@@ -35,7 +35,7 @@ export interface ProgrammeStart {
  * Plans the rest of a programme, in the transaction that schedules its first session and under the practitioner's lock:
  * either all of it stands or nothing. Returns the types for which a fortnight had no free time.
  */
-export async function planFollowing(action: ActionContext, first: ProgrammeStart): Promise<string[]> {
+export async function planLaterSessions(action: ActionContext, first: ProgrammeStart): Promise<string[]> {
   const { query } = action.db
   const { practiceId } = first
   const foreseen = await previewProgramme(query, first, action.now)
@@ -99,7 +99,7 @@ interface Waiting {
 }
 
 /** The sessions of its programme that nobody has confirmed yet, locked. Their times are free for the one that moves. */
-export async function releaseFollowing({ db }: SessionAction, moved: Session, previous: Date): Promise<Waiting[]> {
+export async function releaseLaterSessions({ db }: SessionAction, moved: Session, previous: Date): Promise<Waiting[]> {
   if (!moved.firstSessionId) return []
   const { em, query } = db
   const { practiceId } = moved
@@ -123,7 +123,7 @@ export async function releaseFollowing({ db }: SessionAction, moved: Session, pr
 }
 
 /** Moves them along with the one before them, once that has its time. */
-export async function shiftFollowing(action: SessionAction, moved: Session, waiting: Waiting[]): Promise<void> {
+export async function shiftLaterSessions(action: SessionAction, moved: Session, waiting: Waiting[]): Promise<void> {
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
     const wished = moved.startsAt.getTime() + weeks * WEEK_MS
@@ -155,7 +155,7 @@ const LATER = `
   order by s.starts_at, s.id`
 
 /** The sessions of its programme that come after one, locked, as far as they can still be cancelled. */
-export async function lockFollowing(
+export async function lockLaterSessions(
   { db }: SessionAction,
   { id, firstSessionId, startsAt }: Session,
 ): Promise<Session[]> {

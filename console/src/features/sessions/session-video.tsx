@@ -26,7 +26,7 @@ export function SessionVideo({ id }: { id: string }) {
       {(room) => (
         <div className="flex flex-col gap-2">
           <Standing room={room} onRetry={retry} />
-          {room.clientUrl && <Door clientUrl={room.clientUrl} onEnter={enter} />}
+          {room.clientUrl && <VideoJoinLink clientUrl={room.clientUrl} onEnter={enter} />}
         </div>
       )}
     </Query>
@@ -77,7 +77,7 @@ function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> })
   )
 }
 
-function Door({ clientUrl, onEnter }: { clientUrl: string; onEnter: () => Promise<string | null> }) {
+function VideoJoinLink({ clientUrl, onEnter }: { clientUrl: string; onEnter: () => Promise<string | null> }) {
   const { t } = useTranslation('sessionParts')
   const { isBusy, doing } = useDoing()
   return (

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import { bookingTexts } from '../texts.ts'
 import { type ProgrammeTexts, programmeTexts } from './programme-texts.ts'
 
-type Foreseen = ReplyOf<typeof contract.booking.programme>[number]
+type PreviewedStep = ReplyOf<typeof contract.booking.programme>[number]
 /** A session of a programme: foreseen, or with where it stands once it is booked. */
-export type ProgrammeStep = Foreseen & Partial<NonNullable<ReplyOf<typeof contract.booking.own>['programme']>[number]>
+export type ProgrammeStep = PreviewedStep &
+  Partial<NonNullable<ReplyOf<typeof contract.booking.own>['programme']>[number]>
 
 export interface ProgrammeFrameProps {
   note: ReactNode

@@ -64,7 +64,7 @@ export async function openDrafts(draftKey: string, session: string): Promise<Dra
   const closed = holdName(nameOfTab(tab))
   let last: Promise<unknown> = Promise.resolve()
   /** One after the other: what is kept must be the latest. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
     last = turn
     return turn
@@ -91,15 +91,15 @@ export async function openDrafts(draftKey: string, session: string): Promise<Dra
       return found.filter((draft) => draft !== null).sort((one, other) => other.at - one.at)
     },
     keep: (draft) =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         const at = keyOf(draft.field)
         const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
         const algorithm = { name: 'AES-GCM', iv, additionalData: encoder.encode(at) }
         const sealed = await crypto.subtle.encrypt(algorithm, key, encoder.encode(JSON.stringify(draft)))
         await (await database()).put(STORE, { iv, sealed } satisfies Sealed, at)
       }),
-    forget: (field) => inTurn(async () => (await database()).delete(STORE, keyOf(field))),
-    drop: (at) => inTurn(async () => (await database()).delete(STORE, at)),
+    forget: (field) => oneAtATime(async () => (await database()).delete(STORE, keyOf(field))),
+    drop: (at) => oneAtATime(async () => (await database()).delete(STORE, at)),
     close: closed,
   }
 }
