@@ -43,6 +43,8 @@ export const anAppointment = (wish: Partial<Appointment> = {}): Appointment => {
     types: [{ nameFr: firstSession.nameFr, nameEn: firstSession.nameEn }],
     video: null,
     payment: null,
+    attendanceConfirmedAt: null,
+    canConfirmAttendance: false,
     manageUrl: 'https://rendez-vous.example/booking/a-token-of-more-than-twenty-characters',
     ...wish,
   }
@@ -79,6 +81,7 @@ export const withClientArea = (api: FakeApi) =>
     .on('GET /client-api/sessions/past', () => [])
     .on('GET /client-api/sms', () => [])
     .on('GET /client-api/consents/to-sign', () => [])
+    .on('GET /client-api/reviews/to-write', () => [])
     .on('GET /client-api/sessions', () => [
       anAppointment(),
       anAppointment({ startsAt: '2027-03-16T16:00:00.000Z', status: 'pending_validation', location: 'video' }),

@@ -9,7 +9,7 @@ import { storeSmsRefusal } from '../patients/sms-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { SessionType } from '../practices/entity.ts'
 import { readSettings } from '../practices/settings.ts'
-import { isAttendanceRequested } from '../reminders/of-session.ts'
+import { attendanceRequests } from '../reminders/of-session.ts'
 import { confirmAttendance } from '../sessions/attendance.ts'
 import { changeableUntil } from '../sessions/cancellation-deadline.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
@@ -100,7 +100,7 @@ export async function ownBooking(
 /** A reminder has asked whether the visitor comes, who has not said so yet. */
 async function canAttend(query: Query, link: BookingLink, row: BookedSession, now: Date): Promise<boolean> {
   if (row.status !== 'scheduled' || row.startsAt <= now || row.attendanceConfirmedAt) return false
-  return isAttendanceRequested(query, link, row.startsAt)
+  return (await attendanceRequests(query, link.practiceId, [link.id])).has(link.id)
 }
 
 /** What it is of: of several types the first, with the names, lengths and prices of all. */

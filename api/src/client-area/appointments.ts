@@ -7,6 +7,7 @@ import { tablesOf } from '../db/tables.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { attendanceRequests } from '../reminders/of-session.ts'
 import { joinLinkOf } from '../video/links.ts'
 import type { ClientSession } from './contract.ts'
 import { ownSessions } from './own-sessions.ts'
@@ -37,11 +38,18 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
   const { practiceId, patientId, child, mayActAt } = person
   const links = mailLinks(config)
   const read = await ownSessions(query, 'coming', { practiceId, patientId, now })
-  const requests = await requestsOf(
-    query,
-    practiceId,
-    read.map(({ id }) => id),
+  const ids = read.map(({ id }) => id)
+  const unanswered = read.filter(
+    ({ status, startsAt, attendanceConfirmedAt }) => status === 'scheduled' && startsAt > now && !attendanceConfirmedAt,
   )
+  const [requests, asked] = await Promise.all([
+    requestsOf(query, practiceId, ids),
+    attendanceRequests(
+      query,
+      practiceId,
+      unanswered.map(({ id }) => id),
+    ),
+  ])
   return Promise.all(
     read.map(async ({ linkVersion, ...row }) => {
       const request = requests.get(row.id)
@@ -51,6 +59,8 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
         practiceId,
         ...(child && { child }),
         video: isVideo ? await joinLinkOf(query, row.id, config, now) : null,
+        attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
+        canConfirmAttendance: asked.has(row.id),
         payment: request ? paymentOf(person, request, links, now) : null,
         manageUrl: child
           ? links.page(`/client/sessions/${row.id}`)

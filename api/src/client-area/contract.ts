@@ -58,6 +58,10 @@ export const ClientSession = z.object({
       url: z.string().nullable(),
     })
     .nullable(),
+  /** When the client said that they come. */
+  attendanceConfirmedAt: instant.nullable(),
+  /** A reminder has asked whether they come, which they have not said yet. */
+  canConfirmAttendance: z.boolean(),
   /** Where it is moved and cancelled: a link that opens by itself, or of a child's the page in the area. */
   manageUrl: z.string(),
   /** Whose it is, where a guardian reads; absent for one's own. */

@@ -27,6 +27,7 @@ export const ownSessions = (
   tablesOf(query)
     .selectFrom('Session as s')
     .select(['s.id', 's.practiceId', 's.status', 's.location', 's.timeZone', 's.linkVersion', 's.startsAt', 's.endsAt'])
+    .select('s.attendanceConfirmedAt')
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('SessionItem as i')

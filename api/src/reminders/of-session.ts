@@ -52,25 +52,31 @@ export async function remindersOfSession(query: Query, practiceId: PracticeId, s
   return rows.map((row) => ({ ...row, message: byKey.get(reminderKey(row.id)) ?? null }))
 }
 
-/** A reminder of the session at this start has asked the client whether they come. */
-export async function isAttendanceRequested(
+/** Of sessions, by their ids, those whose client a reminder of the start that they have now has asked whether they come. */
+export async function attendanceRequests(
   query: Query,
-  { practiceId, id }: { practiceId: PracticeId; id: string },
-  startsAt: Date,
-): Promise<boolean> {
+  practiceId: PracticeId,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (!ids.length) return new Set()
   const asked = await tablesOf(query)
     .selectFrom('SessionReminder as r')
     .innerJoin('ReminderRule as u', (join) =>
       join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
     )
-    .select('r.id')
+    .innerJoin('Session as s', (join) =>
+      join
+        .onRef('s.practiceId', '=', 'r.practiceId')
+        .onRef('s.id', '=', 'r.sessionId')
+        .onRef('s.startsAt', '=', 'r.startsAt'),
+    )
+    .select('r.sessionId')
     .where('r.practiceId', '=', practiceId)
-    .where('r.sessionId', '=', id)
-    .where('r.startsAt', '=', startsAt)
+    .where('r.sessionId', 'in', ids)
     .where('r.status', '=', 'sent')
     .where('u.asksConfirmation', '=', true)
-    .executeTakeFirst()
-  return asked !== undefined
+    .execute()
+  return new Set(asked.map(({ sessionId }) => sessionId))
 }
 
 /** Which reminder, of which session of which practice. */

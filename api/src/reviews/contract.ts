@@ -4,6 +4,7 @@ import { day, instant, Lang, paging, sortBy, text } from '../http/schema.ts'
 import { FormCaptcha, practiceParams } from '../practices/contract.ts'
 import { ReportAnswer, ReviewReport, reporting } from './contract/reports.ts'
 import { requesting } from './contract/request.ts'
+import { toWrite } from './contract/to-write.ts'
 import { hidingReasons, reviewHiders, reviewStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -281,4 +282,5 @@ export const reviews = {
   }),
   ...reporting,
   ...requesting,
+  ...toWrite,
 }

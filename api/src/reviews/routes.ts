@@ -12,6 +12,7 @@ import { signedReviews } from './service/export.ts'
 import { readInvitation, reviewLink } from './service/link.ts'
 import { answerReview, hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
+import { reviewsToWrite } from './service/of-client.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
 import { decideReported, listReported, readToDecide } from './service/platform-reports.ts'
 import { publishedReviews } from './service/published.ts'
@@ -50,6 +51,7 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.withdraw, ({ em, app, params, now }) =>
     withdrawReview(queryOf(em), app.config, reviewLink(app.config.APP_SECRET, params.token), now),
   )
+  route(router, reviews.toWrite, ({ em, app, actor, now }) => reviewsToWrite(app, queryOf(em), actor, now))
 
   route(router, reviews.list, { transaction: 'readOnly' }, ({ db, app, practiceId, query }) =>
     listReviews(db.query, { practiceId, secrets: app.config }, query),

@@ -19,6 +19,7 @@ export const reviewRequests: Requests['reviews'] = {
   write: async (scene) => ({ ...(await link(scene)), body: await reviewInput(scene.app, scene.practice) }),
   own: used,
   withdraw: used,
+  toWrite: nothing,
   request: completed,
   plan: async (scene) => ({ ...(await completed(scene)), body: { choice: 'never' } }),
   list: nothing,

@@ -3,7 +3,7 @@ import { signToken } from '../../src/crypto/token.ts'
 import { cancelSession } from '../../src/sessions/service.ts'
 import { act } from '../an-action.ts'
 import { startApp } from '../app.ts'
-import { aPatient, type aPractice } from '../build.ts'
+import { aClient, type aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
@@ -21,17 +21,31 @@ async function aReminded(rule: Parameters<typeof aRule>[0] = {}, wish: Parameter
   const app = await startApp({ database: office })
   const { practice, client } = await aSchedule(app, wish)
   await client.reminders.add({ body: aRule(rule) })
-  const { id: patientId, email } = await aPatient(office.orm, practice)
+  const known = await aClient(office.orm, practice)
+  const { patientId, email } = known
   const ten = nextWeekday(practice, 'thursday', '10:00')
   const body = { patientId, sessionTypeId: practice.type.id, startsAt: ten, location: 'office' } as const
   const { id } = await client.sessions.plan({ body })
   const states = async () => (await remindersOf(client, id)).map(([, status]) => status)
   const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
-  return { office, app, practice, client, clock, ten, id, states, email, visitor: app.client(), params: { token } }
+  return {
+    office,
+    app,
+    practice,
+    client,
+    clock,
+    ten,
+    id,
+    states,
+    email,
+    known,
+    visitor: app.client(),
+    params: { token },
+  }
 }
 
 test('a reminder arrives when it is due, once, and its button leads to where the client says that they come', async () => {
-  const { office, client, clock, ten, id, states, email, visitor, params } = await aReminded()
+  const { office, client, clock, ten, id, states, email, known, app, visitor, params } = await aReminded()
   expect(await visitor.booking.own({ params })).toMatchObject({
     canConfirmAttendance: false,
     attendanceConfirmedAt: null,
@@ -53,9 +67,13 @@ test('a reminder arrives when it is due, once, and its button leads to where the
     canConfirmAttendance: true,
     attendanceConfirmedAt: null,
   })
+  const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
+  expect(await own.clientArea.sessions({})).toMatchObject([{ canConfirmAttendance: true, attendanceConfirmedAt: null }])
   const said = await visitor.booking.confirmAttendance({ params })
   expect(said).toMatchObject({ canConfirmAttendance: false, attendanceConfirmedAt: expect.any(String) })
   expect(await visitor.booking.confirmAttendance({ params })).toEqual(said)
+  const { attendanceConfirmedAt } = said
+  expect(await own.clientArea.sessions({})).toMatchObject([{ canConfirmAttendance: false, attendanceConfirmedAt }])
   const session = await client.sessions.get({ params: { id } })
   expect(session.attendanceConfirmedAt).toBe(said.attendanceConfirmedAt)
   const history = await client.sessions.history({ params: { id } })

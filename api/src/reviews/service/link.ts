@@ -117,9 +117,12 @@ export async function readAnswered(query: Query, link: OpenedToken, now: Date): 
   throw fail('not_found')
 }
 
+/** When the link of a question ends that was asked then. */
+export const linkEnd = (asksAt: Date) => new Date(asksAt.getTime() + LIFE_DAYS * DAY_MS)
+
 /** When the link ends; `link_expired` where it has. */
 function endOf({ asksAt }: Linked, now: Date): Date {
-  const expiresAt = new Date(asksAt.getTime() + LIFE_DAYS * DAY_MS)
+  const expiresAt = linkEnd(asksAt)
   if (expiresAt <= now) throw fail('link_expired', { reason: 'over' })
   return expiresAt
 }

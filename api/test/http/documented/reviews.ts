@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import { anAdmin } from '../../admin/an-admin.ts'
 import type { TestApp } from '../../app.ts'
-import { aPractice, aSession } from '../../build.ts'
+import { aClient, aPractice, aSession } from '../../build.ts'
 import { reportInput } from '../../reviews/a-report.ts'
 import { anInvitedSession, aReview, reviewInput } from '../../reviews/a-review.ts'
 import type { Documented } from '../documented.ts'
@@ -31,6 +31,9 @@ export async function asksOfReviews(app: TestApp, as: Documented['as']): Promise
   const { token: late } = await anInvitedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
   await visitor(reviews.own, undefined, { token: late })
   await visitor(reviews.withdraw, undefined, { token: late })
+  const client = as({ authorization: `Bearer ${await app.clientTokenOf(await aClient(app.orm, practice))}` })
+  await client(reviews.toWrite)
+  await practitioner(reviews.toWrite)
   const { id } = await aReview(app, practice)
   await practitioner(reviews.publish, undefined, { id })
   await practitioner(reviews.publish, undefined, { id })

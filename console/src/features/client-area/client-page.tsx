@@ -17,6 +17,7 @@ import { useAppointments, useClient } from './use-client'
 
 // Below what a client comes for: with the page it would only make that wait.
 const OwnSms = lazy(async () => ({ default: (await import('./own-sms')).OwnSms }))
+const ReviewsToWrite = lazy(() => import('./reviews-to-write'))
 const OwnPassword = lazy(async () => ({ default: (await import('./own-password')).OwnPassword }))
 
 /** A client's own page: what is next, what else is to come, whom to call, how to come in. */
@@ -42,6 +43,9 @@ export function ClientPage() {
               </Query>
             )}
             <ConsentsToSign />
+            <Suspense>
+              <ReviewsToWrite practices={me.practices} />
+            </Suspense>
             {me.practices.length > 0 ? <Shortcuts /> : <PrivacyShortcut />}
             {me.practices.length > 0 && <Practices practices={me.practices} />}
             <Suspense>

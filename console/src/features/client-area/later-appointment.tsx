@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { useFormats } from '../../lib/use-formats'
 import { SessionLocation, useTypeName } from '../sessions/public'
+import { AttendancePart } from './appointment-attendance'
 import { AppointmentPayment } from './appointment-payment'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
@@ -45,6 +46,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
           </p>
         )}
         <AppointmentPayment appointment={appointment} />
+        <AttendancePart of={appointment} />
         {status === 'pre_scheduled' && <p className="text-primary text-sm">{t('toConfirm')}</p>}
         <Link
           to={`/client/sessions/${id}`}

@@ -6,6 +6,7 @@ import { DateTile } from '../../components/date-tile'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { SessionLocation, useTypeName } from '../sessions/public'
+import { AttendancePart } from './appointment-attendance'
 import { AppointmentPayment } from './appointment-payment'
 import { calendarPath } from './booking-link'
 import { ForChild } from './for-child'
@@ -55,6 +56,7 @@ export function NextAppointment({ appointment, practice }: Props) {
           </p>
         )}
         <AppointmentPayment appointment={appointment} />
+        <AttendancePart of={appointment} />
         {status === 'pre_scheduled' && <p className="text-primary">{t('toConfirm')}</p>}
         <div className="space-y-1">
           <ForChild of={appointment} />
