@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { furtherTypeIds } from '../availability/contract/further-types.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
@@ -66,5 +67,16 @@ export const calendar = {
       unavailabilities: z.array(CalendarAbsence),
       busy: z.array(CalendarBusyTime),
     }),
+  }),
+  freeStart: endpoint({
+    method: 'GET',
+    path: '/api/free-start',
+    summary:
+      'The start for a session that is wished for at an instant: that one if it is free, else the nearest free one of ' +
+      'its day, else of the first day after it that has one; null where eight weeks have none. Holds nothing.',
+    access: 'practitioner',
+    query: z.object({ sessionTypeId: z.uuid(), furtherTypeIds, wishedAt: instant }),
+    reply: z.object({ startsAt: instant.nullable() }),
+    errors: ['not_found'],
   }),
 }

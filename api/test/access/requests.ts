@@ -220,7 +220,12 @@ export const requests: Requests = {
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
   },
-  calendar: { view: () => ({ query: period }) },
+  calendar: {
+    view: () => ({ query: period }),
+    freeStart: ({ practice }) => ({
+      query: { sessionTypeId: practice.type.id, wishedAt: '2027-03-02T09:00:00.000Z' },
+    }),
+  },
   calendly: calendlyRequests,
   octopush: octopushRequests,
   calendarFeed: {

@@ -76,6 +76,9 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await planner(sessions.repeatedDates, undefined, { query: `${again}&times=2` })
   await planner(sessions.repeatedDates, undefined, { query: `${again}&times=1` })
   await planner(sessions.repeatedDates, undefined, { query: `${again.replace(other.type.id, nobody)}&times=2` })
+  const wished = `?sessionTypeId=${other.type.id}&wishedAt=${startsAt}`
+  await planner(contract.calendar.freeStart, undefined, { query: wished })
+  await planner(contract.calendar.freeStart, undefined, { query: wished.replace(other.type.id, nobody) })
   const repeated = { ...plan, everyWeeks: 2, times: 2 }
   await planner(sessions.planRepeated, repeated)
   await planner(sessions.planRepeated, { ...repeated, over: [startsAt] })

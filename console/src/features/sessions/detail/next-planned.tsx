@@ -8,10 +8,12 @@ import { useNow } from '../../../lib/now'
 import { useReading } from '../../../lib/readings'
 import { useFormats, useZone } from '../../../lib/use-formats'
 import { useAllSessionTypes } from '../../session-types/public'
+import { typesAgain } from '../planning/first-plan'
 import { openPlanning } from '../planning/open-planning'
 import { SessionStatusChip } from '../session-facts'
 import type { OpenSession } from '../use-sessions'
 import { nextStart, usualWeeks } from './next-start'
+import { useFreeStart } from './use-free-start'
 
 /** When the client comes again; where nothing is planned, the day on which they usually would. */
 export function NextPlanned({ session }: { session: OpenSession }) {
@@ -24,10 +26,23 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   const { data: file, error } = useReading(['patients', 'one', patient.id], () =>
     api.patientFile.get({ params: { id: patient.id } }),
   )
-  if (!file && !error) return <Skeleton className="h-9 w-60" />
+  const isKnown = file !== undefined || error !== undefined
   const next = file?.nextSession
   // One that was held before its time is not what comes next.
-  if (next && next.id !== session.id)
+  const isPlanned = Boolean(next && next.id !== session.id)
+  // What a programme has not planned yet comes after the delay that is set for it.
+  const [missing] = programme?.unplanned ?? []
+  const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
+  const wished = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)
+  const active = types?.filter(({ isActive }) => isActive) ?? []
+  const again = typesAgain(
+    active,
+    session.types.map(({ id }) => id),
+  )
+  const likely = missing ? [missing] : again.length > 0 ? again : active.slice(0, 1)
+  const free = useFreeStart(isKnown && !isPlanned && types ? likely.map(({ id }) => id) : null, wished)
+  if (!isKnown || (!isPlanned && (!types || free === undefined))) return <Skeleton className="h-9 w-60" />
+  if (next && isPlanned)
     return (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={`/sessions/${next.id}`} className="sentence inline-block font-medium underline underline-offset-4">
@@ -36,20 +51,16 @@ export function NextPlanned({ session }: { session: OpenSession }) {
         <SessionStatusChip of={next} />
       </span>
     )
-  // What a programme has not planned yet comes after the delay that is set for it.
-  const [missing] = programme?.unplanned ?? []
-  const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
-  const wished = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <span className="text-muted-foreground">{t('next.none')}</span>
       <Button
         aria-haspopup="dialog"
-        onClick={() => openPlanning({ patientId: patient.id, startsAt: wished })}
+        onClick={() => openPlanning({ patientId: patient.id, startsAt: free ?? undefined })}
         className="max-sm:w-full"
       >
         <CalendarPlus className="size-4" aria-hidden />
-        {t('next.plan', { day: format.day(wished) })}
+        {free ? t('next.plan', { day: format.day(free) }) : t('next.planAny')}
       </Button>
     </span>
   )

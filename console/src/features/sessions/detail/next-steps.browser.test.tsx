@@ -26,7 +26,9 @@ function justCompleted() {
   withRecord(api, {
     session: { status: 'completed', isLocked: true, allowed: [], startsAt: '2027-02-27T07:30:00.000Z' },
   })
-  api.on('GET /api/sessions/*/history', () => [completed])
+  api
+    .on('GET /api/sessions/*/history', () => [completed])
+    .on('GET /api/free-start', ({ query }) => ({ startsAt: String(query.wishedAt) }))
 }
 
 beforeEach(async () => {
@@ -67,6 +69,25 @@ test('a session that was completed leads to the next one, on the day and with th
   await expect.element(drawer.getByLabelText(/^Jour/)).toHaveValue('20/03/2027')
   await expect.element(drawer.getByLabelText(/^Heure/)).toHaveValue('08:30')
   await expect.element(drawer.getByRole('combobox', { name: 'Type de séance 1' })).toHaveValue(follow.id)
+})
+
+test('the day that is proposed is one on which there is time', async () => {
+  justCompleted()
+  api.on('GET /api/free-start', () => ({ startsAt: '2027-03-15T08:00:00.000Z' }))
+  await visit(`/sessions/${RECORDED}`)
+  await card.getByRole('button', { name: 'Planifier pour le lundi 15 mars' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+  await expect.element(drawer.getByLabelText(/^Jour/)).toHaveValue('15/03/2027')
+  await expect.element(drawer.getByLabelText(/^Heure/)).toHaveValue('09:00')
+})
+
+test('where the next weeks have no time, no day is proposed', async () => {
+  justCompleted()
+  api.on('GET /api/free-start', () => ({ startsAt: null }))
+  await visit(`/sessions/${RECORDED}`)
+  await card.getByRole('button', { name: 'Planifier la prochaine séance' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+  await expect.element(drawer.getByRole('radio', { name: 'Horaire libre' })).toBeChecked()
 })
 
 test('where the next session is planned, it is named and nothing is asked', async () => {
