@@ -15,6 +15,7 @@ async function aPracticeWithProgramme() {
   const ranges = [1, 2, 3, 4, 5].map((wday) => ({ wday, fromMinute: 540, toMinute: 1080 }))
   await api.schedule.replace({ body: { ranges } })
   const pack = { durationMinutes: 60, priceCents: 7000, color: '#4a6fa5', isPack: true, locations: ['office' as const] }
+  await api.sessionTypes.add({ body: { ...pack, nameFr: 'Découverte', isPack: false } })
   for (const nameFr of ['Premier pas', 'Deuxième pas', 'Troisième pas'])
     await api.sessionTypes.add({ body: { ...pack, nameFr, delayWeeks: 2 } })
   const { id } = await api.practices.own({})

@@ -41,6 +41,7 @@ export const PublicPractice = z.object({
   name: z.string(),
   locale: Lang,
   timeZone: z.string(),
+  /** Without the later sessions of a programme, which are planned with its first. */
   sessionTypes: z.array(OfferedType),
   captcha: FormCaptcha,
   /** The practitioner's own colour, `#rrggbb`; null: the product's. */

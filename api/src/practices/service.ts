@@ -69,7 +69,7 @@ export async function publicPractice(
     name: practice.name,
     locale: practice.locale,
     timeZone: practice.time_zone,
-    sessionTypes: (practice.types ?? []).map((type, index, types) => ({
+    sessionTypes: offeredTypes(practice.types ?? []).map(({ programme, ...type }) => ({
       id: type.id,
       name: lang === 'fr' ? type.name_fr : type.name_en,
       description: lang === 'fr' ? type.description_fr : type.description_en,
@@ -79,7 +79,7 @@ export async function publicPractice(
       color: type.color,
       locations: type.locations,
       pack: type.is_pack,
-      programme: programmeFrom(types.slice(index)),
+      programme,
       prepayment: prepaymentOf(
         rules,
         { priceCents: type.price_cents, prepaymentPercent: type.prepayment_percent },
@@ -110,11 +110,18 @@ export async function publicPractice(
   }
 }
 
-/** The programme that begins with the first of these types; packs after it are a week apart unless said otherwise. */
-function programmeFrom([first, ...after]: TypeRow[]) {
-  const packs = after.filter((type) => type.is_pack)
-  if (!first?.is_pack || !packs.length) return null
-  return { sessions: packs.length + 1, weeks: packs.reduce((sum, type) => sum + (type.delay_weeks ?? 1), 0) }
+/** What can be booked by itself: of the programme its first session, which brings the later ones along. */
+function offeredTypes(types: TypeRow[]) {
+  const packs = types.filter((type) => type.is_pack)
+  return types
+    .filter((type) => !type.is_pack || type === packs[0])
+    .map((type) => ({ ...type, programme: type.is_pack ? programmeOf(packs) : null }))
+}
+
+/** Packs are a week apart unless said otherwise. */
+function programmeOf([, ...later]: TypeRow[]) {
+  if (later.length === 0) return null
+  return { sessions: later.length + 1, weeks: later.reduce((sum, type) => sum + (type.delay_weeks ?? 1), 0) }
 }
 
 /** Switches a practice to the full mode, for good. Once or again: the answer is the same. */

@@ -24,11 +24,11 @@ async function aProgrammeVisitor() {
 const tokenIn = (url: string | null | undefined) => ({ token: url?.split('/').at(-1) ?? '' })
 
 describe('before booking a pack a visitor', () => {
-  test('is told of how many sessions and weeks it is', async () => {
+  test('is offered its first session alone, with how many sessions and weeks it is', async () => {
     const { visitor } = await aProgrammeVisitor()
     const { sessionTypes } = await visitor.profile()
     const programmes = sessionTypes.map(({ programme }) => programme)
-    expect(programmes).toEqual([{ sessions: 3, weeks: 4 }, { sessions: 2, weeks: 2 }, null])
+    expect(programmes).toEqual([{ sessions: 3, weeks: 4 }])
   })
 
   test('sees the whole programme, and it is what booking then plans', async () => {
