@@ -75,7 +75,7 @@ export const clientTable: readonly Route[] = [
   // Beside the specification's table: where the link to a new address leads.
   { path: '/client/email', page: clientEmail, layout: 'public', public: true },
   { path: '/client/privacy', page: clientPrivacy, layout: 'client', public: true },
-  { path: '/client/*', layout: 'public', public: true },
+  { path: '/client/*', layout: 'lost', public: true },
 ]
 
 export const clientArea: Area = {
@@ -83,5 +83,6 @@ export const clientArea: Area = {
   frames: {
     client: async () => (await import('./layout/client-layout')).ClientLayout,
     public: async () => (await import('./layout/public-layout')).PublicLayout,
+    lost: async () => (await import('./layout/lost-client-layout')).LostClientLayout,
   },
 }

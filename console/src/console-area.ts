@@ -9,6 +9,7 @@ export const consoleArea: Area = {
     settings: async () => (await import('./layout/settings-layout')).SettingsLayout,
     public: async () => (await import('./layout/public-layout')).PublicLayout,
     site: async () => (await import('./layout/site-layout')).SiteLayout,
+    lost: async () => (await import('./layout/lost-layout')).LostLayout,
     blank: async () => (await import('./layout/blank-layout')).BlankLayout,
   },
 }

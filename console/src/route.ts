@@ -5,9 +5,9 @@ export type RoutePage = () => Promise<ComponentType>
 
 /**
  * `default`: the practitioner's frame. `settings`: the same, with the tabs of the settings. `client`: the client's, in the practice's name. `public`: blank, with the brand
- * and the languages above. `site`: the product's own pages, with their bar. `blank`: nothing but the page.
+ * and the languages above. `site`: the product's own pages, with their bar. `lost`: the frame of who is signed in, else the public one. `blank`: nothing but the page.
  */
-export type Layout = 'default' | 'settings' | 'client' | 'public' | 'site' | 'blank'
+export type Layout = 'default' | 'settings' | 'client' | 'public' | 'site' | 'lost' | 'blank'
 
 export interface Route extends Access {
   path: string

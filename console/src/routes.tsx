@@ -229,5 +229,5 @@ export const table: readonly Route[] = [
   { path: '/not-authorized', page: async () => (await errors()).NotAuthorizedPage, layout: 'public', public: true },
   { path: '/401', page: async () => (await errors()).SignedOutPage, layout: 'public', public: true },
   { path: '/500', page: async () => (await errors()).FailurePage, layout: 'public', public: true },
-  { path: '*', layout: 'public', public: true },
+  { path: '*', layout: 'lost', public: true },
 ]

@@ -142,6 +142,22 @@ test('an address that is settled but has no page yet says so to whoever may open
   await expect.element(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
 })
 
+test('an address that leads nowhere leaves who is signed in their navigation', async () => {
+  const lost = page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+  await visit('/nulle-part')
+  await expect.element(lost).toBeVisible()
+  await expect.element(navigation).toBeVisible()
+})
+
+test('an address that leads nowhere shows a stranger the public page', async () => {
+  await visit('/nulle-part', { isAnonymous: true })
+  const lost = page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+  await expect.element(lost).toBeVisible()
+  expect(navigation.query()).toBeNull()
+})
+
 test.each([
   ['/calendar', '/login?to=%2Fcalendar'],
   ['/settings', '/login?to=%2Fsettings'],

@@ -11,6 +11,7 @@ import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
 import { useGoingTo } from '../../lib/client-destination'
 import { useClientSignedIn } from '../../lib/signed-in-client'
+import { useTypedEmail } from '../../lib/typed-email'
 import { PasswordForm } from './password-form'
 
 /** Where clients come in: by a mailed link, or by the password of those who chose one. */
@@ -19,7 +20,7 @@ export function ClientLoginPage() {
   const isSignedIn = useClientSignedIn()
   const goingTo = useGoingTo()
   const [way, setWay] = useState<'link' | 'password'>('link')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(useTypedEmail())
   const [sentTo, setSentTo] = useState<string | null>(null)
   useTitle(t('area'))
   if (isSignedIn) return <Navigate to={goingTo} replace />

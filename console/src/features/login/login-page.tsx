@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { EntryCard } from '../../components/entry-card'
 import { useTitle } from '../../components/page'
 import { noticeIn, type SignInNotice } from '../../lib/sign-in-notice'
+import { withTypedEmail } from '../../lib/typed-email'
 import { SignInForm } from './sign-in-form'
 import type { SignInStep } from './use-sign-in'
 
@@ -19,6 +20,7 @@ export function LoginPage() {
   const { t } = useTranslation('login')
   const notice = noticeIn(useLocation().state)
   const [step, setStep] = useState<SignInStep>('password')
+  const [email, setEmail] = useState('')
   const title = t(step === 'code' ? 'code.title' : 'title')
   useTitle(title)
   return (
@@ -28,14 +30,14 @@ export function LoginPage() {
           {t(`notice.${notice}`)}
         </Alert>
       )}
-      <SignInForm step={step} onStep={setStep} />
-      {step === 'password' && <OtherWays />}
+      <SignInForm step={step} onStep={setStep} onEmail={setEmail} />
+      {step === 'password' && <OtherWays email={email} />}
     </EntryCard>
   )
 }
 
 /** For those who have forgotten their password, those who have no account, and the clients of a practice. */
-function OtherWays() {
+function OtherWays({ email }: { email: string }) {
   const { t } = useTranslation('login')
   return (
     <>
@@ -52,7 +54,7 @@ function OtherWays() {
       </p>
       <p className="mt-3 text-center text-muted-foreground text-sm">
         {t('isClient')}{' '}
-        <Link to="/client/login" className={link}>
+        <Link to="/client/login" state={withTypedEmail(email)} className={link}>
           {t('clientArea')}
         </Link>
       </p>

@@ -291,6 +291,15 @@ test('the page leads to registration and to a forgotten password, and says what 
   await expect.element(page.getByText(/Votre adresse est confirmée/)).toBeVisible()
 })
 
+test('a client who came to the wrong page takes the address along that was typed there', async () => {
+  const { address } = await visit('/login', { isAnonymous: true })
+  await page.getByLabelText('Adresse e-mail').fill('camille@courriel.test')
+  await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
+  await expect.element(page.getByRole('button', { name: 'Recevoir un lien' })).toBeVisible()
+  await expect.element(page.getByLabelText('Adresse e-mail')).toHaveValue('camille@courriel.test')
+  expect(address()).toBe('/client/login')
+})
+
 test('the language changes without reload, in the page, the document and the cookie', async () => {
   await visit('/login', { isAnonymous: true })
   await page.getByRole('button', { name: 'Langue : Français' }).click()

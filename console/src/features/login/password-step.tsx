@@ -5,14 +5,24 @@ import { EmailInput } from '../../components/email-input'
 import { PasswordInput } from '../../components/password-input'
 import type { useSignIn } from './use-sign-in'
 
+interface Props extends Pick<ReturnType<typeof useSignIn>, 'form'> {
+  onEmail: (email: string) => void
+}
+
 /** Who, with which password, and for how long. */
-export function PasswordStep({ form }: Pick<ReturnType<typeof useSignIn>, 'form'>) {
+export function PasswordStep({ form, onEmail }: Props) {
   const { t } = useTranslation('login')
   const { errors } = form.formState
   return (
     <>
       <Field label={t('email')} error={errors.email && t('emailNeeded')} required>
-        {(control) => <EmailInput autoFocus {...control} {...form.register('email')} />}
+        {(control) => (
+          <EmailInput
+            autoFocus
+            {...control}
+            {...form.register('email', { onChange: ({ target }) => onEmail(target.value) })}
+          />
+        )}
       </Field>
       <Field label={t('password')} error={errors.password && t('passwordNeeded')} required>
         {(control) => <PasswordInput autoComplete="current-password" {...control} {...form.register('password')} />}

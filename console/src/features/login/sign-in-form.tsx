@@ -11,8 +11,15 @@ import { type CodeKind, CodeStep } from './code-step'
 import { PasswordStep } from './password-step'
 import { type SignInStep, useSignIn } from './use-sign-in'
 
+interface Props {
+  step: SignInStep
+  onStep: (step: SignInStep) => void
+  /** What is typed as the address. */
+  onEmail: (email: string) => void
+}
+
 /** E-mail and password, then a code where one is asked for; then back to where the visitor wanted to go. */
-export function SignInForm(props: { step: SignInStep; onStep: (step: SignInStep) => void }) {
+export function SignInForm({ onEmail, ...props }: Props) {
   const { t } = useTranslation('login')
   const [kind, setKind] = useState<CodeKind>('app')
   const { step } = props
@@ -38,7 +45,7 @@ export function SignInForm(props: { step: SignInStep; onStep: (step: SignInStep)
         ))}
       {noPasskey && <PasskeyNotice reason={noPasskey} />}
       {step === 'password' ? (
-        <PasswordStep form={form} />
+        <PasswordStep form={form} onEmail={onEmail} />
       ) : (
         <CodeStep form={form} kind={kind} onKind={change} onBack={goBack} />
       )}
