@@ -7,6 +7,10 @@ export interface Bar {
   value: number | null
   /** A whole sentence: « Semaine du 2 mars : 14 séances ». */
   text: string
+  /** Stands below it, where all bars have a name and there is room: « mars ». */
+  name?: string
+  /** Stands above it, likewise: « 3 617 € ». */
+  amount?: string
 }
 
 interface Props {
@@ -15,13 +19,17 @@ interface Props {
   bars: readonly Bar[]
   /** Said while no bar is read. */
   caption: string
-  /** Under the first and the last bar. */
+  /** Under the first and the last bar, where bars have no names or are too narrow for them. */
   ends: readonly [string, string]
   /** What a bar of full height stands for at least: 100 of percentages. Default: the highest of them. */
   whole?: number
+  /** Pixels. */
+  height?: number
 }
 
 const HEIGHT = 72
+/** So many bars with names have room for them on a phone, and for their amounts. */
+const MOST_NAMED_ON_PHONE = 4
 /** Part of a bar's place that it takes. */
 const BREADTH = 0.68
 const ROUND = 2
@@ -30,7 +38,7 @@ const ROUND = 2
  * Bars in one ink, zero at their base; the last, which is still growing, is the strongest. Each is read under the pointer
  * or with the arrow keys: a slider lies over them, which is how a row of values is read aloud and by touch.
  */
-export function BarChart({ label, bars, caption, ends, whole = 1 }: Props) {
+export function BarChart({ label, bars, caption, ends, whole = 1, height: full = HEIGHT }: Props) {
   const last = bars.length - 1
   const [place, setPlace] = useState(last)
   const [isRead, setRead] = useState(false)
@@ -47,21 +55,26 @@ export function BarChart({ label, bars, caption, ends, whole = 1 }: Props) {
     read(Math.floor((isMirrored ? 1 - part : part) * bars.length))
   }
 
+  const isNamed = bars.every(({ name }) => name !== undefined)
+  // Where bars are many, a phone has room for the first and the last alone.
+  const [namedFrom, endsFrom] = bars.length > MOST_NAMED_ON_PHONE ? ['max-sm:hidden', 'sm:hidden'] : ['', 'hidden']
+
   return (
     <div className="text-muted-foreground text-xs">
       <p aria-hidden="true" className={`min-h-5 pb-1 text-end ${isRead ? 'font-medium text-foreground' : ''}`}>
         {isRead ? bars[place]?.text : caption}
       </p>
+      {isNamed && <Row className={namedFrom} texts={bars.map(({ key, amount = '' }) => ({ key, text: amount }))} />}
       <div className="focus-ring-within relative rounded-sm">
-        <svg aria-hidden="true" width="100%" height={HEIGHT} className="block overflow-visible rtl:-scale-x-100">
+        <svg aria-hidden="true" width="100%" height={full} className="block overflow-visible rtl:-scale-x-100">
           {bars.map(({ key, value }, index) => {
-            const height = value ? Math.max(3, (value / most) * HEIGHT) : 0
+            const height = value ? Math.max(3, (value / most) * full) : 0
             const isStrong = isRead ? index === place : index === last
             return (
               <rect
                 key={key}
                 x={`${((index + (1 - BREADTH) / 2) * 100) / bars.length}%`}
-                y={HEIGHT - height}
+                y={full - height}
                 width={`${(BREADTH * 100) / bars.length}%`}
                 height={height}
                 rx={ROUND}
@@ -85,10 +98,26 @@ export function BarChart({ label, bars, caption, ends, whole = 1 }: Props) {
           className="absolute inset-0 size-full cursor-default opacity-0"
         />
       </div>
-      <p aria-hidden="true" className="flex justify-between border-t pt-1 tabular-nums">
+      {isNamed && (
+        <Row className={`border-t pt-1 ${namedFrom}`} texts={bars.map(({ key, name = '' }) => ({ key, text: name }))} />
+      )}
+      <p aria-hidden="true" className={`flex justify-between border-t pt-1 tabular-nums ${isNamed ? endsFrom : ''}`}>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
     </div>
+  )
+}
+
+/** A text over or under the middle of each bar. */
+function Row({ texts, className }: { texts: readonly { key: string; text: string }[]; className: string }) {
+  return (
+    <p aria-hidden="true" className={`flex pb-1 tabular-nums ${className}`}>
+      {texts.map(({ key, text }) => (
+        <span key={key} className="min-w-0 flex-1 text-center">
+          {text}
+        </span>
+      ))}
+    </p>
   )
 }

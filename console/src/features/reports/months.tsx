@@ -6,6 +6,8 @@ import { Section } from '../../components/section'
 import { useFormats } from '../../lib/use-formats'
 import type { MoneyReport } from './use-report'
 
+const MONTHS_HEIGHT = 160
+
 const middle = (month: string) => `${month}-15T12:00:00Z`
 
 const measures = ['receivedCents', 'billedCents', 'earnedCents', 'sessions', 'occupancyPercent'] as const
@@ -63,7 +65,10 @@ export function ReportMonths({ months, hasMoney }: Props) {
           key: month.month,
           value: month[measure] === null ? null : Math.max(month[measure], 0),
           text: t('monthWas', { month: format.month(middle(month.month)), value: text(measure, month[measure]) }),
+          name: format.shortMonth(middle(month.month)),
+          amount: text(measure, month[measure]),
         }))}
+        height={MONTHS_HEIGHT}
         ends={[format.month(middle(months[0]?.month ?? '')), format.month(middle(months.at(-1)?.month ?? ''))]}
       />
       <details className="mt-4">
