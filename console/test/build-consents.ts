@@ -42,6 +42,6 @@ export const aConsentState = (wish: Partial<State> = {}): State => ({
   guardianName: null,
   locale: 'fr',
   signatureAskedAt: null,
-  hasEmail: true,
+  mailed: 'client',
   ...wish,
 })

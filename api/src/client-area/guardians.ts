@@ -42,6 +42,26 @@ export async function guardiansOf(
   return { isMinor, guardians: guardians.map(({ hasComeIn, ...one }) => ({ ...one, hasComeIn: Boolean(hasComeIn) })) }
 }
 
+/** The guardians who may act for a client at an instant, with their addresses: of whom is of age then, nobody. */
+export async function guardiansAt(query: Query, { practiceId, id }: Child, at: Date) {
+  const guardians = await tablesOf(query)
+    .selectFrom('ClientGuardian as g')
+    .innerJoin('ClientAccount as a', 'a.id', 'g.clientAccountId')
+    .innerJoin('Practice as c', 'c.id', 'g.practiceId')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'g.practiceId').onRef('p.id', '=', 'g.patientId'),
+    )
+    .select(['a.id as accountId', 'a.email', 'p.dateOfBirth', 'c.timeZone'])
+    .where('g.practiceId', '=', practiceId)
+    .where('g.patientId', '=', id)
+    .orderBy('g.openedAt')
+    .orderBy('a.id')
+    .execute()
+  return guardians
+    .filter(({ dateOfBirth, timeZone }) => isMinorAt(dateOfBirth, at, timeZone))
+    .map(({ accountId, email }) => ({ accountId, email }))
+}
+
 /** The language of a client, and whether they are a minor today by the calendar of the practice. */
 export async function readChild(query: Query, { practiceId, id }: Child, now: Date) {
   const child = await tablesOf(query)

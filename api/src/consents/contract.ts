@@ -62,8 +62,8 @@ export const ConsentState = z.object({
   locale: Lang,
   /** When the client was last asked to sign from afar; null: never for this session. */
   signatureAskedAt: instant.nullable(),
-  /** The client can be mailed. */
-  hasEmail: z.boolean(),
+  /** Who is mailed when a signature from afar is asked for; null: nobody can be. */
+  mailed: z.enum(['client', 'guardians']).nullable(),
 })
 
 const Signature = z.discriminatedUnion('kind', [
@@ -216,7 +216,7 @@ export const consents = {
     method: 'POST',
     path: '/api/sessions/:id/consent/request',
     summary:
-      'Asks the client of a session to sign from afar, by a signed link that is mailed and stands in the client area.',
+      'Asks the client of a session to sign from afar, or of a minor without an address the guardians who have access, by a signed link that is mailed and stands in the client area.',
     access: 'practitioner',
     params: id,
     reply: z.object({ signatureAskedAt: instant, url: z.string() }),

@@ -8,6 +8,9 @@ export const consentMailTexts = {
     asked: {
       subject: 'Un document à lire et à signer avant votre rendez-vous',
       lead: (who: string) => `${who} vous demande de lire un document et de le signer avant votre rendez-vous.`,
+      /** To a guardian; `child`: the first name, or nothing where it is none that can be said. */
+      leadForChild: (who: string, child: string) =>
+        `${who} vous demande de lire un document et de le signer pour ${child || 'votre enfant'}, avant son rendez-vous.`,
       how: 'Vous pouvez signer au doigt sur votre téléphone, ou taper votre nom. Vous recevrez votre exemplaire aussitôt.',
       action: 'Lire et signer',
       notes: [
@@ -18,6 +21,8 @@ export const consentMailTexts = {
     signed: {
       subject: 'Votre exemplaire signé',
       lead: 'Vous trouverez ci-joint le document que vous venez de signer.',
+      leadForChild: (child: string) =>
+        `Vous trouverez ci-joint le document qui vient d’être signé pour ${child || 'votre enfant'}.`,
       back: 'Vous pouvez revenir sur votre accord à tout moment : dans votre espace client, ou en répondant à ce message.',
     },
     notice: {
@@ -39,6 +44,8 @@ export const consentMailTexts = {
     asked: {
       subject: 'A document to read and sign before your appointment',
       lead: (who: string) => `${who} asks you to read a document and to sign it before your appointment.`,
+      leadForChild: (who: string, child: string) =>
+        `${who} asks you to read a document and to sign it for ${child || 'your child'}, before their appointment.`,
       how: 'You can sign with a finger on your telephone, or type your name. Your copy comes at once.',
       action: 'Read and sign',
       notes: [
@@ -49,6 +56,8 @@ export const consentMailTexts = {
     signed: {
       subject: 'Your signed copy',
       lead: 'Attached is the document that you have just signed.',
+      leadForChild: (child: string) =>
+        `Attached is the document that has just been signed for ${child || 'your child'}.`,
       back: 'You can take your agreement back at any time: in your client area, or by answering this message.',
     },
     notice: {

@@ -1,3 +1,4 @@
+import { guardiansAt } from '../client-area/guardians.ts'
 import { readVault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -6,6 +7,7 @@ import { callableName, mailbox } from '../mail/address.ts'
 import { aboutPractice, fromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { isDropped } from '../sessions/states.ts'
 import { consentMailTexts } from './email-words.ts'
@@ -14,7 +16,7 @@ import { consentMailTexts } from './email-words.ts'
 async function openSession(em: EntityManager, sessionId: string) {
   const session = await tablesOf(em)
     .selectFrom('Session')
-    .select(['id', 'practiceId', 'patient as patientId', 'status', 'linkVersion', 'isLocked'])
+    .select(['id', 'practiceId', 'patient as patientId', 'status', 'linkVersion', 'isLocked', 'endsAt'])
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return session && !session.isLocked && !isDropped(session.status) ? session : null
@@ -39,6 +41,25 @@ const signedConsent = (em: EntityManager, consentId: string) =>
     .executeTakeFirst()
 
 type Signed = NonNullable<Awaited<ReturnType<typeof signedConsent>>>
+
+/**
+ * Who is written to of a client, or in their place a guardian who still has access then: null where nobody is. A
+ * guardian's name is not known.
+ */
+async function readerOf(
+  em: EntityManager,
+  { practiceId, patientId, guardianId }: { practiceId: PracticeId; patientId: string; guardianId?: string | undefined },
+  at: Date,
+) {
+  if (!guardianId) {
+    const facts = await correspondents(em, practiceId, patientId)
+    return facts && { ...facts, called: callableName(facts.client.firstname), child: null }
+  }
+  const guardians = await guardiansAt(queryOf(em), { practiceId, id: patientId }, at)
+  const to = mailbox('', guardians.find(({ accountId }) => accountId === guardianId)?.email)
+  const facts = to && (await correspondents(em, practiceId, patientId, to))
+  return facts && { ...facts, called: null, child: callableName(facts.client.firstname) ?? '' }
+}
 
 /** That somebody has signed or withdrawn: who it was stands behind the link, not in the mail. */
 function noticeOf(kind: 'notice' | 'withdrawn', signed: Signed, url: string): Mail | null {
@@ -69,9 +90,10 @@ function noticeOf(kind: 'notice' | 'withdrawn', signed: Signed, url: string): Ma
 export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' | 'consents.withdrawn'> = {
   'consents.asked': async (em, { data }, links) => {
     const session = await openSession(em, data.sessionId)
-    const facts = session && (await correspondents(em, session.practiceId, session.patientId))
+    const reader = session && { ...session, guardianId: data.guardianId }
+    const facts = reader && (await readerOf(em, reader, session.endsAt))
     if (!facts) return null
-    const { client, practice, to, who } = facts
+    const { client, practice, to, who, called, child } = facts
     const lang = client.locale
     const words = consentMailTexts[lang]
     const set = (text: string) => typeset(text, lang)
@@ -80,10 +102,13 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' 
       to,
       subject: set(words.asked.subject),
       content: {
-        preview: set(words.asked.lead(who)),
+        preview: set(child === null ? words.asked.lead(who) : words.asked.leadForChild(who, child)),
         title: set(words.asked.subject),
-        greeting: words.greeting(callableName(client.firstname)),
-        paragraphs: [words.asked.lead(who), words.asked.how].map(set),
+        greeting: words.greeting(called),
+        paragraphs: [
+          child === null ? words.asked.lead(who) : words.asked.leadForChild(who, child),
+          words.asked.how,
+        ].map(set),
         action: { label: words.asked.action, url: links.consent(session) },
         notes: words.asked.notes.map(set),
         reason: set(words.reason(who)),
@@ -91,14 +116,14 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' 
     }
     return fromPractitioner(letter, who, practice)
   },
-  'consents.signed': async (em, { data, audience }, links, _now, secrets) => {
+  'consents.signed': async (em, { data, audience }, links, now, secrets) => {
     const signed = await signedConsent(em, data.consentId)
     if (!signed) return null
     const { practiceId, clientId, sessionId, id } = signed
     if (audience === 'practitioner') return noticeOf('notice', signed, links.page(`/sessions/${sessionId}`))
-    const facts = await correspondents(em, practiceId, clientId)
+    const facts = await readerOf(em, { practiceId, patientId: clientId, guardianId: data.guardianId }, now)
     if (!facts) return null
-    const { client, practice, to, who } = facts
+    const { client, practice, to, who, called, child } = facts
     const lang = client.locale
     const words = consentMailTexts[lang]
     const set = (text: string) => typeset(text, lang)
@@ -108,10 +133,10 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' 
       to,
       subject: set(words.signed.subject),
       content: {
-        preview: set(words.signed.lead),
+        preview: set(child === null ? words.signed.lead : words.signed.leadForChild(child)),
         title: set(words.signed.subject),
-        greeting: words.greeting(callableName(client.firstname)),
-        paragraphs: [words.signed.lead, words.signed.back].map(set),
+        greeting: words.greeting(called),
+        paragraphs: [child === null ? words.signed.lead : words.signed.leadForChild(child), words.signed.back].map(set),
         notes: [],
         reason: set(words.reason(who)),
       },

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
+import { readChild } from '../client-area/guardians.ts'
 import type { Config } from '../config.ts'
 import { openToken } from '../crypto/token.ts'
 import type { Query } from '../db/query.ts'
@@ -12,6 +13,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { ConsentToSign } from './contract.ts'
+import { isOfGuardians, mailedOf } from './mailed.ts'
 import { isAnswered, latestConsent, pdfOf } from './service.ts'
 import { type aboutToSign, type SignedConsent, sceneOf, signerAt } from './signing.ts'
 import { latestText } from './texts.ts'
@@ -32,7 +34,7 @@ export async function linkedSession(query: Query, config: Config, token: string,
   const { practiceId, id } = link
   const session = await tablesOf(query)
     .selectFrom('Session')
-    .select(['linkVersion', 'status', 'endsAt', 'signatureAskedAt'])
+    .select(['patient', 'linkVersion', 'status', 'endsAt', 'signatureAskedAt'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -43,6 +45,11 @@ export async function linkedSession(query: Query, config: Config, token: string,
   }
   if (!session?.signatureAskedAt || isDropped(session.status) || session.endsAt <= now)
     throw fail('link_expired', { reason: 'over' })
+  // A guardian's link is none of the grown child, in whose name it would sign; nor one that outlives the access.
+  if (await isOfGuardians(query, { practiceId, id, signatureAskedAt: session.signatureAskedAt })) {
+    const { isMinor } = await readChild(query, { practiceId, id: session.patient }, now)
+    if (!isMinor) throw fail('link_expired', { reason: 'over' })
+  }
   return { practiceId, id }
 }
 
@@ -97,8 +104,9 @@ export function assertAfar(
 const ASKED_AGAIN_MS = 10 * 60_000
 
 /**
- * Asks the client of a session to sign from afar: a mail with the link, which stands in the client area too. `conflict`
- * where a consent to the text of today stands, or there is no address; `too_many_requests` right after the last one.
+ * Asks the client of a session to sign from afar, or of a child without an address the guardians who have access: a mail
+ * with the link, which stands in the client area too. `conflict` where a consent to the text of today stands, or there is
+ * nobody to be mailed; `too_many_requests` right after the last one.
  */
 export async function askSignature(
   query: Query,
@@ -120,29 +128,36 @@ export async function askSignature(
   if (session.isLocked) throw fail('locked')
   const { patientId, hasEmail } = await sceneOf(query, practiceId, id)
   const consent = await latestConsent(query, config, practiceId, patientId)
+  const mailed = await mailedOf(query, { practiceId, patientId, hasEmail }, session.endsAt)
   const isOver = isDropped(session.status) || session.endsAt <= now
   const text = await latestText(query, practiceId, now)
   // Of a text that was replaced since, the new one may be signed.
   const stands = consent?.state === 'in_force' && consent.textVersion === text.version
-  if (!hasEmail || isOver || stands) throw fail('conflict')
+  if (!mailed || isOver || stands) throw fail('conflict')
   const last = session.signatureAskedAt?.getTime() ?? 0
   if (now.getTime() - last < ASKED_AGAIN_MS)
     throw fail('too_many_requests', { retryAfterSeconds: Math.ceil((last + ASKED_AGAIN_MS - now.getTime()) / 1000) })
+  // What guardians were sent ends where somebody else is asked.
+  const wasOfGuardians =
+    mailed.to === 'client' &&
+    (await isOfGuardians(query, { practiceId, id, signatureAskedAt: session.signatureAskedAt ?? null }))
+  const linkVersion = session.linkVersion + (wasOfGuardians ? 1 : 0)
   await tables
     .updateTable('Session')
-    .set({ signatureAskedAt: now })
+    .set({ signatureAskedAt: now, linkVersion })
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
-  await enqueueMessages(query, {
-    practiceId,
-    sessionId: id,
-    template: 'consents.asked',
-    data: { sessionId: id },
-    now,
-    to: [{ audience: 'client', key: `consents.asked:${id}:${now.getTime()}` }],
-    isAsked: true,
-  })
+  for (const guardianId of mailed.to === 'guardians' ? mailed.accountIds : [undefined])
+    await enqueueMessages(query, {
+      practiceId,
+      sessionId: id,
+      template: 'consents.asked',
+      data: { sessionId: id, ...(guardianId && { guardianId }) },
+      now,
+      to: [{ audience: 'client', key: `consents.asked:${id}:${now.getTime()}${guardianId ? `:${guardianId}` : ''}` }],
+      isAsked: true,
+    })
   await writeAudit(query, {
     practiceId,
     by: 'practitioner',
@@ -151,7 +166,7 @@ export async function askSignature(
     details: { patientId, sessionId: id },
     now,
   })
-  return { signatureAskedAt: now, url: mailLinks(config).consent({ practiceId, id, linkVersion: session.linkVersion }) }
+  return { signatureAskedAt: now, url: mailLinks(config).consent({ practiceId, id, linkVersion }) }
 }
 
 /** The PDF of the consent that stands; before it is signed there is none. */

@@ -3,10 +3,12 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { normaliseSignature } from '../files/signature-image.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { storeConsent } from './keeping.ts'
+import { mailedOf } from './mailed.ts'
 import { renderInWorker } from './rendering.ts'
 import type { ConsentActor, ConsentReply } from './service.ts'
-import type { aboutToSign, SignedConsent } from './signing.ts'
+import { type aboutToSign, type SignedConsent, sceneOf } from './signing.ts'
 
 type About = Awaited<ReturnType<typeof aboutToSign>>
 type Way = ConsentReply['way']
@@ -66,17 +68,28 @@ export async function storeRenderedConsent(
   const { signedBy, locale, childAgrees = false, signature } = sent
   const signing = { ...drawn, sessionId, signedBy, locale, childAgrees, kind: signature.kind }
   const kept = await storeConsent(query, secrets, by, signing, now)
-  if (drawn.way === 'link' && kept.id === drawn.id)
-    await enqueueMessages(query, {
-      practiceId: by.practiceId,
-      sessionId,
-      template: 'consents.signed',
-      data: { consentId: kept.id },
-      now,
-      to: [
-        { audience: 'client', key: `consents.signed:${kept.id}:client` },
-        { audience: 'practitioner', key: `consents.signed:${kept.id}` },
-      ],
-    })
+  if (drawn.way === 'link' && kept.id === drawn.id) await mailSigned(query, by.practiceId, sessionId, kept.id, now)
   return kept
+}
+
+/** Mails the paper: of a child without an address to each guardian who has access, who may read it in the area too. */
+async function mailSigned(query: Query, practiceId: PracticeId, sessionId: string, consentId: string, now: Date) {
+  const { patientId, hasEmail } = await sceneOf(query, practiceId, sessionId)
+  const mailed = await mailedOf(query, { practiceId, patientId, hasEmail }, now)
+  const message = { practiceId, sessionId, template: 'consents.signed', now } as const
+  const guardianIds = mailed?.to === 'guardians' ? mailed.accountIds : []
+  await enqueueMessages(query, {
+    ...message,
+    data: { consentId },
+    to: [
+      { audience: 'practitioner', key: `consents.signed:${consentId}` },
+      ...(guardianIds.length ? [] : [{ audience: 'client' as const, key: `consents.signed:${consentId}:client` }]),
+    ],
+  })
+  for (const guardianId of guardianIds)
+    await enqueueMessages(query, {
+      ...message,
+      data: { consentId, guardianId },
+      to: [{ audience: 'client', key: `consents.signed:${consentId}:${guardianId}` }],
+    })
 }

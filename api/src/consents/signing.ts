@@ -6,6 +6,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ConsentState, consents } from './contract.ts'
+import { mailedOf } from './mailed.ts'
 import { signerOf } from './signer.ts'
 import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
 
@@ -16,6 +17,7 @@ export interface SigningScene {
   signatureAskedAt: Date | null
   hasEmail: boolean
   isLocked: boolean
+  endsAt: Date
   firstname: string
   lastname: string
   dateOfBirth: string | null
@@ -37,7 +39,7 @@ export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: s
       join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.practitionerId'),
     )
     .select(['p.id as patientId', 's.isLocked', 'p.firstname', 'p.lastname', 'p.locale', 'p.dateOfBirth'])
-    .select(['p.guardianName', 't.name as practitioner', 's.signatureAskedAt', 'p.email'])
+    .select(['p.guardianName', 't.name as practitioner', 's.signatureAskedAt', 's.endsAt', 'p.email'])
     .where('s.practiceId', '=', practiceId)
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
@@ -63,9 +65,10 @@ export async function signingPreview(
 ): Promise<{ patientId: string; asked: Omit<z.output<typeof ConsentState>, 'consent'> }> {
   const scene = await sceneOf(query, practiceId, sessionId)
   const text = await latestText(query, practiceId, now)
-  const { patientId, guardianName, locale, signatureAskedAt, hasEmail } = scene
+  const { patientId, guardianName, locale, signatureAskedAt, hasEmail, endsAt } = scene
   const signer = signerAt(scene, now)
-  return { patientId, asked: { text, signer, guardianName, locale, signatureAskedAt, hasEmail } }
+  const mailed = (await mailedOf(query, { practiceId, patientId, hasEmail }, endsAt))?.to ?? null
+  return { patientId, asked: { text, signer, guardianName, locale, signatureAskedAt, mailed } }
 }
 
 /** What is to be signed, once nothing speaks against it: the session is open, the right one signs, the words are today's. */

@@ -152,8 +152,9 @@ export interface MessageData
   'client.emailAsked': { accountId: string; email: string }
   /** `email`: the address before, which receives it. */
   'client.emailChanged': { accountId: string; email: string }
-  'consents.asked': { sessionId: string }
-  'consents.signed': { consentId: string }
+  /** `guardianId`: the account of a guardian, to whom it goes in the client's place. */
+  'consents.asked': { sessionId: string; guardianId?: string }
+  'consents.signed': { consentId: string; guardianId?: string }
   'consents.withdrawn': { consentId: string }
   'custom.test': CustomTestData
   /** `day`: of the reader's own calendar, `YYYY-MM-DD`. */

@@ -8,7 +8,7 @@ export const setPatient = (
   app: TestApp,
   practice: BuiltPractice,
   id: string,
-  column: 'date_of_birth' | 'firstname' | 'lastname',
+  column: 'date_of_birth' | 'email' | 'firstname' | 'lastname',
   value: string,
 ) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>

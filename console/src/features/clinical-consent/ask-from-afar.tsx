@@ -16,13 +16,13 @@ interface Props {
 }
 
 /** Asks the client to sign at home, by a link that is mailed; says when that was done last. */
-export function AskFromAfar({ state: { signatureAskedAt, hasEmail }, onAsk }: Props) {
+export function AskFromAfar({ state: { signatureAskedAt, mailed }, onAsk }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const format = useFormats()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [url, setUrl] = useState<string | null>(null)
-  if (!hasEmail) return <p className="text-muted-foreground text-sm">{t('afar.noEmail')}</p>
+  if (!mailed) return <p className="text-muted-foreground text-sm">{t('afar.noEmail')}</p>
 
   async function ask() {
     setBusy(true)
@@ -35,6 +35,7 @@ export function AskFromAfar({ state: { signatureAskedAt, hasEmail }, onAsk }: Pr
     <div className="space-y-2" data-print="never">
       {problem && <ProblemNotice problem={problem} />}
       <p role="status" className="text-sm empty:hidden">
+        {mailed === 'guardians' && !signatureAskedAt && t('afar.guardians')}
         {signatureAskedAt && t('afar.asked', { when: format.dayAndTime(signatureAskedAt) })}
       </p>
       <div className="flex flex-wrap gap-2">
