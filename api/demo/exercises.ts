@@ -8,6 +8,7 @@ import { askProgress } from '../src/exercises/progress-questions.ts'
 import { markSealContext } from '../src/exercises/reading.ts'
 import { shareExercise } from '../src/exercises/service.ts'
 import { addDays, localDay } from '../src/format/day.ts'
+import { nextTime } from '../src/format/next-time.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +25,13 @@ const exercise = {
 /** Three weeks, the oldest day first; null: that day nothing was noted. Today is left to be marked. */
 const nights = [3, 4, 3, 2, 4, null, 5, 4, 5, 6, 5, null, 6, 5, 7, 6, 7, 6, 8, 7, 7]
 
-/** Gives the client whom people can be in the demonstration an exercise and a question with marks, unless there is one. */
+/** Eight in the evening, when the client has chosen to be reminded. */
+const EVENING = 20 * 60
+
+/**
+ * Gives the client whom people can be in the demonstration an exercise, a question with marks and a reminder of them,
+ * unless there is one.
+ */
 export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: Secrets, now: Date): Promise<void> {
   const { id: practiceId, userId, account } = demo
   await inPractice(orm.em.fork(), practiceId, async (em) => {
@@ -37,7 +44,7 @@ export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: S
       .executeTakeFirst()
     const client = await tables
       .selectFrom('ClientAccountPatient')
-      .select('patientId')
+      .select(['patientId', 'clientAccountId'])
       .where('practiceId', '=', practiceId)
       .orderBy('invitedAt')
       .executeTakeFirst()
@@ -63,5 +70,14 @@ export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: S
         .values({ id, practiceId, questionId, day: addDays(today, -before), value: sealed, setAt })
         .execute()
     }
+    await tables
+      .insertInto('MarkReminder')
+      .values({
+        clientAccountId: client.clientAccountId,
+        practiceId,
+        atMinutes: EVENING,
+        nextAt: nextTime(EVENING, demoTimeZone, now),
+      })
+      .execute()
   })
 }

@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 import { addDays, localDay } from '@ancrage/api/format/day'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { demo, mailbox } from './demo.ts'
-import { asOwner, signInBrowser, test } from './own-account.ts'
+import { signInBrowser, test } from './own-account.ts'
 import { aQuietPractice, times } from './quiet-practice.ts'
+import { takeCards } from './take-cards.ts'
 import { aPerson, fillIn, type Person, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
@@ -17,10 +18,6 @@ test.describe.configure({ timeout: 120_000 })
 
 const texts = {
   fr: {
-    begin: 'Commencer chez Stripe',
-    goOn: 'Continuer chez Stripe',
-    incomplete: 'Votre compte Stripe n’est pas complet.',
-    ready: 'Vos clients peuvent payer par carte.',
     amounts: /Prix\s: 60,00\s€, dont 30,00\s€ à payer maintenant/,
     waiver: /avant la fin du délai de rétractation/,
     book: 'Réserver avec obligation de paiement',
@@ -35,10 +32,6 @@ const texts = {
     withdraw: 'Renoncer au contrat ici',
   },
   en: {
-    begin: 'Start on Stripe',
-    goOn: 'Continue on Stripe',
-    incomplete: 'Your Stripe account isn’t complete.',
-    ready: 'Your clients can pay by card.',
     amounts: /Price: €60\.00, of which €30\.00 is to be paid now/,
     waiver: /before the end of the withdrawal period/,
     book: 'Book with an obligation to pay',
@@ -55,27 +48,6 @@ const texts = {
 } as const
 
 type Lang = keyof typeof texts
-
-/** A practice that asks for half of the price beforehand, whose account at Stripe is first incomplete, then complete. */
-async function connect(page: Page, lang: Lang) {
-  const t = texts[lang]
-  const practice = await aQuietPractice()
-  const api = await asOwner(practice.owner)
-  await api.practices.fullMode({})
-  await api.practices.changeSettings({
-    // Far enough ahead for all to go back, whatever the hour.
-    body: { autoAccept: true, prepaymentEnabled: true, prepaymentPercent: 50, noticeMinutes: 2880 },
-  })
-  await signInBrowser(page.context(), practice.owner)
-  await page.goto(`${demo.urls.console}/stripe`)
-  await page.getByRole('button', { name: t.begin }).click()
-  await page.getByRole('button', { name: /avant l’IBAN/ }).click()
-  await expect(page.getByText(t.incomplete)).toBeVisible()
-  await page.getByRole('button', { name: t.goOn }).click()
-  await page.getByRole('button', { name: 'Tout donner' }).click()
-  await expect(page.getByText(t.ready)).toBeVisible()
-  return practice
-}
 
 /** A visitor reads the conditions on the site, agrees to them and pays with a card whose bank asks back. */
 async function bookAndPay(page: Page, site: string, person: Person, lang: Lang) {
@@ -122,7 +94,8 @@ async function cancel(page: Page, person: Person, lang: Lang) {
 }
 
 async function throughAll(page: Page, browser: Browser, lang: Lang) {
-  const practice = await connect(page, lang)
+  const practice = await aQuietPractice()
+  await takeCards(page, practice, lang)
   const person = aPerson()
   // Without an address of one's own: a page of another site may not send that header.
   const context = await browser.newContext({

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import { demo } from './demo.ts'
+import { signInBrowser } from './own-account.ts'
+import type { aQuietPractice } from './quiet-practice.ts'
+import type { Lang } from './words.ts'
+
+const texts = {
+  fr: {
+    begin: 'Commencer chez Stripe',
+    goOn: 'Continuer chez Stripe',
+    incomplete: 'Votre compte Stripe n’est pas complet.',
+    ready: 'Vos clients peuvent payer par carte.',
+  },
+  en: {
+    begin: 'Start on Stripe',
+    goOn: 'Continue on Stripe',
+    incomplete: 'Your Stripe account isn’t complete.',
+    ready: 'Your clients can pay by card.',
+  },
+} as const
+
+/** Has a practice ask for half of the price beforehand; its account at Stripe is first incomplete, then complete. */
+export async function takeCards(
+  page: Page,
+  { owner, api }: Pick<Awaited<ReturnType<typeof aQuietPractice>>, 'owner' | 'api'>,
+  lang: Lang,
+): Promise<void> {
+  const t = texts[lang]
+  await api.practices.fullMode({})
+  await api.practices.changeSettings({
+    // Far enough ahead for all to go back, whatever the hour.
+    body: { autoAccept: true, prepaymentEnabled: true, prepaymentPercent: 50, noticeMinutes: 2880 },
+  })
+  await signInBrowser(page.context(), owner)
+  await page.goto(`${demo.urls.console}/stripe`)
+  await page.getByRole('button', { name: t.begin }).click()
+  await page.getByRole('button', { name: /avant l’IBAN/ }).click()
+  await expect(page.getByText(t.incomplete)).toBeVisible()
+  await page.getByRole('button', { name: t.goOn }).click()
+  await page.getByRole('button', { name: 'Tout donner' }).click()
+  await expect(page.getByText(t.ready)).toBeVisible()
+}
