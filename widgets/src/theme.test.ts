@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { channelsOf, lightOf } from '@ancrage/api/format/contrast'
+import { tonesOf } from '@ancrage/api/format/tones'
 import { expect, test } from 'vitest'
 
 type Rgb = [red: number, green: number, blue: number]
@@ -126,6 +128,21 @@ test.each(looks)(
     }
   },
 )
+
+test('what no sheet of ours reaches, such as a mail, has the same tones', () => {
+  for (const parts of steps.flatMap((r) => steps.map((g): Rgb => [r, g, 255 - g]))) {
+    const color = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    for (const scheme of ['light', 'dark'] as const) {
+      const { primary, soft } = tonesOf(color)[scheme]
+      for (const [name, tone] of [
+        ['primary', primary],
+        ['primary-soft', soft],
+      ] as const)
+        for (const [at, part] of token(name, [scheme, 'default'], oklchOf(parts)).entries())
+          expect(lightOf(channelsOf(tone)?.[at] ?? 0), `${name} of ${color}`).toBeCloseTo(part, 1)
+    }
+  }
+})
 
 test('the breakpoints are those of the specification', () => {
   const found = [...css.matchAll(/--breakpoint-(\w+): (\d+)px/g)].map(([, name, px]) => [name, Number(px)])

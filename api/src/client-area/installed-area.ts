@@ -5,6 +5,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { iconOf } from '../files/picture.ts'
 import { findPicture, loadPicture } from '../files/pictures.ts'
+import { tonesOf } from '../format/tones.ts'
 import { networkOf } from '../http/address.ts'
 import { readClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
@@ -61,7 +62,7 @@ function manifestOf({ lang, name, color, icon }: Look) {
     name: title,
     short_name: title,
     background_color: '#ffffff',
-    theme_color: color ?? '#744ccd',
+    theme_color: tonesOf(color).light.primary,
     icons: SIDES.flatMap((side) => {
       const src = icon ? `/client-icon/${side}/${icon}.png` : `/client-icon-${side}.png`
       return (['any', 'maskable'] as const).map((purpose) => ({

@@ -11,10 +11,20 @@ export function lightOf(channel: number): number {
   return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** The contrast of white text on `#rrggbb`, from 1 to 21; null for what is no colour. Source: WCAG 2.2. */
-export function contrastWithWhite(color: string): number | null {
+/** How light a colour is, from 0 to 1; null for what is no colour. */
+function luminance(color: string): number | null {
   const channels = channelsOf(color)
   if (!channels) return null
   const [red = 0, green = 0, blue = 0] = channels.map(lightOf)
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+/** The contrast of two colours `#rrggbb`, from 1 to 21; null where one is none. Source: WCAG 2.2. */
+export function contrastOf(one: string, other: string): number | null {
+  const [first, second] = [luminance(one), luminance(other)]
+  if (first === null || second === null) return null
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+/** The contrast of white text on a colour. */
+export const contrastWithWhite = (color: string): number | null => contrastOf(color, '#ffffff')

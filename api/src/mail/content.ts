@@ -47,4 +47,16 @@ export interface MailSender {
   color: string | null
   /** Address, telephone. */
   lines: string[]
+  /** Of the practice; left out where it has none, or where it would tell what for one goes there. */
+  logo?: MailLogo
+}
+
+/** A picture that mailboxes fetch: the same address for everybody, so that nobody is seen reading. */
+export interface MailLogo {
+  url: string
+  /** Whose: read where the picture is not shown. */
+  name: string
+  /** As it is shown. */
+  width: number
+  height: number
 }

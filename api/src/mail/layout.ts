@@ -1,18 +1,31 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
 import { render } from '@react-email/render'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import { type Tone, tonesOf } from '../format/tones.ts'
 import type { Lang } from '../http/schema.ts'
-import { accentOf, buttonColors } from './color.ts'
-import type { MailContent, MailDetail, MailQuote, MailSender } from './content.ts'
+import type { MailContent, MailDetail, MailLogo, MailQuote, MailSender } from './content.ts'
 import { linkParts } from './link-parts.ts'
 import { wordsParts } from './own-words-parts.ts'
-import { FONT, light, styleSheet } from './theme.ts'
+import { FONT, light, styleSheetOf } from './theme.ts'
 
-/** The one look of all mails: a card on paper, the practice's colour on top, no image, nothing from elsewhere. */
+/** The one look of all mails: a card on paper, the practice's colour on top; its logo is the one thing that is fetched. */
 export const renderMail = (lang: Lang, content: MailContent): Promise<string> => render(page(lang, content))
 
 function page(lang: Lang, content: MailContent): ReactNode {
-  const color = accentOf(content.sender.color)
+  const tones = tonesOf(content.sender.color)
   return h(
     Html,
     { lang, dir: 'ltr' },
@@ -23,7 +36,7 @@ function page(lang: Lang, content: MailContent): ReactNode {
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('title', null, content.title),
-      h('style', null, styleSheet),
+      h('style', null, styleSheetOf(tones.dark)),
     ),
     h(Preview, null, content.preview),
     h(
@@ -34,8 +47,8 @@ function page(lang: Lang, content: MailContent): ReactNode {
         { className: 'paper', style: { backgroundColor: light.paper, padding: '24px 12px' } },
         h(
           Container,
-          { className: 'card', style: { ...card, borderTop: `4px solid ${color}` } },
-          h(Section, { className: 'card-inside', style: { padding: '32px' } }, ...inside(content, color)),
+          { className: 'card bar', style: { ...card, borderTop: `4px solid ${tones.light.primary}` } },
+          h(Section, { className: 'card-inside', style: { padding: '32px' } }, ...inside(content, tones.light)),
         ),
         h(
           Container,
@@ -47,21 +60,22 @@ function page(lang: Lang, content: MailContent): ReactNode {
   )
 }
 
-function inside(content: MailContent, color: string) {
+function inside(content: MailContent, tone: Tone) {
   const { sender, title, greeting, above = [], paragraphs, hasLinks, details, quote, action, notes, below } = content
   return [
+    sender.logo && logoImage(sender.logo),
     h(Text, { className: 'muted', style: { ...small, margin: '0 0 20px' } }, sender.name),
     h(Heading, { as: 'h1', className: 'text', style: heading }, title),
     greeting && paragraph(greeting),
     ...wordsParts(above),
     ...paragraphs.map((words) => paragraph(words, hasLinks ? linked : undefined)),
     details.length > 0 && detailBox(details),
-    quote && quotation(quote, color),
+    quote && quotation(quote, tone),
     action &&
       h(
         Section,
         { style: { margin: '28px 0 4px' } },
-        h(Button, { href: action.url, style: { ...button, ...buttonColors(sender.color) } }, action.label),
+        h(Button, { className: 'button', href: action.url, style: { ...button, ...buttonColors(tone) } }, action.label),
       ),
     ...notes.map((note) => h(Text, { key: note, className: 'muted', style: after }, note)),
     below && h(Section, { style: { margin: '24px 0 0' } }, ...wordsParts(below)),
@@ -69,6 +83,12 @@ function inside(content: MailContent, color: string) {
     ...signature(sender),
   ]
 }
+
+/** On white in the dark too: a logo is drawn for paper. Its size stands in it for mailboxes that keep no style. */
+const logoImage = ({ url, name, width, height }: MailLogo) =>
+  h(Img, { src: url, alt: name, width, height, className: 'logo', style: logo })
+
+const buttonColors = ({ primary, onPrimary }: Tone) => ({ backgroundColor: primary, color: onPrimary })
 
 const paragraph = (words: string, shown: (line: string) => ReactNode = (line) => line) =>
   h(
@@ -91,10 +111,10 @@ const detail = ({ label, lines: [first = '', ...rest], isPast }: MailDetail) => 
   ...rest.map((line) => h(Text, { key: `${label} ${line}`, className: 'text', style: further }, line)),
 ]
 
-const quotation = ({ label, text }: MailQuote, color: string) =>
+const quotation = ({ label, text }: MailQuote, { primary }: Tone) =>
   h(
     Section,
-    { style: { margin: '20px 0', borderLeft: `3px solid ${color}`, paddingLeft: '16px' } },
+    { className: 'quote', style: { margin: '20px 0', borderLeft: `3px solid ${primary}`, paddingLeft: '16px' } },
     h(Text, { className: 'muted', style: { ...small, margin: 0 } }, label),
     h(Text, { className: 'text', style: { ...body, margin: '4px 0 0' } }, ...linesOf(text.split('\n'))),
   )
@@ -130,6 +150,11 @@ const box: CSSProperties = {
   border: `1px solid ${light.border}`,
   borderRadius: '8px',
   margin: '20px 0',
+}
+const logo: CSSProperties = {
+  backgroundColor: '#ffffff',
+  borderRadius: '6px',
+  margin: '0 0 12px',
 }
 const heading: CSSProperties = {
   color: light.text,

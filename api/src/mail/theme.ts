@@ -1,3 +1,5 @@
+import type { Tone } from '../format/tones.ts'
+
 /**
  * The product's palette as mailboxes need it: sRGB, written into every element, since many drop style sheets. The dark
  * values stand in one style sheet, which the mailboxes that have a dark mode keep.
@@ -22,23 +24,28 @@ export const dark: typeof light = {
 
 export const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** The top of the card keeps the practice's colour. */
+/** The top of the card has the practice's colour. */
 const sidesOf = (color: string) =>
   ['left', 'right', 'bottom'].map((side) => `border-${side}-color: ${color} !important;`).join(' ')
 
-const darkRules = `
+const darkRules = ({ primary, onPrimary }: Tone) => `
   .paper { background-color: ${dark.paper} !important; }
   .card { background-color: ${dark.card} !important; ${sidesOf(dark.border)} }
   .soft { background-color: ${dark.soft} !important; border-color: ${dark.border} !important; }
   .text { color: ${dark.text} !important; }
   .muted { color: ${dark.muted} !important; }
   .rule { border-color: ${dark.border} !important; }
+  .bar { border-top-color: ${primary} !important; }
+  .quote { border-left-color: ${primary} !important; }
+  .logo { border: 6px solid #ffffff !important; }
+  .button { background-color: ${primary} !important; color: ${onPrimary} !important; }
 `
 
-export const styleSheet = `
+/** The sheet of a mail whose practice has this tone on dark ground. */
+export const styleSheetOf = (tone: Tone): string => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .paper { background-color: ${light.paper}; }
   @media (max-width: 480px) { .card-inside { padding: 24px 20px !important; } }
-  @media (prefers-color-scheme: dark) { ${darkRules} }
-  ${darkRules.replaceAll(/^ {2}\./gm, '  [data-ogsc] .')}
+  @media (prefers-color-scheme: dark) { ${darkRules(tone)} }
+  ${darkRules(tone).replaceAll(/^ {2}\./gm, '  [data-ogsc] .')}
 `

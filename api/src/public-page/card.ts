@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accentOf } from '../mail/color.ts'
+import { tonesOf } from '../format/tones.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PageView } from './view.ts'
 
@@ -27,7 +27,7 @@ export function cardOf({ data, lang, words }: PageView): PageCard {
     name: fitting(name, MOST_NAME),
     tagline: typeset(fitting(words.tagline, MOST_TAGLINE), lang),
     place: fitting(place, MOST_PLACE),
-    color: accentOf(theme.primary),
+    color: tonesOf(theme.primary).light.primary,
   }
 }
 

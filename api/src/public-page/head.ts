@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react'
+import { tonesOf } from '../format/tones.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardOf, cardTag } from './card.ts'
 import type { LegalPage } from './legal-pages.ts'
 import { type PageView, pathOf } from './view.ts'
@@ -25,7 +26,7 @@ export function pageHead(view: PageView, below: LegalPage | null): ReactNode {
     h('title', null, title),
     h('meta', { name: 'description', content: view.description }),
     h('meta', { name: 'robots', content: isPreview ? 'noindex' : 'index, follow' }),
-    h('meta', { name: 'theme-color', content: data.practice.theme.primary ?? '#744ccd' }),
+    h('meta', { name: 'theme-color', content: tonesOf(data.practice.theme.primary).light.primary }),
     h('link', { rel: 'icon', href: '/anchor.svg', type: 'image/svg+xml' }),
     h('link', { rel: 'canonical', href: canonical }),
     ...(own.length > 1 ? own : []).map((language) =>

@@ -1,11 +1,10 @@
-import { accentOf, buttonColors } from '../mail/color.ts'
+import { type Tone, tonesOf } from '../format/tones.ts'
 
-/** The sheet of the page. No font, no file: what is read first needs one answer. The two colours are `#rrggbb`. */
+/** The sheet of the page. No font, no file: what is read first needs one answer. The colour is `#rrggbb`. */
 export function pageSheet(color: string | null): string {
-  const accent = accentOf(color)
-  const button = buttonColors(color)
-  return `:root{color-scheme:light dark;--accent:${accent};--button:${button.backgroundColor};--on-button:${button.color};--paper:#fff;--soft:#f7f5f2;--text:#1f1d1a;--muted:#5f5a53;--line:#e3dfd9}
-@media (prefers-color-scheme:dark){:root{--paper:#1c1a17;--soft:#262320;--text:#f1eee9;--muted:#b3ada4;--line:#3a3631;--accent:color-mix(in oklab,${accent} 55%,#fff)}}
+  const { light, dark } = tonesOf(color)
+  return `:root{color-scheme:light dark;${tokensOf(light)}--paper:#fff;--soft:#f7f5f2;--text:#1f1d1a;--muted:#5f5a53;--line:#e3dfd9}
+@media (prefers-color-scheme:dark){:root{--paper:#1c1a17;--soft:#262320;--text:#f1eee9;--muted:#b3ada4;--line:#3a3631;${tokensOf(dark)}}}
 *{box-sizing:border-box}html{scroll-behavior:smooth;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--text);font:16px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 a{color:inherit;text-underline-offset:3px}a:focus-visible,summary:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
@@ -15,9 +14,10 @@ header{border-top:6px solid var(--accent);background:var(--soft);border-bottom:1
 .inner{max-width:880px;margin:0 auto;padding:24px 20px}
 .bar{display:flex;justify-content:flex-end}.hero{display:flex;gap:24px;align-items:center;flex-wrap:wrap}
 .hero img{width:128px;height:128px;border-radius:50%;object-fit:cover;flex:none}.logo{max-width:160px;max-height:64px;width:auto;height:auto;display:block;margin-bottom:12px}
+@media (prefers-color-scheme:dark){.logo{padding:6px;border-radius:8px;background:#fff}}
 .hero div{flex:1 1 320px}h1{font-size:32px;line-height:1.2;margin:0;font-weight:600}h2{font-size:22px;line-height:1.25;margin:0 0 12px;font-weight:600}h3{font-size:16px;margin:0;font-weight:600}
 .tagline{font-size:18px;margin:8px 0 0}.muted{color:var(--muted)}.small{font-size:14px}
-.button{display:inline-block;margin-top:16px;padding:10px 18px;min-height:44px;border-radius:8px;background:var(--button);color:var(--on-button);text-decoration:none;font-weight:600}
+.button{display:inline-block;margin-top:16px;padding:10px 18px;min-height:44px;border-radius:8px;background:var(--accent);color:var(--on-button);text-decoration:none;font-weight:600}
 .call{display:inline-block;margin:16px 0 0 16px;padding:10px 0}
 main section{margin:0 0 40px}main p{margin:0 0 12px;max-width:68ch}ul{margin:0;padding-left:20px}li{margin:4px 0}
 .plain{list-style:none;padding:0}.times{display:flex;flex-wrap:wrap;gap:8px;list-style:none;padding:0}
@@ -34,3 +34,5 @@ footer{border-top:1px solid var(--line)}footer nav{display:flex;flex-wrap:wrap;g
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{ancrage-booking,ancrage-contact,.button,.times,.preview{display:none}}`
 }
+
+const tokensOf = ({ primary, onPrimary }: Tone) => `--accent:${primary};--on-button:${onPrimary};`

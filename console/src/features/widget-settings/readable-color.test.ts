@@ -1,7 +1,7 @@
 import { ENOUGH } from '@ancrage/api/format/contrast'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readability, shadeOf } from './readable-color'
+import { readability } from './readable-color'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -10,9 +10,9 @@ test('white is read on the shade of whatever colour', () => {
 })
 
 test('a colour that is dark and calm enough stays as it is', () => {
-  for (const one of ['#1f4f3a', '#744ccd', '#000000']) expect(shadeOf(one)).toBe(one)
+  for (const one of ['#1f4f3a', '#744ccd', '#000000']) expect(readability(one)?.shade).toBe(one)
 })
 
-test('what is no colour has no shade', () => {
+test('what is no colour is not read on', () => {
   for (const one of ['', 'red', '#12345', '#12345g']) expect(readability(one)).toBeNull()
 })

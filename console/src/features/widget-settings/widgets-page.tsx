@@ -1,18 +1,18 @@
 import './texts'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { tonesOf } from '@ancrage/api/format/tones'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
-import { PRODUCT_COLOR } from '../../lib/colors'
 import { usePublicPage } from '../public-page/public'
 import { firstChoice, type WidgetChoice, withWay } from './choice'
 import { ChoicesSection } from './choices-section'
 import { InstallsSection } from './installs-section'
 import { PosterSection } from './poster-section'
 import { PreviewSection } from './preview-section'
-import { shadeOf } from './readable-color'
+
 import { SitesSection } from './sites-section'
 import { SnippetSection } from './snippet-section'
 import { embedAddress } from './snippets/place'
@@ -52,7 +52,7 @@ function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publ
       <PosterSection
         name={practice.name}
         address={page?.publishedAt ? page.url : embedAddress(firstChoice, place)}
-        color={shadeOf(practice.theme.primary ?? PRODUCT_COLOR) ?? PRODUCT_COLOR}
+        color={tonesOf(practice.theme.primary).light.primary}
         language={practice.locale}
       />
     </>

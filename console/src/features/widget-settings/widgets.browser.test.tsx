@@ -5,7 +5,7 @@ import { aUser } from '../../../test/build'
 import { aPublicProfile, practiceId } from '../../../test/build-profile'
 import { defaultSettings } from '../../../test/build-settings'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import { shadeOf } from './readable-color'
+import { readability } from './readable-color'
 
 let api: FakeApi
 let sites: string[]
@@ -136,7 +136,7 @@ test('the shade that is announced is the one that the elements take', async () =
     if (!canvas) throw new Error('No canvas')
     canvas.fillStyle = getComputedStyle(probe).backgroundColor
     canvas.fillRect(0, 0, 1, 1)
-    const shade = shadeOf(color) ?? ''
+    const shade = readability(color)?.shade ?? ''
     const ours = [1, 3, 5].map((at) => Number.parseInt(shade.slice(at, at + 2), 16))
     const taken = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
     expect(Math.max(...ours.map((part, at) => Math.abs(part - (taken[at] ?? 0)))), color).toBeLessThanOrEqual(3)
