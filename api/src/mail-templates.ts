@@ -12,27 +12,30 @@ import { invoiceTemplates } from './invoice-mail/emails.ts'
 import type { TemplatesOf } from './mail/template.ts'
 import { mailingTemplates } from './mailings/emails.ts'
 import { octopushTemplates } from './octopush/emails.ts'
+import { withLogos } from './practices/service/mail-logo.ts'
 import { reportTemplates } from './reviews/emails/reports.ts'
 import { reviewTemplates } from './reviews/emails.ts'
 import { sessionTemplates } from './sessions/emails.ts'
 import { cardTemplates } from './stripe/emails.ts'
 
 /** Every template of a mail, of every feature. */
-export const mailTemplates: TemplatesOf = inOwnWords({
-  ...accountTemplates,
-  ...cardTemplates,
-  ...clientTemplates,
-  ...consentTemplates,
-  ...customEmailTemplates(customMails),
-  ...dayTemplates,
-  ...dueTemplates,
-  ...formTemplates,
-  ...inboxTemplates,
-  ...octopushTemplates,
-  ...invoiceTemplates,
-  ...mailingTemplates,
-  ...markTemplates,
-  ...reportTemplates,
-  ...reviewTemplates,
-  ...sessionTemplates,
-})
+export const mailTemplates: TemplatesOf = withLogos(
+  inOwnWords({
+    ...accountTemplates,
+    ...cardTemplates,
+    ...clientTemplates,
+    ...consentTemplates,
+    ...customEmailTemplates(customMails),
+    ...dayTemplates,
+    ...dueTemplates,
+    ...formTemplates,
+    ...inboxTemplates,
+    ...octopushTemplates,
+    ...invoiceTemplates,
+    ...mailingTemplates,
+    ...markTemplates,
+    ...reportTemplates,
+    ...reviewTemplates,
+    ...sessionTemplates,
+  }),
+)

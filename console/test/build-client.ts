@@ -18,6 +18,7 @@ export const aClient = (wish: Partial<Client> = {}): Client => ({
     {
       id: practiceId,
       name: 'Cabinet des Tilleuls',
+      primaryColor: null,
       phone: '+33261910042',
       email: 'bonjour@tilleuls.test',
       address: '14 rue des Tilleuls',

@@ -64,6 +64,7 @@ export const aPayRequest = (wish: Partial<PayRequest> = {}): PayRequest => ({
   practice: {
     id: anId(1),
     name: 'Cabinet des Tilleuls',
+    primaryColor: null,
     phone: null,
     email: 'cabinet@tilleuls.test',
     timeZone: 'Europe/Paris',

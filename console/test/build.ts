@@ -145,6 +145,7 @@ export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
   practice: {
     id: id('44444444', 1),
     name: 'Cabinet des Tilleuls',
+    primaryColor: null,
     phone: '+33261910042',
     address: '14 rue des Tilleuls',
     city: '44000 Nantes',

@@ -15,6 +15,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   practice: {
     id: practiceId,
     name: 'Cabinet Claire Moreau',
+    primaryColor: null,
     phone: '04 72 00 00 00',
     address: '12, rue des Tanneurs',
     city: '69005 Lyon',

@@ -8,6 +8,7 @@ import type { Links } from '../mail/links.ts'
 import { storeSmsRefusal } from '../patients/sms-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { SessionType } from '../practices/entity.ts'
+import { practiceLook } from '../practices/service/look.ts'
 import { readSettings } from '../practices/settings.ts'
 import { attendanceRequests } from '../reminders/of-session.ts'
 import { confirmAttendance } from '../sessions/attendance.ts'
@@ -77,7 +78,7 @@ export async function ownBooking(
     endsAt: row.endsAt,
     location: row.location,
     timeZone: row.timeZone,
-    practice: { ...row.practice, paymentMeans: settings.paymentMeans },
+    practice: { ...row.practice, ...(await practiceLook(query, link.practiceId)), paymentMeans: settings.paymentMeans },
     sessionType: typeOf(row, lang),
     firstname: row.firstname,
     locale: row.locale,

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { email, instant, Lang } from '../http/schema.ts'
 import { paymentRequestStatuses } from '../payment-requests/states.ts'
 import { PracticeId } from '../practice-id.ts'
+import { ShownPractice } from '../practices/contract/look.ts'
 import { Location } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 import { JoinLink } from '../video/contract.ts'
@@ -19,9 +20,7 @@ export const ClientUser = z.object({
   /** There is none: before one is chosen, or the address changes, the client comes in anew by a mailed link. */
   needsLink: z.boolean(),
   practices: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
+    ShownPractice.extend({
       phone: z.string().nullable(),
       email: z.string().nullable(),
       /** Where its office is. */

@@ -7,6 +7,7 @@ import type { ClientActor } from '../http/client-actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { shownPractice } from '../practices/service/look.ts'
 import type { ClientUser } from './contract.ts'
 import { peopleOf } from './people.ts'
 
@@ -60,12 +61,13 @@ async function practiceAsKnown(
   if (!people.length) return null
   const practice = await tablesOf(query)
     .selectFrom('Practice')
-    .select(['id', 'name', 'phone', 'email', 'address', 'city'])
+    .select(['phone', 'email', 'address', 'city'])
     .where('id', '=', of.practiceId)
     .executeTakeFirstOrThrow()
   const own = people.find(({ child }) => child === null)
   const children = people.flatMap(({ child }) => child ?? [])
   return {
+    ...(await shownPractice(query, of.practiceId)),
     ...practice,
     firstname: own?.firstname ?? null,
     lastname: own?.lastname ?? null,

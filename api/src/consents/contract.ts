@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ClientChild } from '../client-area/contract/child.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang, line, paging, text } from '../http/schema.ts'
+import { ShownPractice } from '../practices/contract/look.ts'
 
 const id = z.object({ id: z.uuid() })
 
@@ -91,7 +92,7 @@ const linkParams = z.object({ token: z.string().min(20).max(200) })
 
 /** What whoever has the link is shown: the text of today, who signs, and for which session. */
 export const ConsentToSign = z.object({
-  practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
+  practice: ShownPractice,
   practitioner: z.string(),
   /** The client's name. */
   name: z.string(),

@@ -11,6 +11,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { shownPractice } from '../practices/service/look.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { ConsentToSign } from './contract.ts'
 import { isOfGuardians, mailedOf } from './mailed.ts'
@@ -68,11 +69,7 @@ export async function consentToSign(
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const practice = await tables
-    .selectFrom('Practice')
-    .select(['id', 'name', 'primaryColor'])
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  const practice = await shownPractice(query, practiceId)
   const consent = await latestConsent(query, config, practiceId, scene.patientId)
   const isSettled = isAnswered(consent, scene.signatureAskedAt)
   // Withdrawn since: whoever finds the link later signs nothing by it, until the client is asked again.

@@ -8,6 +8,7 @@ import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
 import type { Mail } from '../mail/template.ts'
+import { withLogo } from '../practices/service/mail-logo.ts'
 import { withLeaflets } from './attach.ts'
 import type { CustomEmailName } from './defaults.ts'
 import { inWords } from './own-words.ts'
@@ -105,7 +106,8 @@ export async function writeSample(
   if (!mail) throw refuseField('patientId', 'no_email')
   const { mail: own, isDiscreet } = await inWords(db.em, clean, of, mail, links)
   const along = { practiceId: scope.practiceId, ids: clean.leafletIds, isDiscreet, links: realLinks }
-  return { subject, message: { mail: await withLeaflets(db.em, scope.secrets, own, along, config) } }
+  const whole = await withLeaflets(db.em, scope.secrets, own, along, config)
+  return { subject, message: { mail: await withLogo(db.em, whole, of, realLinks) } }
 }
 
 /** What the preview shows. */

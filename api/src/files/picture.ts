@@ -8,6 +8,8 @@ import { withConcurrencyLimit } from './concurrency-limit.ts'
 const SIDE = 512
 /** What telephones of today take; four bytes each while a picture is read. */
 const MOST_PIXELS = 50_000_000
+/** How much longer than broad a logo may be, or broader than long. */
+const MOST_STRETCHED = 12
 /** A picture that takes longer was made to. */
 const MOST_SECONDS = 8
 /** A page of A4 at more than 300 dots an inch. */
@@ -60,6 +62,9 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
   if (!isPicture(mime)) throw fail('unsupported_media_type', { detail: 'Send a JPEG, PNG, WebP, GIF or AVIF picture.' })
   return withConcurrencyLimit(async () => {
     const { upright, width, height } = await opened(sent, mime, 'picture')
+    // Within any box of ours it would be a line.
+    if (shape === 'logo' && Math.max(width, height) > MOST_STRETCHED * Math.min(width, height))
+      throw refuseField('picture', 'too_narrow')
     const { data, info } = await fitted(upright, shape, Math.min(SIDE, width, height))
       .webp({ quality: 82 })
       .timeout({ seconds: MOST_SECONDS })
@@ -68,6 +73,16 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
     return { bytes: data, width: info.width, height: info.height }
   })
 }
+
+/** A logo that is kept already as a file that every mailbox shows, WebP being unknown to some: twice as large as its box. */
+export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
+  withConcurrencyLimit(() =>
+    sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+      .resize(400, 128, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer(),
+  )
 
 /** A picture that is kept already as an icon: whole, on white, within what systems leave of one when they round it. */
 export const iconOf = (kept: Uint8Array, side: number): Promise<Buffer> =>

@@ -3,6 +3,7 @@ import { ClientChild } from '../client-area/contract/child.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang } from '../http/schema.ts'
 import { PracticeId } from '../practice-id.ts'
+import { ShownPractice } from '../practices/contract/look.ts'
 import { Answers, FormContent } from './content.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -66,7 +67,7 @@ export const FormAnswer = z.object({
 
 /** What a client is asked by a link: nothing of the record, and of the person the first name alone. */
 export const FormToFill = z.object({
-  practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
+  practice: ShownPractice,
   firstname: z.string(),
   locale: Lang,
   content: FormContent,

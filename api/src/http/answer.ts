@@ -33,6 +33,7 @@ const encoders: Record<ContentType, (returned: unknown, spec: Endpoint) => HttpA
   'application/pdf': (returned) => fileOf('application/pdf', returned as ReceivedFile),
   'application/octet-stream': (returned) => fileAnswer(returned as DownloadedFile),
   'application/zip': (returned) => ({ ...streamOf('', returned as StreamedAnswer), type: 'application/zip' }),
+  'image/png': (returned) => publicPictureOf(returned as DownloadedPicture),
   'image/webp': (returned) => pictureOf(returned as DownloadedPicture),
   'text/csv': (returned) => streamOf('text/csv', returned as StreamedAnswer),
   'text/event-stream': (returned) => streamOf('text/event-stream', returned as StreamedAnswer),
@@ -79,6 +80,18 @@ const pictureOf = ({ tag, load }: DownloadedPicture): HttpAnswer => ({
     ETag: `"${tag}"`,
   },
 })
+
+/** The same of what anybody may see, also in a mailbox, and whoever stands between may keep. */
+function publicPictureOf(picture: DownloadedPicture): HttpAnswer {
+  const answer = pictureOf(picture)
+  const headers = {
+    ...answer.headers,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Disposition': 'inline; filename="image.png"',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  return { ...answer, type: 'image/png', headers }
+}
 
 /**
  * A file of somebody's, as something to be kept and never as a page of ours: whatever opens it has no origin, no scripts

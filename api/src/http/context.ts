@@ -140,6 +140,7 @@ interface ReturnedByType {
   'text/calendar': string
   'text/csv': StreamedAnswer
   'text/event-stream': StreamedAnswer
+  'image/png': DownloadedPicture
   'image/webp': DownloadedPicture
   'application/octet-stream': DownloadedFile
   'application/pdf': ReceivedFile

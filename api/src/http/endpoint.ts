@@ -53,6 +53,7 @@ export interface Endpoint {
     | 'text/calendar'
     | 'text/csv'
     | 'text/event-stream'
+    | 'image/png'
     | 'image/webp'
     | 'application/octet-stream'
     | 'application/pdf'

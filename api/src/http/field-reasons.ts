@@ -80,6 +80,7 @@ export const fieldReasons = [
   'too_long',
   'too_many',
   'too_many_pixels',
+  'too_narrow',
   'too_short',
   'too_small',
   'too_weak',

@@ -5,6 +5,7 @@ import { refuseField } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
+import { withLogo } from '../practices/service/mail-logo.ts'
 import { audienceIds } from './audience.ts'
 import type { mailings } from './contract.ts'
 import { mailOf } from './emails.ts'
@@ -24,8 +25,9 @@ export async function previewMailing(
   await audienceIds(db.query, scope, { patientIds: [patientId] }, now)
   if (sessionId) await assertOfClient(action, sessionId, [patientId])
   const whose = { practiceId: scope.practiceId, patientId, sessionId: sessionId ?? null }
-  const mail = await mailOf(db.em, whose, { words, kind, lang: locale }, inertLinks(links))
-  if (!mail) throw refuseField('patientId', 'no_email')
+  const written = await mailOf(db.em, whose, { words, kind, lang: locale }, inertLinks(links))
+  if (!written) throw refuseField('patientId', 'no_email')
+  const mail = await withLogo(db.em, written, whose, links)
   // Drawing mails is heavy, and a server that nobody asks to does not load it.
   const { renderMail } = await import('../mail/layout.ts')
   return {

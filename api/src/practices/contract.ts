@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { Lang } from '../http/schema.ts'
+import { Logo } from './contract/look.ts'
 import { ChangedPractice, OwnPractice, PracticeChange } from './contract/own-practice.ts'
 import { modes } from './modes.ts'
 import { ChangedSettings, SettingChange, SettingValues } from './settings/registry.ts'
@@ -46,6 +47,8 @@ export const PublicPractice = z.object({
   captcha: FormCaptcha,
   /** The practitioner's own colour, `#rrggbb`; null: the product's. */
   theme: z.object({ primary: z.string().nullable() }),
+  /** Left out where there is none. */
+  logo: Logo.optional(),
   policies: z.object({
     /** A visitor may move or cancel until this many hours before the start. */
     cancellationHours: z.int(),
@@ -114,6 +117,16 @@ export const practices = {
     path: '/api/practice/logo',
     summary: 'Takes the logo away.',
     access: 'practitioner',
+  }),
+  publicLogo: endpoint({
+    method: 'GET',
+    path: '/api/public/practices/:practiceId/logo/:id',
+    summary: 'The logo of a practice, as pages and mails show it to its clients. Another logo has another address.',
+    access: 'public',
+    params: practiceParams.extend({ id: z.uuid() }),
+    contentType: 'image/png',
+    limits: [{ by: 'address', points: 300, seconds: 60 }],
+    errors: ['not_found'],
   }),
   settings: endpoint({
     method: 'GET',

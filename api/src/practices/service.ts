@@ -9,6 +9,7 @@ import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PublicPractice } from './contract.ts'
 import { prepaymentOf } from './prepayment.ts'
+import { logoOf } from './service/look.ts'
 import { withDefaults } from './settings.ts'
 
 interface PracticeRow {
@@ -24,6 +25,7 @@ interface PracticeRow {
   stored: Record<string, unknown> | null
   can_charge: boolean | null
   types: TypeRow[] | null
+  logo: { id: string; width: number; height: number } | null
 }
 
 interface TypeRow {
@@ -55,6 +57,8 @@ export async function publicPractice(
     `select id, name, locale, time_zone, primary_color, address, city, phone, email,
        (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
        (select can_charge from stripe_account where practice_id = $1) as can_charge,
+       (select json_build_object('id', id, 'width', width, 'height', height) from picture
+         where practice_id = $1 and kind = 'logo') as logo,
        (select json_agg(t order by t.position, t.id) from session_type t where practice_id = $1 and is_active) as types
      from practice where id = $1 and is_active and exists (
        select from practitioner pr join app_user u on u.id = pr.user_id
@@ -88,6 +92,7 @@ export async function publicPractice(
     })),
     captcha: captchaChoice(config),
     theme: { primary: practice.primary_color },
+    ...(practice.logo && { logo: logoOf(practiceId, practice.logo) }),
     policies: {
       cancellationHours: rules.cancellationHours,
       horizonDays: rules.horizonDays,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, paging, sortBy, text } from '../http/schema.ts'
+import { ShownPractice } from '../practices/contract/look.ts'
 import { FormCaptcha, practiceParams } from '../practices/contract.ts'
 import { ReportAnswer, ReviewReport, reporting } from './contract/reports.ts'
 import { requesting } from './contract/request.ts'
@@ -31,7 +32,7 @@ export type WrittenReview = z.output<typeof WrittenReview>
 
 /** What a review link shows: nothing of the record, and the first name alone. */
 export const ReviewInvitation = z.object({
-  practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
+  practice: ShownPractice,
   practitioner: z.string(),
   locale: Lang,
   visitedOn: day,
@@ -46,7 +47,7 @@ export const ReviewInvitation = z.object({
 
 /** A review as its author sees it, with its state. */
 export const OwnReview = z.object({
-  practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
+  practice: ShownPractice,
   practitionerName: z.string(),
   status: z.enum(reviewStatuses),
   ...marks,

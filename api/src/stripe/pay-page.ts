@@ -10,6 +10,7 @@ import { mailLinks } from '../mail/links.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
+import { practiceLook } from '../practices/service/look.ts'
 import type { PaymentLink } from './checkout.ts'
 import type { stripe } from './contract.ts'
 import { paymentRequestFacts, type RequestFacts } from './facts.ts'
@@ -49,6 +50,7 @@ export async function payPage(
       phone: practice.phone ?? null,
       email: practice.email ?? null,
       timeZone: practice.timeZone,
+      ...(await practiceLook(queryOf(em), practiceId)),
     },
     session: session && {
       startsAt: session.startsAt,

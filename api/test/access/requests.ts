@@ -93,6 +93,13 @@ const mail = ({ practice }: Scene) => ({
   isService: true,
 })
 const unsubscribing = ({ app, practice }: Scene) => unsubscribeToken(app.config.APP_SECRET, practice.email)
+/** The logo of the practice, which anybody reads. */
+const logoFile = async ({ app, practice }: Scene) => {
+  const { practices } = await app.signedIn(practice)
+  const { logo } = await practices.setLogo({ body: await aPicture() })
+  return { params: { practiceId: practice.id, id: logo?.url.split('/').at(-1) ?? '' } }
+}
+
 /** A picture of the practice's own practitioner. */
 const picturesOwner = async ({ app, practice }: Scene) => {
   const { avatarUrl } = await (await app.signedIn(practice)).profile.setAvatar({ body: await aPicture() })
@@ -303,6 +310,7 @@ export const requests: Requests = {
     change: () => ({ body: { city: '35000 Rennes' } }),
     setLogo: () => ({ body: aSmallPicture }),
     removeLogo: nothing,
+    publicLogo: logoFile,
     settings: nothing,
     changeSettings: () => ({ body: { noticeMinutes: 60 } }),
     fullMode: nothing,

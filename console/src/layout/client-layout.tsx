@@ -5,6 +5,7 @@ import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
+import { PracticeBrand } from '../components/practice-brand'
 import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { keepClientShell } from '../lib/client-shell'
@@ -12,6 +13,7 @@ import { useIsOnline } from '../lib/online'
 import { useProblemText } from '../lib/problem-text'
 import { forgetForeignExercises, useClientSignedIn } from '../lib/signed-in-client'
 import { toast } from '../lib/toast'
+import { useWear, useWorn } from '../lib/worn'
 import { Footer } from './footer'
 import { Main } from './main-content'
 import { Notices } from './notices'
@@ -20,7 +22,7 @@ import { PreferenceMenus } from './preferences'
 import { ScrollMemory } from './scroll-memory'
 import { SkipLink } from './skip-link'
 
-/** The frame of a client's own pages: in the practice's name, with the way out. */
+/** The frame of a client's own pages: in the look of the practice where it is one, with the way out. */
 export function ClientLayout() {
   const { t } = useTranslation(['clientArea', 'layout'])
   const textOf = useProblemText()
@@ -29,6 +31,8 @@ export function ClientLayout() {
   const isOnline = useIsOnline()
   const [practice, ...others] = client?.practices ?? []
   const clientId = client?.id
+  useWear(others.length ? null : practice)
+  const shown = useWorn()
   const isSignedIn = useClientSignedIn()
 
   // A sign-in may also have ended while no page of ours was open.
@@ -54,8 +58,8 @@ export function ClientLayout() {
       <SkipLink />
       <header data-slot="header" className="border-b">
         <div className="mx-auto flex min-h-(--bar) w-full max-w-xl items-center gap-2 px-4 py-1.5">
-          <p className="line-clamp-2 min-w-0 flex-1 font-semibold text-lg leading-tight tracking-tight">
-            {practice && !others.length ? practice.name : t('area')}
+          <p className="min-w-0 flex-1 font-semibold text-lg leading-tight tracking-tight">
+            {shown ? <PracticeBrand practice={shown} /> : t('area')}
           </p>
           {!isOnline && <OfflineNotice />}
           <PreferenceMenus />

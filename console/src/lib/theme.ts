@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onPreference } from './layout-preferences'
 import { onStored, store, stored } from './storage'
+import { onWorn, worn } from './worn'
 
 /** What the visitor wants; `system` follows the browser. The script in index.html reads the same key before the first paint. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -57,7 +58,9 @@ function showTheme() {
   const root = document.documentElement
   const scheme = shownScheme()
   root.dataset.theme = scheme
-  const color = primaryColor(scheme)
+  // A page for clients is in the practice's colour, whatever somebody chose for the console.
+  const practice = worn()
+  const color = practice ? practice.primaryColor : primaryColor(scheme)
   if (color) root.style.setProperty('--brand', color)
   else root.style.removeProperty('--brand')
   keepLoaderColors(scheme)
@@ -86,6 +89,7 @@ export function followTheme() {
   showTheme()
   darkness.addEventListener('change', announce)
   onPreference(showTheme)
+  onWorn(showTheme)
   onStored([THEME, ...Object.values(COLORS)], announce)
 }
 

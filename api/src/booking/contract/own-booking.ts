@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, Lang } from '../../http/schema.ts'
+import { PracticeLook } from '../../practices/contract/look.ts'
 import { Location } from '../../practices/contract.ts'
 import { ProposedTime } from '../../sessions/contract/summary.ts'
 import { sessionStatuses } from '../../sessions/states.ts'
@@ -33,7 +34,7 @@ export const OwnBooking = z.object({
   endsAt: instant,
   location: Location,
   timeZone: z.string(),
-  practice: z.object({
+  practice: PracticeLook.extend({
     id: z.uuid(),
     name: z.string(),
     phone: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { Vault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
+import { shownPractice } from '../../practices/service/look.ts'
 import type { AnswersById } from '../questions.ts'
 import { addAnswer, readAnswers } from './answers.ts'
 import { auditClientForm } from './record.ts'
@@ -33,12 +34,7 @@ async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Dat
   if (!request) throw fail('link_expired', { reason: 'over' })
   if (request.answeredAt) throw fail('link_expired', { reason: 'answered' })
   if (request.revokedAt || request.expiresAt <= now) throw fail('link_expired', { reason: 'over' })
-  const practice = await tables
-    .selectFrom('Practice')
-    .select(['id', 'name', 'primaryColor'])
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
-  return { ...request, practice }
+  return { ...request, practice: await shownPractice(query, practiceId) }
 }
 
 /** The form behind a link. */

@@ -3,6 +3,7 @@ import { email, line } from '../../http/schema.ts'
 import { coordinates } from '../location.ts'
 import { siret } from '../siret.ts'
 import { isWebAddress } from '../web-address.ts'
+import { Logo } from './look.ts'
 
 /** `#rrggbb`, stored in small letters. */
 const color = z
@@ -34,7 +35,7 @@ export const OwnPractice = z.object({
   location: z.string().nullable(),
   /** `#rrggbb` for the widgets; null: the product's. */
   primaryColor: z.string().nullable(),
-  logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
+  logo: Logo.nullable(),
 })
 
 /** Changes the given fields. Null empties one. */

@@ -6,6 +6,7 @@ import { fail } from '../../http/errors.ts'
 import { captchaChoice } from '../../http/form-captcha.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { MessageData } from '../../mail/message-data.ts'
+import { shownPractice } from '../../practices/service/look.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { namesOf } from '../names.ts'
@@ -30,7 +31,7 @@ interface Linked {
   /** When it is asked for. */
   asksAt: Date
   isWritten: boolean
-  practice: { id: string; name: string; primaryColor: string | null }
+  practice: Awaited<ReturnType<typeof shownPractice>>
 }
 
 /**
@@ -63,7 +64,7 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
       .executeTakeFirst(),
     tables
       .selectFrom('Practice')
-      .select(['id', 'name', 'primaryColor', 'timeZone'])
+      .select('timeZone')
       .where('id', '=', practiceId)
       .where('isActive', '=', true)
       .executeTakeFirst(),
@@ -87,16 +88,15 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
   const asksAt = message && new Date((message.data as MessageData['reviews.asked']).asksAt)
   const isDone = session.status === 'completed'
   if (!isDone || !patient || !practitioner || !practice || !asksAt || asksAt > now) throw fail('not_found')
-  const { timeZone, ...shown } = practice
   return {
     patientId: session.patient,
     firstname: patient.firstname,
     locale: session.locale,
     practitioner: practitioner.name,
-    visitedOn: localDay(session.startsAt, timeZone),
+    visitedOn: localDay(session.startsAt, practice.timeZone),
     asksAt,
     isWritten: review !== undefined,
-    practice: shown,
+    practice: await shownPractice(query, practiceId),
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, instant, Lang } from '../../http/schema.ts'
 import { depositKinds, paymentRequestKinds } from '../../payment-requests/states.ts'
+import { PracticeLook } from '../../practices/contract/look.ts'
 import { RefundPreview } from './requests.ts'
 
 const currency = z.literal('EUR')
@@ -30,7 +31,7 @@ export const PayPage = z.object({
   /** `processing`: Stripe has the payment, and has not said whether it succeeds. `refunding`: it came too late. */
   status: z.enum(['open', 'processing', 'paid', 'expired', 'withdrawn', 'refunding', 'refunded', 'unavailable']),
   locale: Lang,
-  practice: z.object({
+  practice: PracticeLook.extend({
     id: z.uuid(),
     name: z.string(),
     phone: z.string().nullable(),

@@ -5,6 +5,7 @@ import { visit } from '../../../test/app'
 import { aBooking } from '../../../test/build'
 import { aPublicProfile } from '../../../test/build-profile'
 import { FakeApi, Refusal } from '../../../test/fake-api'
+import { followTheme } from '../../lib/theme'
 import type { Booking } from './use-booking'
 
 const PATH = '/booking/a-token-of-more-than-twenty-characters'
@@ -41,6 +42,22 @@ describe('a visitor’s own booking', () => {
     booking = aBooking({ practice: { ...practice, paymentMeans: 'carte, espèces' } })
     await open()
     await expect.element(page.getByText(/Paiement au rendez-vous.: carte, espèces/)).toBeVisible()
+  })
+
+  test('wears the practice’s name, logo and colour, and the product’s again once it is left', async () => {
+    const brand = () => document.documentElement.style.getPropertyValue('--brand')
+    const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 300, height: 4000 }
+    booking = aBooking({ practice: { ...aBooking().practice, primaryColor: '#0f766e', logo } })
+    followTheme()
+    const { router } = await open()
+    await expect.element(page.getByRole('banner').getByText('Cabinet des Tilleuls')).toBeVisible()
+    expect(brand()).toBe('#0f766e')
+    const image = document.querySelector('header img')?.getBoundingClientRect()
+    expect(image?.height, 'within its box').toBeLessThanOrEqual(40)
+    await expect.element(page.getByRole('banner').getByText('Ancrage')).not.toBeInTheDocument()
+    await router.navigate('/client/login')
+    await expect.element(page.getByRole('banner').getByText('Ancrage')).toBeVisible()
+    expect(brand()).toBe('')
   })
 
   test('speaks the language of the booking, and another when asked', async () => {

@@ -8,6 +8,7 @@ import { AttendancePart } from './appointment-attendance'
 import { AppointmentPayment } from './appointment-payment'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
+import { usePracticeLooks } from './use-practice-looks'
 import { waits } from './waits'
 
 interface Props {
@@ -22,9 +23,10 @@ export function LaterAppointment({ appointment, practice }: Props) {
   const { startsAt, endsAt, timeZone, types, status, id } = appointment
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
+  const looks = usePracticeLooks()
   const when = format.dayAndTime(startsAt)
   return (
-    <li className="flex items-start gap-4 p-4 sm:px-6">
+    <li {...looks(appointment.practiceId)} className="flex items-start gap-4 p-4 sm:px-6">
       <DateTile at={startsAt} zone={timeZone} />
       <div className="min-w-0 flex-1 space-y-0.5">
         <p className="font-medium">

@@ -11,6 +11,7 @@ import { AppointmentPayment } from './appointment-payment'
 import { calendarPath } from './booking-link'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
+import { usePracticeLooks } from './use-practice-looks'
 import { waits } from './waits'
 
 interface Props {
@@ -25,9 +26,10 @@ export function NextAppointment({ appointment, practice }: Props) {
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const now = useNow()
+  const looks = usePracticeLooks()
   const address = location === 'office' && [practice?.address, practice?.city].filter(Boolean).join(', ')
   return (
-    <section aria-labelledby="next" className="surface overflow-hidden">
+    <section aria-labelledby="next" {...looks(appointment.practiceId)} className="surface overflow-hidden">
       <header className="flex flex-wrap items-center justify-between gap-2 bg-primary-soft px-5 py-3 sm:px-6">
         <h2 id="next" className="font-semibold text-primary">
           {t('next')}

@@ -15,3 +15,4 @@ export {
   useOwnExercises,
   useSharedDocuments,
 } from './use-client'
+export { usePracticeLooks } from './use-practice-looks'

@@ -2,7 +2,7 @@ import '../documents/texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ClientListPage, useClient, useSharedDocuments } from '../client-area/public'
+import { ClientListPage, useClient, usePracticeLooks, useSharedDocuments } from '../client-area/public'
 import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
 import { HandIn } from './hand-in'
 
@@ -11,6 +11,7 @@ export function ClientDocumentsPage() {
   const { t } = useTranslation('documents')
   const { data: client } = useClient()
   const documents = useSharedDocuments()
+  const looks = usePracticeLooks()
   const { opened, open, close, save } = useOpening(sharedLink)
   // Where the reader is a guardian alone, nothing is shared with them, and they hand nothing in.
   const practices = (client?.practices ?? []).filter(({ firstname }) => firstname !== null)
@@ -27,9 +28,9 @@ export function ClientDocumentsPage() {
         action={<HandIn practices={practices} />}
       >
         {(all) => (
-          <ul className="surface divide-y divide-card-border px-4">
+          <ul className="surface divide-y divide-card-border">
             {all.map((document) => (
-              <li key={document.id} className="py-3">
+              <li key={document.id} {...looks(document.practiceId)} className="px-4 py-3">
                 <div className="flex items-center gap-3">
                   <DocumentFacts document={document} isClient onOpen={() => open(document)} />
                   <Button

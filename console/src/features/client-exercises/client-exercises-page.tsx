@@ -3,7 +3,7 @@ import { localDay } from '@ancrage/api/format/day'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/now'
-import { ClientListPage, type OwnExercises, useClient } from '../client-area/public'
+import { ClientListPage, type OwnExercises, useClient, usePracticeLooks } from '../client-area/public'
 import { KeepExercises } from './keep-exercises'
 import { MarkReminder } from './mark-reminder'
 import { OwnExercise } from './own-exercise'
@@ -80,6 +80,7 @@ interface Props {
 function OfPractice({ shared, practice, actions, onEnd }: Props) {
   const { t } = useTranslation('clientExercises')
   const { practiceId, timeZone, exercises, questions, reminderAt } = shared
+  const { 'data-practice': isOfSeveral, ...look } = usePracticeLooks()(practiceId)
   const today = localDay(useNow(), timeZone)
   const open = questions.filter(({ endedAt }) => !endedAt)
   const ended = questions.filter(({ endedAt }) => endedAt)
@@ -95,8 +96,12 @@ function OfPractice({ shared, practice, actions, onEnd }: Props) {
     ))
   const heading = (part: string) => `${part}-${practiceId}`
   return (
-    <div className="space-y-8">
-      {practice && <p className="wrap-anywhere font-medium text-muted-foreground">{practice}</p>}
+    <div {...look} className="space-y-8">
+      {practice && (
+        <p data-practice={isOfSeveral} className="wrap-anywhere ps-3 font-medium text-muted-foreground">
+          {practice}
+        </p>
+      )}
       {open.length > 0 && (
         <section aria-labelledby={heading('marks')} className="space-y-3">
           <h2 id={heading('marks')} className="font-semibold text-lg">

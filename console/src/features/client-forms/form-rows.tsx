@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dialog } from '../../components/ui/dialog'
 import { useFormats } from '../../lib/use-formats'
-import { type ClientRequests, ForChild } from '../client-area/public'
+import { type ClientRequests, ForChild, usePracticeLooks } from '../client-area/public'
 import { useWords } from '../forms/public'
 import { AnswerDialog } from './answer-dialog'
 
@@ -71,8 +71,9 @@ function Row({
   children,
 }: Pick<Props, 'practice'> & { name: string; of: ClientRequests; note: string; children: ReactNode }) {
   const { t } = useTranslation('clientForms')
+  const looks = usePracticeLooks()
   return (
-    <li className="flex items-center gap-3 p-4 sm:px-6">
+    <li {...looks(of.practiceId)} className="flex items-center gap-3 p-4 sm:px-6">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{name}</p>
         <ForChild of={of} />

@@ -1,9 +1,10 @@
 import './texts'
 import { buttonClass } from '@ancrage/widgets/ui/button'
+import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { type ClientBilling, ClientListPage, useClient, useOwnBilling } from '../client-area/public'
+import { type ClientBilling, ClientListPage, useClient, useOwnBilling, usePracticeLooks } from '../client-area/public'
 import { InvoiceRow } from './invoice-row'
 
 /** What a client was billed, with what is owed, practice by practice. */
@@ -49,11 +50,19 @@ function OfPractice({ billing, name }: { billing: ClientBilling; name: string | 
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()
   const Heading = name ? 'h3' : 'h2'
+  const { 'data-practice': isOfSeveral, ...look } = usePracticeLooks()(billing.practiceId)
   const { practiceId, dueCents, canPay, invoices, years, child } = billing
   const whose = child ? `?child=${child.patientId}` : ''
   return (
-    <section aria-label={name ?? t('title')} className="space-y-4">
-      {name && <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>}
+    <section aria-label={name ?? t('title')} {...look} className="space-y-4">
+      {name && (
+        <h2
+          data-practice={isOfSeveral}
+          className={clsx('wrap-anywhere font-semibold text-lg', isOfSeveral !== undefined && 'ps-3')}
+        >
+          {name}
+        </h2>
+      )}
       {invoices.length > 0 && (
         <>
           <p role="status" className={dueCents > 0 ? 'font-medium text-warning' : 'text-muted-foreground'}>

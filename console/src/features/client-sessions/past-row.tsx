@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { useFormats } from '../../lib/use-formats'
-import { ForChild } from '../client-area/public'
+import { ForChild, usePracticeLooks } from '../client-area/public'
 import { SessionLocation, useTypeName } from '../sessions/public'
 import type { PastSession } from './use-client-sessions'
 
@@ -18,10 +18,11 @@ export function PastRow({ session, practice }: Props) {
   const { id, startsAt, endsAt, timeZone, types, status } = session
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
+  const looks = usePracticeLooks()
   const isCancelled = status === 'cancelled'
   const isMissed = status === 'missed'
   return (
-    <li className="flex items-start gap-4 p-4 sm:px-6">
+    <li {...looks(session.practiceId)} className="flex items-start gap-4 p-4 sm:px-6">
       <DateTile at={startsAt} zone={timeZone} />
       <div className="min-w-0 flex-1 space-y-0.5 text-muted-foreground">
         <p className={`font-medium text-foreground ${isCancelled ? 'line-through' : ''}`}>

@@ -9,6 +9,7 @@ import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { speak, useChosenLanguage } from '../../lib/i18n'
 import { useReading } from '../../lib/readings'
+import { useWear } from '../../lib/worn'
 import { Signed } from './signed'
 import { SignFromAfar } from './to-sign'
 
@@ -32,6 +33,7 @@ function OneConsent({ token }: { token: string }) {
     revalidateIfStale: false,
   })
   const { data, error, mutate } = reading
+  useWear(data?.practice)
   const locale = data?.locale
   useEffect(() => {
     if (locale && !chosen) void speak(locale, { isChoice: false })

@@ -1,24 +1,34 @@
 import './texts'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
+import { PracticeBrand } from '../../components/practice-brand'
+import { usePractice } from '../../lib/public-practice'
+import { useWear } from '../../lib/worn'
 import { BookingWidget } from './booking-widget'
 import { useEmbedParams } from './embed-params'
 import { useForwardBookings } from './forward-bookings'
 import { useReportHeight } from './report-height'
 
-/** The booking widget alone, for sites that allow nothing but a frame. */
+/** A frame has the site around it, which is the practice's already; a page that was opened by itself has nothing else. */
+const isFramed = parent !== window
+
+/** The booking widget alone, for sites that allow nothing but a frame; opened by itself, under the name of the practice. */
 export function EmbedPage() {
   const { t } = useTranslation('embed')
   const { practiceId } = useParams()
   const look = useEmbedParams()
   const place = useRef<HTMLDivElement>(null)
+  const { data: known } = usePractice(isFramed ? undefined : practiceId)
+  const practice = useMemo(() => known && { ...known, primaryColor: known.theme.primary }, [known])
   useTitle(t('title'))
+  useWear(practice)
   useReportHeight(place)
   useForwardBookings(place)
   return (
     <div ref={place} className="mx-auto min-h-[560px] max-w-2xl p-4">
+      {practice && <PracticeBrand practice={practice} className="mb-4 font-semibold text-lg leading-tight" />}
       <h1 className="sr-only">{t('title')}</h1>
       <BookingWidget practiceId={practiceId} headingLevel={2} {...look} />
     </div>

@@ -50,7 +50,6 @@ export function FormAnswerForm({ asked, token, onSent }: Props) {
   }
 
   const { done, shown, problems } = answering
-  const accent = practice.primaryColor ? { background: practice.primaryColor } : undefined
   return (
     <form
       noValidate
@@ -60,15 +59,7 @@ export function FormAnswerForm({ asked, token, onSent }: Props) {
       }}
     >
       <header>
-        <p className="flex items-center gap-2 font-medium text-muted-foreground">
-          <span
-            aria-hidden="true"
-            className="h-5 w-1 shrink-0 rounded-full bg-primary forced-color-adjust-none"
-            style={accent}
-          />
-          <span className="wrap-anywhere">{practice.name}</span>
-        </p>
-        <h1 className="wrap-anywhere mt-3 font-semibold text-2xl leading-tight">{words(content.name)}</h1>
+        <h1 className="wrap-anywhere font-semibold text-2xl leading-tight">{words(content.name)}</h1>
         <p className="mt-2">{t('hello', { name: firstname })}</p>
         <p className="wrap-anywhere whitespace-pre-line">
           {words(content.description) || t('from', { practice: practice.name })}

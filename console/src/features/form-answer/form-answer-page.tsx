@@ -11,6 +11,7 @@ import { api } from '../../lib/api'
 import { speak, useChosenLanguage } from '../../lib/i18n'
 import { useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
+import { useWear } from '../../lib/worn'
 import type { FormContent } from '../forms/public'
 import { FormAnswerForm } from './answer-form'
 import type { FormToAnswer } from './form-to-fill'
@@ -34,6 +35,7 @@ function OneForm({ token }: { token: string }) {
     async () => (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
+  useWear(reading.data?.practice)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const locale = reading.data?.locale
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
+import { useWear } from '../../lib/worn'
 import { Notice } from './notice'
 import { OpenRequest } from './open-request'
 import { StandingNotice } from './standing-notice'
@@ -18,6 +19,7 @@ export function PayPage() {
   useTitle(t('title'))
   const { token = '' } = useParams()
   const request = usePayRequest(token)
+  useWear(request.data?.practice)
   if (request.error && dead.includes(request.error.code))
     return <Notice drawing="lighthouse" title={t('dead')} text={t('deadText')} />
   return (

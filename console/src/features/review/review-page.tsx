@@ -2,15 +2,21 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
+import { PracticeBrand } from '../../components/practice-brand'
+import { useWear } from '../../lib/worn'
 import { ReviewWidget } from './review-widget'
+import { useAskingPractice } from './use-asking-practice'
 
-/** Where the link of the mail after a session leads: the form alone, without a bar that would lead elsewhere. */
+/** Where the link of the mail after a session leads: the practice and the form, without a bar that would lead elsewhere. */
 export function ReviewPage() {
   const { t } = useTranslation('review')
   const { id = '' } = useParams()
+  const practice = useAskingPractice(id)
   useTitle(t('title'))
+  useWear(practice)
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-16 sm:pt-12">
+      {practice && <PracticeBrand practice={practice} className="mb-6 font-semibold text-lg leading-tight" />}
       <ReviewWidget token={id} headingLevel={1} />
     </div>
   )

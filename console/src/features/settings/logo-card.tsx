@@ -20,7 +20,7 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
   const [isBusy, setBusy] = useState(false)
   /** Why a file was not kept, with the file: nobody chooses it twice. */
   const [failed, setFailed] = useState<{ problem: Problem; file: File } | null>(null)
-  const [refused, setRefused] = useState<'logoTooBig' | 'logoUnreadable' | null>(null)
+  const [refused, setRefused] = useState<'logoTooBig' | 'logoTooNarrow' | 'logoUnreadable' | null>(null)
 
   async function set(body: Blob) {
     await api.practices.setLogo({ body })
@@ -51,6 +51,7 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
     } catch (error) {
       const refusal = asProblem(error)
       if (refusal.status === 413) setRefused('logoTooBig')
+      else if (refusal.details.errors?.picture?.includes('too_narrow')) setRefused('logoTooNarrow')
       else if (refusal.status === 415 || refusal.status === 422) setRefused('logoUnreadable')
       else setFailed({ problem: refusal, file })
     }

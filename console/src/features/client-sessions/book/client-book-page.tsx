@@ -6,7 +6,7 @@ import { useTitle } from '../../../components/page'
 import { Query } from '../../../components/query'
 import { useDestination } from '../../../lib/client-destination'
 import { useClientSignedIn } from '../../../lib/signed-in-client'
-import { AccessEnded, type Client, useClient } from '../../client-area/public'
+import { AccessEnded, type Client, useClient, usePracticeLooks } from '../../client-area/public'
 import { BackLink } from '../back-link'
 import { BookIn } from './book-in'
 import type { Child } from './use-book'
@@ -17,6 +17,7 @@ export function ClientBookPage() {
   const isSignedIn = useClientSignedIn()
   const destination = useDestination()
   const client = useClient()
+  const looks = usePracticeLooks()
   const [search, setSearch] = useSearchParams()
   useTitle(t('book.title'))
   if (!isSignedIn) return <Navigate to="/client/login" replace state={destination} />
@@ -41,7 +42,7 @@ export function ClientBookPage() {
               </h2>
               <ul className="surface divide-y divide-card-border">
                 {all.map((booker) => (
-                  <li key={keyOf(booker)}>
+                  <li key={keyOf(booker)} {...looks(booker.practice.id)}>
                     <button
                       type="button"
                       className="focus-ring wrap-anywhere min-h-14 w-full rounded-md p-4 text-start font-medium hover:bg-accent sm:px-6"

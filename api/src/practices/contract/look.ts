@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/** A picture with the size in which it is kept. */
+export const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
+/** What pages for clients wear of a practice, beside its name. */
+export const PracticeLook = z.object({
+  /** `#rrggbb`; null: the product's. */
+  primaryColor: z.string().nullable(),
+  /** Left out where there is none. Whoever has its address sees it, and another logo has another address. */
+  logo: Logo.optional(),
+})
+
+/** A practice as the page of a signed link shows it. */
+export const ShownPractice = PracticeLook.extend({ id: z.uuid(), name: z.string() })

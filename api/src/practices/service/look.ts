@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { logoFileOf } from '../../files/picture.ts'
+import { loadPicture } from '../../files/pictures.ts'
+import type { StorageConfig } from '../../files/storage.ts'
+import type { DownloadedPicture } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import type { PracticeLook } from '../contract/look.ts'
+import { isPracticeOpen } from '../practitioner.ts'
+
+type Look = z.output<typeof PracticeLook>
+
+/** A logo at the address where anybody reads it: the id is its version, so a browser keeps it for ever. */
+export const logoOf = (practiceId: PracticeId, { id, ...size }: { id: string; width: number; height: number }) => ({
+  url: `/api/public/practices/${practiceId}/logo/${id}` as const,
+  ...size,
+})
+
+/** The practice as pages for its clients show it. */
+export async function shownPractice(query: Query, practiceId: PracticeId) {
+  const practice = await tablesOf(query)
+    .selectFrom('Practice as p')
+    .leftJoin('Picture as l', (join) => join.onRef('l.practiceId', '=', 'p.id').on('l.kind', '=', 'logo'))
+    .select(['p.name', 'p.primaryColor', 'l.id as logoId', 'l.width', 'l.height'])
+    .where('p.id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const { name, primaryColor, logoId, width, height } = practice
+  return {
+    id: practiceId,
+    name,
+    primaryColor,
+    ...(logoId && width && height && { logo: logoOf(practiceId, { id: logoId, width, height }) }),
+  }
+}
+
+/** Its colour and logo alone. */
+export async function practiceLook(query: Query, practiceId: PracticeId): Promise<Look> {
+  const { id: _, name: __, ...look } = await shownPractice(query, practiceId)
+  return look
+}
+
+/** The logo as a file for pages and mailboxes. One that was replaced, or whose practice is closed, is `not_found`. */
+export async function logoFile(
+  query: Query,
+  config: StorageConfig,
+  practiceId: PracticeId,
+  id: string,
+): Promise<DownloadedPicture> {
+  const logo = await tablesOf(query)
+    .selectFrom('Picture')
+    .select('sha256')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where('kind', '=', 'logo')
+    .executeTakeFirst()
+  if (!logo || !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
+  return {
+    tag: logo.sha256.toString('base64url'),
+    load: async () => logoFileOf(await loadPicture(config, practiceId, id)),
+  }
+}

@@ -1,0 +1,82 @@
+import type { EntityManager } from '../../db/orm.ts'
+import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { Links } from '../../mail/links.ts'
+import type { MessageTemplate } from '../../mail/message-data.ts'
+import type { Mail, Template, TemplatesOf } from '../../mail/template.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import { readSettings } from '../settings.ts'
+import { shownPractice } from './look.ts'
+
+/** Of whose mail: the client, or the session of one. */
+interface Receiver {
+  practiceId: PracticeId
+  patientId?: string | null | undefined
+  sessionId?: string | null | undefined
+}
+
+/** Pixels: how large a logo is in a mail at most. */
+const BOX = { width: 200, height: 56 }
+
+/** A size within the box, in its proportions and never larger than it is. */
+export function fitted({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, BOX.width / width, BOX.height / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * A mail to a client with the practice's logo, where it has one. With discretion without: a logo often says what somebody
+ * goes there for. Nor where Ancrage itself writes.
+ */
+export async function withLogo(
+  em: EntityManager,
+  mail: Mail,
+  receiver: Receiver,
+  links: Pick<Links, 'page'>,
+): Promise<Mail> {
+  if (mail.fromName === null) return mail
+  const { logo, name } = await shownPractice(queryOf(em), receiver.practiceId)
+  if (!logo || (await isDiscreet(em, receiver))) return mail
+  const shown = { url: links.page(logo.url), name, ...fitted(logo) }
+  return { ...mail, content: { ...mail.content, sender: { ...mail.content.sender, logo: shown } } }
+}
+
+/** Discretion is wished for by the practice, or for this client. */
+async function isDiscreet(em: EntityManager, { practiceId, patientId, sessionId }: Receiver): Promise<boolean> {
+  const { discretion } = await readSettings(queryOf(em), practiceId)
+  if (discretion) return true
+  const discreet = await tablesOf(em)
+    .selectFrom('Patient')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('isDiscreet', '=', true)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('id', '=', patientId ?? null),
+        eb(
+          'id',
+          'in',
+          selectFrom('Session')
+            .select('patient')
+            .where('practiceId', '=', practiceId)
+            .where('id', '=', sessionId ?? null),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return discreet !== undefined
+}
+
+/** The same templates, whose mails to clients have the logo of their practice. */
+export const withLogos = (templates: TemplatesOf): TemplatesOf =>
+  Object.fromEntries(
+    Object.entries(templates).map(([name, template]) => [name, withItsLogo(template as Template<MessageTemplate>)]),
+  ) as unknown as TemplatesOf
+
+const withItsLogo =
+  (template: Template<MessageTemplate>): Template<MessageTemplate> =>
+  async (em, message, links, now, secrets) => {
+    const mail = await template(em, message, links, now, secrets)
+    return mail && message.audience === 'client' ? await withLogo(em, mail, message, links) : mail
+  }

@@ -1,0 +1,14 @@
+import { colorsOf } from '../../lib/worn'
+import { useClient } from './use-client'
+
+type PracticeAttributes = Partial<ReturnType<typeof colorsOf>> & { 'data-practice'?: '' }
+
+/** Attributes that show of which practice an element is, by its id: none where there is one practice alone. */
+export function usePracticeLooks() {
+  const { data: client } = useClient()
+  const practices = client?.practices ?? []
+  return (id: string): PracticeAttributes => {
+    const practice = practices.length > 1 ? practices.find((one) => one.id === id) : undefined
+    return practice ? { ...colorsOf(practice), 'data-practice': '' } : {}
+  }
+}

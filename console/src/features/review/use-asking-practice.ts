@@ -1,0 +1,15 @@
+import { api, asProblem } from '../../lib/api'
+import { useReading } from '../../lib/readings'
+
+/** The practice that asks for a review behind a mailed link, or whose review was written; none of a link that is over. */
+export const useAskingPractice = (token: string) =>
+  useReading(['site', 'review', token], async () => {
+    const params = { token }
+    try {
+      return (await api.reviews.asked({ params })).practice
+    } catch (error) {
+      const { code, details } = asProblem(error)
+      if (code !== 'link_expired' || details.reason !== 'answered') throw error
+      return (await api.reviews.own({ params })).practice
+    }
+  }).data
