@@ -3,53 +3,57 @@ import { isInMode, modeTable } from '@ancrage/api/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { TabLinks } from '../components/ui/tab-links'
 import { useMode } from '../lib/mode'
 import { table } from '../routes'
+import { SettingsList } from './settings-list'
 
-const tabs = [
-  'configs',
-  'practice',
-  'schedule',
-  'session-types',
-  'custom-forms',
-  'custom-emails',
-  'reminders',
-  'payments',
-  'integrations',
-  'widgets',
-  'public-page',
-  'security',
+const groups = [
+  { name: 'practice', tabs: ['configs', 'practice', 'schedule', 'session-types'] },
+  { name: 'clients', tabs: ['custom-forms', 'custom-emails', 'reminders'] },
+  { name: 'money', tabs: ['payments'] },
+  { name: 'online', tabs: ['widgets', 'public-page', 'integrations'] },
+  { name: 'account', tabs: ['security'] },
 ] as const
+
+type SettingsTab = (typeof groups)[number]['tabs'][number]
 
 const BeyondMode = lazy(async () => ({ default: (await import('./beyond-mode')).BeyondMode }))
 
-/** A tab without a page is no place to go to. */
-const built = tabs.filter((tab) => table.some(({ path, page }) => page && path === `/settings/${tab}`))
+/** A name without a page is no place to go to. */
+const isBuilt = (tab: SettingsTab) => table.some(({ path, page }) => page && path === `/settings/${tab}`)
 
-/** Around every page of the settings: its tabs, those marked that the practice's mode has not. */
+/** Around every page of the settings: the list of all, those marked that the practice's mode has not. */
 export function SettingsLayout() {
   const { t } = useTranslation('layout')
   const known = useMode()
-  const isIn = (tab: (typeof tabs)[number]) => isInMode(known ?? 'essential', modeTable.tabs[tab])
-  // What the mode has not is named as soon as the mode is known.
-  const shown = known ? built : built.filter(isIn)
+  const isIn = (tab: SettingsTab) => isInMode(known ?? 'essential', modeTable.tabs[tab])
   const [, , typed] = useLocation().pathname.split('/')
-  const beyond = known && built.find((tab) => tab === typed && !isIn(tab))
+  const built = groups.flatMap(({ tabs }) => tabs.filter(isBuilt))
+  const open = built.find((tab) => tab === typed)
+  const beyond = known && open && !isIn(open) ? open : null
+  // What the mode has not is named as soon as the mode is known.
+  const shown = groups
+    .map(({ name, tabs }) => ({
+      name: t(`settingGroups.${name}`),
+      pages: tabs
+        .filter((tab) => isBuilt(tab) && (known || isIn(tab)))
+        .map((tab) => ({ to: `/settings/${tab}`, label: t(`tabs.${tab}`), isBeyond: !isIn(tab) })),
+    }))
+    .filter(({ pages }) => pages.length > 0)
   return (
-    <>
-      <TabLinks
-        label={t('settings')}
-        tabs={shown.map((tab) => ({ to: `/settings/${tab}`, label: t(`tabs.${tab}`), isBeyond: !isIn(tab) }))}
-        className="mx-auto w-full max-w-(--content) px-4 pt-4 sm:px-6"
-      />
-      {beyond ? (
-        <Suspense>
-          <BeyondMode title={t(`tabs.${beyond}`)} />
-        </Suspense>
-      ) : (
-        <Outlet />
-      )}
-    </>
+    <div className="mx-auto w-full max-w-(--content) items-start lg:flex">
+      <div className="px-4 pt-4 sm:px-6 lg:sticky lg:top-(--header) lg:max-h-[calc(100dvh-var(--header))] lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:ps-3 lg:pe-0 lg:pt-8 lg:pb-4">
+        <SettingsList groups={shown} current={open && t(`tabs.${open}`)} />
+      </div>
+      <div className="min-w-0 flex-1">
+        {beyond ? (
+          <Suspense>
+            <BeyondMode title={t(`tabs.${beyond}`)} />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
+      </div>
+    </div>
   )
 }

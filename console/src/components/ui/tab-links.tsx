@@ -1,12 +1,11 @@
 import { NavLink, useLocation } from 'react-router'
-import { FullModeMark } from '../full-mode-mark'
 import { ScrollStrip } from './scroll-strip'
+import { tabLook, tabRow } from './tab-look'
 
 interface Props {
   /** What the tabs are of, for screen readers. */
   label: string
-  /** `isBeyond`: it comes with the full mode. */
-  tabs: readonly { to: string; label: string; isBeyond?: boolean }[]
+  tabs: readonly { to: string; label: string }[]
   className?: string
 }
 
@@ -16,17 +15,11 @@ export function TabLinks({ label, tabs, className = '' }: Props) {
   return (
     <nav aria-label={label} data-print="never" className={className}>
       <ScrollStrip current={pathname}>
-        <ul className="flex w-max min-w-full gap-1 border-b">
+        <ul className={tabRow}>
           {tabs.map((tab) => (
             <li key={tab.to} className="flex">
-              <NavLink
-                to={tab.to}
-                className="relative grid min-h-10 place-items-center whitespace-nowrap rounded-t-md px-3 font-medium text-muted-foreground outline-offset-[-2px] transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full hover:bg-accent hover:text-foreground aria-[current=page]:text-primary aria-[current=page]:after:bg-primary pointer-coarse:min-h-11 forced-colors:aria-[current=page]:after:bg-[Highlight]"
-              >
-                <span>
-                  {tab.label}
-                  {tab.isBeyond && <FullModeMark />}
-                </span>
+              <NavLink end to={tab.to} className={tabLook}>
+                {tab.label}
               </NavLink>
             </li>
           ))}

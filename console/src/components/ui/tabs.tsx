@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, createContext, type KeyboardEvent, use, useId, useState } from 'react'
 import { ScrollStrip } from './scroll-strip'
+import { tabLook, tabRow } from './tab-look'
 
 interface Chosen {
   /** Begins the ids of tabs and panels. */
@@ -43,16 +44,10 @@ interface ListProps extends ComponentProps<'div'> {
   current?: string
 }
 
-/** The tabs in one row, all as wide; where they do not fit they scroll. */
+/** The tabs in one row; where they do not fit they scroll. */
 export const TabsList = ({ className, current, ...rest }: ListProps) => (
-  <ScrollStrip className={clsx('mb-4 rounded-lg', className)} {...(current !== undefined && { current })}>
-    <div
-      role="tablist"
-      data-slot="tabs-list"
-      className="grid w-max min-w-full auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1 rounded-lg bg-secondary p-1"
-      onKeyDown={step}
-      {...rest}
-    />
+  <ScrollStrip className={clsx('mb-4', className)} {...(current !== undefined && { current })}>
+    <div role="tablist" data-slot="tabs-list" className={tabRow} onKeyDown={step} {...rest} />
   </ScrollStrip>
 )
 
@@ -89,10 +84,7 @@ export function Tab({ value, className, ...rest }: TabProps) {
       aria-selected={isChosen}
       tabIndex={isChosen ? 0 : -1}
       data-state={isChosen ? 'active' : 'inactive'}
-      className={clsx(
-        'min-h-8 rounded-md px-3 font-medium text-secondary-foreground text-sm outline-offset-[-2px] transition-colors data-[state=active]:bg-card pointer-coarse:min-h-11 forced-colors:data-[state=active]:outline-2',
-        className,
-      )}
+      className={clsx(tabLook, className)}
       onClick={() => chosen.choose(value)}
       {...rest}
     />

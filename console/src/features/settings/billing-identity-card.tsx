@@ -11,13 +11,16 @@ import { useSavedForm } from '../../components/use-saved-form'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
-import { type IdentityField, identityFields, shownFields } from './billing-identity-fields'
+import { type IdentityField, identityFields, shownGroups } from './billing-identity-fields'
 import { CardSkeletons } from './card-skeletons'
 import { useUnsaved } from './guarded-cards'
 
 type State = ReplyOf<typeof contract.invoices.identity>
 type Sent = RequestInput<typeof contract.invoices.saveIdentity>['body']
 type Values = Record<IdentityField, string>
+
+/** What takes a whole line. */
+const wide = new Set<IdentityField>(['address', 'furtherLine'])
 
 /** The server checks every number: nothing is held back here. */
 const unchecked: Resolver<FieldValues> = async (values) => ({ values, errors: {} })
@@ -83,28 +86,42 @@ function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State
   return (
     <FormCard title={t('identity.title')} lead={t('identity.lead')} {...card}>
       <Missing of={state} />
-      {shownFields(legalForm, vatRegime).map(({ field, choices, isNeeded, inputMode }) => (
-        <Field
-          key={field}
-          label={t(`identity.${field}`)}
-          error={words(errors[field])}
-          required={isNeeded}
-          optional={isNeeded ? undefined : t('optional')}
-        >
-          {(control) =>
-            choices ? (
-              <Select className="max-w-96" {...control} {...form.register(field)}>
-                {choices.map((choice) => (
-                  <option key={choice} value={choice === 'none' ? '' : choice}>
-                    {t(`identity.choices.${choice}`)}
-                  </option>
-                ))}
-              </Select>
-            ) : (
-              <Input autoComplete="off" inputMode={inputMode} maxLength={200} {...control} {...form.register(field)} />
-            )
-          }
-        </Field>
+      {shownGroups(legalForm, vatRegime).map(({ group, fields }) => (
+        <fieldset key={group} className="border-t pt-5">
+          <legend className="float-start mb-4 w-full font-semibold">{t(`identity.groups.${group}`)}</legend>
+          <div className="clear-both grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+            {fields.map(({ field, choices, isNeeded, inputMode }) => (
+              <Field
+                key={field}
+                className={wide.has(field) ? 'sm:col-span-2' : ''}
+                label={t(`identity.${field}`)}
+                error={words(errors[field])}
+                required={isNeeded}
+                optional={isNeeded ? undefined : t('optional')}
+              >
+                {(control) =>
+                  choices ? (
+                    <Select {...control} {...form.register(field)}>
+                      {choices.map((choice) => (
+                        <option key={choice} value={choice === 'none' ? '' : choice}>
+                          {t(`identity.choices.${choice}`)}
+                        </option>
+                      ))}
+                    </Select>
+                  ) : (
+                    <Input
+                      autoComplete="off"
+                      inputMode={inputMode}
+                      maxLength={200}
+                      {...control}
+                      {...form.register(field)}
+                    />
+                  )
+                }
+              </Field>
+            ))}
+          </div>
+        </fieldset>
       ))}
     </FormCard>
   )

@@ -1,32 +1,15 @@
-/** What a form asks of who bills, in its order. */
-export const identityFields = [
-  'form',
-  'firstname',
-  'lastname',
-  'legalName',
-  'legalForm',
-  'capitalCents',
-  'register',
-  'tradeName',
-  'siret',
-  'address',
-  'postcode',
-  'city',
-  'vatRegime',
-  'vatNumber',
-  'vatBasisPoints',
-  'exemptionArticle',
-  'insurer',
-  'insuranceArea',
-  'iban',
-  'bic',
-  'accountHolder',
-  'furtherLine',
-  'paymentDays',
-  'numberPrefix',
-  'firstNumber',
-] as const
-export type IdentityField = (typeof identityFields)[number]
+/** What a form asks of who bills, in groups with a heading each, in their order. */
+const identityGroups = {
+  who: ['form', 'firstname', 'lastname', 'legalName', 'legalForm', 'capitalCents', 'register', 'tradeName', 'siret'],
+  place: ['address', 'postcode', 'city'],
+  vat: ['vatRegime', 'vatNumber', 'vatBasisPoints', 'exemptionArticle'],
+  insurance: ['insurer', 'insuranceArea'],
+  account: ['iban', 'bic', 'accountHolder'],
+  invoices: ['paymentDays', 'numberPrefix', 'firstNumber', 'furtherLine'],
+} as const
+type IdentityGroup = keyof typeof identityGroups
+export const identityFields = Object.values(identityGroups).flat()
+export type IdentityField = (typeof identityGroups)[IdentityGroup][number]
 
 const choices = {
   form: ['sole_trader', 'company'],
@@ -50,7 +33,7 @@ const needed: readonly IdentityField[] = ['form', 'siret', 'address', 'postcode'
 const figures: readonly IdentityField[] = ['siret', 'postcode', 'paymentDays', 'firstNumber']
 const amounts: readonly IdentityField[] = ['capitalCents', 'vatBasisPoints']
 
-export interface ShownField {
+interface ShownField {
   field: IdentityField
   choices: readonly Choice[] | undefined
   /** Without it nothing can be issued. */
@@ -58,15 +41,19 @@ export interface ShownField {
   inputMode: 'numeric' | 'decimal' | 'text'
 }
 
-/** The fields that a form and a regime ask for. */
-export function shownFields(form: string, regime: string): ShownField[] {
-  return identityFields
-    .filter((field) => onlyFor[field] === undefined || [form, regime].includes(onlyFor[field] ?? ''))
-    .map((field) => ({
-      field,
-      choices: field === 'form' || field === 'vatRegime' ? choices[field] : undefined,
-      isNeeded:
-        needed.includes(field) || onlyFor[field] !== undefined || (field === 'vatNumber' && regime === 'liable'),
-      inputMode: figures.includes(field) ? 'numeric' : amounts.includes(field) ? 'decimal' : 'text',
-    }))
-}
+/** The fields that a form and a regime ask for, in their groups. */
+export const shownGroups = (form: string, regime: string) =>
+  (Object.keys(identityGroups) as IdentityGroup[]).map((group) => ({
+    group,
+    fields: identityGroups[group]
+      .filter((field) => onlyFor[field] === undefined || [form, regime].includes(onlyFor[field] ?? ''))
+      .map(
+        (field): ShownField => ({
+          field,
+          choices: field === 'form' || field === 'vatRegime' ? choices[field] : undefined,
+          isNeeded:
+            needed.includes(field) || onlyFor[field] !== undefined || (field === 'vatNumber' && regime === 'liable'),
+          inputMode: figures.includes(field) ? 'numeric' : amounts.includes(field) ? 'decimal' : 'text',
+        }),
+      ),
+  }))

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
 import { Query } from '../../components/query'
+import { Summary } from '../../components/summary'
 import { useSavedForm } from '../../components/use-saved-form'
 import { asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
@@ -108,7 +109,7 @@ function Versions({ of: texts }: { of: readonly ConsentText[] }) {
   const language = useLanguage()
   return (
     <details>
-      <summary className="focus-ring w-fit cursor-pointer rounded-sm">{t('settings.versions')}</summary>
+      <Summary>{t('settings.versions')}</Summary>
       <ul className="mt-3 divide-y">
         {texts.map((text) => (
           <li key={text.id} className="space-y-2 py-4">

@@ -36,6 +36,24 @@ describe('the tabs', () => {
     await expect.element(tabs.getByRole('link', { name: 'Compte et sécurité' })).toHaveAttribute('aria-current', 'page')
   })
 
+  test('stand on a phone below a button that names the open one; Escape folds them and leads back', async () => {
+    await page.viewport(360, 780)
+    const { address } = await visit('/settings/configs')
+    const list = page.getByRole('navigation', { name: 'Réglages' })
+    const button = list.getByRole('button', { name: 'Page des réglages : Général' })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    expect(list.getByRole('link').query()).toBeNull()
+    await button.click()
+    await expect.element(list.getByRole('link', { name: 'Compte et sécurité' })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await userEvent.keyboard('{Tab}{Escape}')
+    await expect.element(button).toHaveFocus()
+    expect(list.getByRole('link').query()).toBeNull()
+    await userEvent.keyboard('{Enter}{Tab}{Tab}{Enter}')
+    await expect.poll(address).toBe('/settings/practice')
+    await expect.element(list.getByRole('button', { name: 'Page des réglages : Cabinet' })).toBeVisible()
+  })
+
   test('do not name what is not there, which is not found', async () => {
     const { router } = await visit('/settings/configs')
     await expect.element(booking).toBeVisible()
