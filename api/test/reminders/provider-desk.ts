@@ -28,7 +28,10 @@ export async function providerDesk(moment: () => { look: number; at: Date }) {
     disableReverseLookup: true,
     closeTimeout: 100,
     async onData(stream, session, done) {
-      const { messageId = '', text = '' } = await PostalMime.parse(await buffer(stream))
+      // A worker that is killed in the middle of a mail has handed nothing over.
+      const raw = await buffer(stream).catch(() => null)
+      if (!raw) return done(null)
+      const { messageId = '', text = '' } = await PostalMime.parse(raw)
       const id = /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId
       mails.push({ id, to: session.envelope.rcptTo[0]?.address ?? '', text, ...moment() })
       onTaken()
