@@ -5,6 +5,15 @@ type OwnPublicPage = ReplyOf<typeof contract.publicPage.own>
 
 const noWords = { tagline: '', presentation: '', methods: [], training: [] }
 
+/** As it is before anything was written. */
+export const emptyPage: OwnPublicPage['draft'] = {
+  fr: noWords,
+  en: noWords,
+  languages: [],
+  insurance: null,
+  showsPhoto: true,
+}
+
 /** A page that was written, and is not published. */
 export const aPublicPage = (wish: Partial<OwnPublicPage> = {}): OwnPublicPage => {
   const draft = {

@@ -105,7 +105,7 @@ export function CalendarPage() {
   const isFree = calendar.data && ![...(laid?.values() ?? [])].some(({ timed }) => timed.some(isSession))
 
   return (
-    <div className="mx-auto flex w-full max-w-[1840px] flex-1 flex-col px-3 py-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-(--content) flex-1 flex-col px-3 py-4 sm:px-6">
       <h1 className="sr-only print:not-sr-only print:mb-2 print:font-semibold print:text-lg">
         {t('title')}, {title}
       </h1>

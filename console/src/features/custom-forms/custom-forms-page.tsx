@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { Summary } from '../../components/summary'
 import { useWords } from '../forms/public'
 import { FormRow } from './form-row'
 import { anamnesis, emptyForm, wellBeing } from './starting-forms'
@@ -69,9 +70,7 @@ function Archived({ forms: { archived, restore } }: { forms: ReturnType<typeof u
   if (!archived.data?.length) return null
   return (
     <details className="surface p-4">
-      <summary className="focus-ring cursor-pointer rounded-sm font-medium">
-        {t('archive', { count: archived.data.length })}
-      </summary>
+      <Summary className="font-medium">{t('archive', { count: archived.data.length })}</Summary>
       <ul className="mt-3 divide-y">
         {archived.data.map((form) => (
           <li key={form.id} className="flex items-center justify-between gap-3 py-2">

@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { AudioLines } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Summary } from '../../components/summary'
 import { Unreadable } from '../../components/unreadable'
 import { useFormats } from '../../lib/use-formats'
 import type { Exercise } from './use-exercises'
@@ -51,10 +52,10 @@ export function ExerciseRow({ exercise, onChange, onEnd }: Props) {
       </div>
       {text && (
         <details className="mt-1">
-          <summary className="focus-ring w-fit cursor-pointer rounded-sm text-primary text-sm">
+          <Summary className="text-primary text-sm">
             {t('read')}
             <span className="sr-only"> {title}</span>
-          </summary>
+          </Summary>
           <p className="wrap-anywhere mt-2 whitespace-pre-line">{text}</p>
         </details>
       )}

@@ -3,6 +3,7 @@ import { MARK_MOST } from '@ancrage/api/contract'
 import { dayText } from '@ancrage/api/format/day'
 import { useTranslation } from 'react-i18next'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { Summary } from '../../components/summary'
 import { ValueTable } from '../../components/value-table'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 
@@ -74,9 +75,7 @@ export function MarkCurve({ label, marks }: Props) {
         </div>
       )}
       <details className="mt-1">
-        <summary className="focus-ring w-fit cursor-pointer rounded-sm text-muted-foreground text-sm">
-          {t('curve.values')}
-        </summary>
+        <Summary className="text-muted-foreground text-sm">{t('curve.values')}</Summary>
         <div className="pt-2">
           <ValueTable
             label={label}

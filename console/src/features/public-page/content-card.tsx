@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
+import { Summary } from '../../components/summary'
 import { useSavedForm } from '../../components/use-saved-form'
 import { asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
@@ -72,7 +73,7 @@ export function ContentCard({ page, save, onUnsaved }: Props) {
         </Link>
       </div>
       <details open={of('en').length > 0 || undefined}>
-        <summary className="focus-ring w-fit cursor-pointer rounded-sm font-medium">{t('content.english')}</summary>
+        <Summary className="font-medium">{t('content.english')}</Summary>
         <p className="mt-1 mb-4 text-muted-foreground text-sm">{t('content.englishHint')}</p>
         <div className="space-y-5">
           <WordsFields form={form} lang="en" concerns={of('en')} />

@@ -1,1 +1,2 @@
-export { usePublicPage } from './use-public-page'
+export { PublishPageDialogOnDemand } from './on-demand'
+export { type OwnPublicPage, usePublicPage } from './use-public-page'

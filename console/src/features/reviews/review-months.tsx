@@ -4,6 +4,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } fro
 import { BarChart } from '../../components/bar-chart'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
+import { Summary } from '../../components/summary'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import { type Months, useReviewMonths } from './use-reviews'
@@ -92,9 +93,7 @@ function Charts({ months }: { months: Months }) {
         </figure>
       </div>
       <details className="mt-4">
-        <summary className="focus-ring cursor-pointer rounded-sm text-muted-foreground text-sm">
-          {t('months.values')}
-        </summary>
+        <Summary className="text-muted-foreground text-sm">{t('months.values')}</Summary>
         <div className="max-w-md pt-2">
           <ValueTable
             label={t('months.table')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Summary } from '../../components/summary'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import type { Payout } from './use-card-payments'
@@ -15,9 +16,7 @@ export function PayoutLines({ payout: { lines, arrivesOn } }: { payout: Payout }
   }))
   return (
     <details className="mt-1">
-      <summary className="w-fit cursor-pointer rounded-sm py-1 text-primary text-sm focus-ring">
-        {t('payouts.lines', { count: lines.length })}
-      </summary>
+      <Summary className="py-1 text-primary text-sm">{t('payouts.lines', { count: lines.length })}</Summary>
       <ValueTable
         label={t('payouts.of', { date: format.date(`${arrivesOn}T12:00:00Z`) })}
         columns={[t('payouts.line'), t('payouts.gross'), t('payouts.feeColumn'), t('payouts.net')]}

@@ -8,6 +8,7 @@ import { CopyButton } from '../../components/copy-button'
 import { Query } from '../../components/query'
 import { usePublicPage } from '../public-page/public'
 import { CodeBlock, embedAddress, firstChoice, html, useOwnProfile } from '../widget-settings/public'
+import { PageWay } from './page-way'
 import { StepFrame, type StepWays } from './step-frame'
 
 /** Where the booking goes: a page that stands at once, one's own site, or a mail to whoever makes it. */
@@ -31,8 +32,10 @@ export const placeOf = ({ id, legal }: ReplyOf<typeof contract.practices.publicP
 function Ways({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
   const { t } = useTranslation('welcome')
   const place = placeOf(practice)
-  const own = usePublicPage().reading.data
-  const page = own?.publishedAt ? own.url : embedAddress(firstChoice, place)
+  const { reading, ...actions } = usePublicPage()
+  const own = reading.data
+  const booking = embedAddress(firstChoice, place)
+  const page = own?.publishedAt ? own.url : booking
   const words = t('publish.linkText', { lng: practice.locale })
   const code = html(firstChoice, place, { link: words, pageLink: words })
   const body = t('publish.mailBody', { code, page })
@@ -40,16 +43,21 @@ function Ways({ practice }: { practice: ReplyOf<typeof contract.practices.public
   return (
     <ul className="space-y-4">
       <Way title={t('publish.page')} text={t('publish.pageText')}>
-        <p className="wrap-anywhere mb-3 rounded-md border bg-background p-3 font-mono text-sm" translate="no">
-          {page}
-        </p>
-        <div className="flex flex-wrap items-center gap-2">
-          <CopyButton text={page} label={t('publish.copyPage')} />
-          <a href={page} target="_blank" rel="noopener" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        {reading.error ? (
+          <a
+            href={booking}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
             <ExternalLink className="size-3.5" aria-hidden />
-            {t('publish.open')}
+            {t('publish.openBooking')}
           </a>
-        </div>
+        ) : own ? (
+          <PageWay own={own} actions={actions} lang={practice.locale} booking={booking} />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
       </Way>
       <Way title={t('publish.site')} text={t('publish.siteText')}>
         <div className="mb-3">

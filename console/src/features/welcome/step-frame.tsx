@@ -39,6 +39,8 @@ export function StepFrame({ title, lead, confirm, save, onDone, onBack, children
     setBusy(null)
   }
   const submit = (event: FormEvent) => {
+    // A dialog over the step has a form of its own, whose submission React brings here, too.
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     void go('save')
   }

@@ -30,13 +30,17 @@ interface Row {
   price: string
 }
 
+/** Between sessions of several lengths, half an hour: few times to choose from, and little of a day is lost between two. */
+const MIXED_MINUTES = 30
+
 /**
  * A new practice whose sessions are all as long offers them at the distance of their length, unless it has chosen another:
  * with more than one length, times between them would be lost.
  */
-async function offerByLength() {
+async function offerBy(lengths: ReadonlySet<number>) {
   const { gridMinutes } = await api.practices.settings({})
-  if (gridMinutes === registry.gridMinutes.fallback) await api.practices.changeSettings({ body: { gridMinutes: null } })
+  if (gridMinutes !== registry.gridMinutes.fallback) return
+  await api.practices.changeSettings({ body: { gridMinutes: lengths.size === 1 ? null : MIXED_MINUTES } })
 }
 
 const allTypes = () => api.sessionTypes.list({ query: { archived: '1' } })
@@ -72,7 +76,7 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
     }
     const ticked = readyTypes.filter(({ key }) => rows[key].isTicked)
     const lengths = new Set(ticked.map(({ durationMinutes }) => durationMinutes))
-    if (now.length === 0 && lengths.size === 1) await offerByLength()
+    if (now.length === 0 && lengths.size > 0) await offerBy(lengths)
     await Promise.all([refresh('session-types'), refresh('practice')])
     return true
   }

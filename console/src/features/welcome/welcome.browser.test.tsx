@@ -4,6 +4,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
 import { aBlankOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { aPublicProfile } from '../../../test/build-profile'
+import { emptyPage, withPublicPage } from '../../../test/build-public-page'
 import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { withSettings } from '../../../test/build-settings'
 import { aType, withTypes } from '../../../test/build-types'
@@ -22,6 +23,7 @@ const settled = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
 function aNewPractice(welcome: ('hours' | 'types' | 'practice' | 'publish')[] = []): FakeApi {
   api = withSettings(withTypes(withSchedule(aQuietPractice(), { ranges: [] }), []), { welcome })
   api.on('GET /api/public/practices/*', () => aPublicProfile())
+  withPublicPage(api, { draft: emptyPage, version: 0 })
   return api
 }
 
@@ -50,14 +52,15 @@ test('four steps, each with a good answer filled in, end with clients who can bo
     { nameFr: 'Séance de suivi', durationMinutes: 60, priceCents: 6750 },
   ])
   // Of several lengths none is the distance of all.
-  expect(settled()).not.toContainEqual({ gridMinutes: null })
+  expect(settled()).toContainEqual({ gridMinutes: 30 })
   await page.getByLabelText('Téléphone').fill('02 61 91 00 43')
   await next.click()
   await expect.element(heading('Où vos clients réservent-ils ?')).toHaveFocus()
   expect(api.of('PATCH', '/api/practice').map(({ body }) => body)).toEqual([{ phone: '02 61 91 00 43' }])
   await expect.element(page.getByText(/<ancrage-booking practice=/)).toBeVisible()
+  await expect.element(page.getByText('https://app.example/p/cabinet-des-tilleuls')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'Voir la page' }))
+    .element(page.getByRole('link', { name: 'Voir la réservation seule' }))
     .toHaveAttribute('href', expect.stringMatching(/\/embed\//))
   await page.getByRole('button', { name: 'Terminer' }).click()
   await expect.element(heading('Vos clients peuvent réserver')).toHaveFocus()
@@ -68,6 +71,25 @@ test('four steps, each with a good answer filled in, end with clients who can bo
     welcome: ['hours', 'types', 'practice', 'publish'],
     expected: { welcome: ['hours', 'types', 'practice'] },
   })
+})
+
+test('the page is published at its own address with a few words, without leaving the welcome', async () => {
+  aNewPractice(['hours', 'types', 'practice'])
+  await visit('/welcome')
+  const publish = page.getByRole('button', { name: 'Publier la page' })
+  const words = page.getByLabelText(/^Quelques mots sur vous/)
+  await publish.click()
+  await expect.element(words).toHaveAccessibleDescription(/Remplissez ce champ/)
+  await words.fill('Je vous reçois à Nantes, à deux pas de la gare.')
+  await publish.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publier', exact: true }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'Voir la page' }))
+    .toHaveAttribute('href', 'https://app.example/p/cabinet-des-tilleuls')
+  expect(api.of('PUT', '/api/public-page').map(({ body }) => body)).toMatchObject([
+    { content: { fr: { presentation: 'Je vous reçois à Nantes, à deux pas de la gare.' } }, version: 0 },
+  ])
+  expect(api.of('POST', '/api/public-page/publish').map(({ body }) => body)).toEqual([{ version: 1 }])
 })
 
 test('sessions that are all as long are offered at the distance of their length', async () => {

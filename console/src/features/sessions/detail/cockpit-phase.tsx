@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../../../components/rich-text/rich-text'
 import { ShownText } from '../../../components/rich-text/shown-text'
+import { Summary } from '../../../components/summary'
 import { TabPanel } from '../../../components/ui/tabs'
 import { useIsSmall } from '../../../lib/media'
 import { useFormats } from '../../../lib/use-formats'
@@ -75,7 +76,7 @@ function LastTime({ children }: { children: ReactNode }) {
   if (isSmall)
     return (
       <details className="surface p-4">
-        <summary className="min-h-8 cursor-pointer rounded-md font-semibold">{t('last.title')}</summary>
+        <Summary className="min-h-8 rounded-md font-semibold">{t('last.title')}</Summary>
         {children}
       </details>
     )

@@ -178,9 +178,11 @@ describe('a session', () => {
     await press('Commencer la séance')
     await question.getByRole('button', { name: 'Commencer maintenant' }).click()
     await expect.element(page.getByRole('timer')).toBeVisible()
+    await expect.element(page.getByText(/^Séance .*commencée/)).toBeVisible()
     await press('Revenir à « Planifiée »')
     await expect.element(page.getByRole('button', { name: 'Commencer la séance' })).toBeVisible()
     expect(page.getByRole('timer').query()).toBeNull()
+    await expect.element(page.getByText(/^Séance .*commencée/)).not.toBeInTheDocument()
   })
 
   test('that was marked as missed by mistake is corrected', async () => {

@@ -10,6 +10,9 @@ import { type Session, useSessionActions } from '../use-sessions'
 /** What can be a mistake, and the way back to a planned session. */
 const ways = { started: 'takeBack', missed: 'correct' } as const
 
+/** What was taken back, wherever that was, is no longer said. */
+const noticeOf = ({ id }: Session) => `reversal-${id}`
+
 /** Says that a session was started or marked as missed, and offers the way back from it. */
 export function useReversal() {
   const { t } = useTranslation('sessionHead')
@@ -19,7 +22,10 @@ export function useReversal() {
 
   async function reverse(session: Session, way: 'takeBack' | 'correct') {
     await actions[way](session.id).then(
-      () => toast.success(t('reversal.done', nameWords(session))),
+      () => {
+        toast.dismiss(noticeOf(session))
+        toast.success(t('reversal.done', nameWords(session)))
+      },
       (error) => toast.error(t('failed'), { description: textOf(asProblem(error)), duration: UNDO_MS }),
     )
   }
@@ -28,6 +34,7 @@ export function useReversal() {
     reverse,
     offer: (session: Session, mistake: keyof typeof ways) =>
       toast.success(t(`reversal.${mistake}`, nameWords(session)), {
+        id: noticeOf(session),
         duration: UNDO_MS,
         action: undoAction(() => void reverse(session, ways[mistake])),
       }),

@@ -1,0 +1,109 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../components/copy-button'
+import { useFieldWords } from '../../components/field-words'
+import { asProblem } from '../../lib/api'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { type OwnPublicPage, PublishPageDialogOnDemand, type usePublicPage } from '../public-page/public'
+
+interface Props {
+  own: OwnPublicPage
+  actions: Omit<ReturnType<typeof usePublicPage>, 'reading'>
+  /** In which language it is written first. */
+  lang: 'fr' | 'en'
+  /** The booking alone, which stands without a page. */
+  booking: string
+}
+
+/** The page at an address that can be said aloud: published with a few words, then given away. */
+export function PageWay({ booking, ...page }: Props) {
+  const { t } = useTranslation('welcome')
+  const { url, publishedAt } = page.own
+  return (
+    <>
+      <p className="wrap-anywhere mb-3 rounded-md border bg-background p-3 font-mono text-sm" translate="no">
+        {url}
+      </p>
+      {publishedAt ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <CopyButton text={url} label={t('publish.copyPage')} />
+          <Open href={url}>{t('publish.open')}</Open>
+        </div>
+      ) : (
+        <FirstWords {...page}>
+          <Open href={booking}>{t('publish.openBooking')}</Open>
+        </FirstWords>
+      )}
+    </>
+  )
+}
+
+/** Without a word about who receives there, no page is published. */
+function FirstWords({ own, actions, lang, children }: Omit<Props, 'booking'> & { children: ReactNode }) {
+  const { t } = useTranslation('welcome')
+  const words = useFieldWords()
+  const textOf = useProblemText()
+  const [presentation, setPresentation] = useState(own.draft[lang].presentation)
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+
+  async function ask() {
+    const said = presentation.trim()
+    if (!said) return setMissing(true)
+    setBusy(true)
+    try {
+      const { draft, version } = own
+      if (said !== draft[lang].presentation)
+        await actions.save({ ...draft, [lang]: { ...draft[lang], presentation: said } }, version)
+      setAsking(true)
+    } catch (error) {
+      toast.error(t('publish.notSaved'), { description: textOf(asProblem(error)) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Field
+        label={t('publish.presentation')}
+        hint={t('publish.presentationHint')}
+        error={isMissing && !presentation.trim() && words({ message: 'required' })}
+        className="mb-3"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            value={presentation}
+            onChange={({ target }) => setPresentation(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" aria-haspopup="dialog" isBusy={isBusy} onClick={() => void ask()}>
+          {t('publish.publishPage')}
+        </Button>
+        {children}
+      </div>
+      {isAsking && (
+        <Suspense>
+          <PublishPageDialogOnDemand page={own} publish={actions.publish} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Open = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noopener" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    <ExternalLink className="size-3.5" aria-hidden />
+    {children}
+  </a>
+)
