@@ -97,7 +97,7 @@ function SessionWords({ entry, zone, room }: { entry: SessionEntry; zone: string
     <span className="calendar-icons ms-auto flex shrink-0 items-center gap-0.5">
       {PlaceIcon && <PlaceIcon className="size-3.5" aria-hidden />}
       {session.isAttendanceConfirmed && <UserCheck className="size-3.5" aria-hidden />}
-      <StatusIcon status={session.status} />
+      {session.status !== 'scheduled' && <StatusIcon status={session.status} />}
     </span>
   )
   if (room === 'line')

@@ -1,6 +1,7 @@
 // Long: one head, in every state that a session has.
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
+import { toast as sonner } from 'sonner'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
@@ -178,11 +179,12 @@ describe('a session', () => {
     await press('Commencer la séance')
     await question.getByRole('button', { name: 'Commencer maintenant' }).click()
     await expect.element(page.getByRole('timer')).toBeVisible()
-    await expect.element(page.getByText(/^Séance .*commencée/)).toBeVisible()
+    const notices = () => sonner.getToasts().map((notice) => plain(String('title' in notice && notice.title)))
+    await expect.poll(notices).toContainEqual(expect.stringMatching(/^Séance .*commencée/))
     await press('Revenir à « Planifiée »')
     await expect.element(page.getByRole('button', { name: 'Commencer la séance' })).toBeVisible()
     expect(page.getByRole('timer').query()).toBeNull()
-    await expect.element(page.getByText(/^Séance .*commencée/)).not.toBeInTheDocument()
+    await expect.poll(notices).not.toContainEqual(expect.stringMatching(/^Séance .*commencée/))
   })
 
   test('that was marked as missed by mistake is corrected', async () => {
