@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { MoneyReport } from './contract/report.ts'
 import { billedByPlaceAndSource } from './report/billed.ts'
 import { figuresOf } from './report/figures.ts'
-import { heldSessions } from './report/held.ts'
+import { readHeldSessions } from './report/held.ts'
 import { monthsOf } from './report/months.ts'
 import { occupancyIn } from './report/occupancy.ts'
 import { reportPeriod } from './report/period.ts'
@@ -29,7 +29,7 @@ export async function moneyReport(
   if (days > MOST_DAYS) throw refuseField('to', 'too_far')
   const period = reportPeriod(place, from, to, now)
   const before = reportPeriod(place, addDays(from, -days), addDays(from, -1), now)
-  const [held, occupancy] = [await heldSessions(em, period), await occupancyIn(em, period)]
+  const [held, occupancy] = [await readHeldSessions(em, period), await occupancyIn(em, period)]
   const billed = await billedByPlaceAndSource(em, period)
   return {
     from,
@@ -37,7 +37,7 @@ export async function moneyReport(
     before: { from: before.from, to: before.to },
     figures: await figuresOf(em, period, { held, occupancy }),
     figuresBefore: await figuresOf(em, before, {
-      held: await heldSessions(em, before),
+      held: await readHeldSessions(em, before),
       occupancy: await occupancyIn(em, before),
     }),
     months: await monthsOf(em, period, { held, occupancy }),

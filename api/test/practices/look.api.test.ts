@@ -104,7 +104,8 @@ test('a mail to a client has the logo and the colour, and with discretion no log
   const discreet = await sent({ isDiscreet: true }, nextWeekday(practice, 'tuesday', '10:00'))
   await office.worker()
   const mails = await office.server.arrived(2)
-  const htmlTo = (address: string | null) => mails.find(({ recipients }) => recipients[0] === address)?.html ?? ''
+  const htmlTo = (address: string | null | undefined) =>
+    mails.find(({ recipients }) => recipients[0] === address)?.html ?? ''
   const address = `https://rendez-vous.example/api/public/practices/${practice.id}/logo/${logo?.url.split('/').at(-1)}`
   const image = /<img[^>]*>/.exec(htmlTo(open))?.[0] ?? ''
   expect(image).toContain(`src="${address}"`)

@@ -7,7 +7,7 @@ import { readSettings } from '../../practices/settings.ts'
 import { attendedStatuses, droppedStatuses } from '../../sessions/states.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedCents } from './billed.ts'
-import { type HeldSessions, sumOf } from './held.ts'
+import { type HeldSessions, totalOf } from './held.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type ReportPeriod, receivedLines } from './period.ts'
 
@@ -19,7 +19,7 @@ export async function figuresOf(
   period: ReportPeriod,
   { held, occupancy }: { held: HeldSessions; occupancy: Occupancy },
 ): Promise<Figures> {
-  const earned = sumOf(held)
+  const earned = totalOf(held)
   const money = await receivedLines(em, period)
     .select([
       sql<number>`coalesce(sum(p.amount_cents), 0)::int`.as('cents'),

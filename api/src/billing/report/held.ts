@@ -4,7 +4,10 @@ import { charges, priceCents } from '../charges.ts'
 import type { ReportPeriod } from './period.ts'
 
 /** Sessions that were held in a period, with their price, by month (`2026-11`, in the practice’s zone), place and source. */
-export async function heldSessions(em: EntityManager, { practiceId, timeZone, startsAt, endsAt, now }: ReportPeriod) {
+export async function readHeldSessions(
+  em: EntityManager,
+  { practiceId, timeZone, startsAt, endsAt, now }: ReportPeriod,
+) {
   return charges(em, { practiceId, from: startsAt, to: endsAt, isHeld: true, now })
     .select([
       sql<string>`to_char(s.starts_at at time zone ${timeZone}, 'YYYY-MM')`.as('month'),
@@ -17,10 +20,10 @@ export async function heldSessions(em: EntityManager, { practiceId, timeZone, st
     .execute()
 }
 
-export type HeldSessions = Awaited<ReturnType<typeof heldSessions>>
+export type HeldSessions = Awaited<ReturnType<typeof readHeldSessions>>
 
 /** What held sessions add up to. */
-export const sumOf = (held: HeldSessions): { sessions: number; cents: number } => ({
+export const totalOf = (held: HeldSessions): { sessions: number; cents: number } => ({
   sessions: held.reduce((sum, { sessions }) => sum + sessions, 0),
   cents: held.reduce((sum, { cents }) => sum + cents, 0),
 })

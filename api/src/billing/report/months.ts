@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { EntityManager } from '../../db/orm.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedByMonth } from './billed.ts'
-import { type HeldSessions, sumOf } from './held.ts'
+import { type HeldSessions, totalOf } from './held.ts'
 import type { Occupancy } from './occupancy.ts'
 import { monthsBetween, type ReportPeriod, receivedLines } from './period.ts'
 
@@ -24,7 +24,7 @@ export async function monthsOf(
     .execute()
   const billed = await billedByMonth(em, period)
   return monthsBetween(period.from, period.to).map((month) => {
-    const earned = sumOf(held.filter((row) => row.month === month))
+    const earned = totalOf(held.filter((row) => row.month === month))
     return {
       month,
       sessions: earned.sessions,

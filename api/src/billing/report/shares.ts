@@ -7,7 +7,7 @@ import { parseSource } from '../../sessions/source.ts'
 import { attendedStatuses } from '../../sessions/states.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { type BilledSessions, billedByPayment, billedByType } from './billed.ts'
-import { type HeldSessions, sumOf } from './held.ts'
+import { type HeldSessions, totalOf } from './held.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type ReportPeriod, receivedLines } from './period.ts'
 
@@ -68,7 +68,7 @@ export function placesOf(held: HeldSessions, billed: BilledSessions, occupancy: 
   const places = new Set([...held, ...billed].map(({ location }) => location))
   return [...places]
     .map((location) => {
-      const { sessions, cents } = sumOf(held.filter((row) => row.location === location))
+      const { sessions, cents } = totalOf(held.filter((row) => row.location === location))
       const issued = billed.filter((row) => row.location === location)
       return {
         location,
