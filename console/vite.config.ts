@@ -201,7 +201,7 @@ const landing: Plugin = {
   name: 'landing',
   apply: 'build',
   async writeBundle() {
-    for (const config of ['vite.drawing.config.ts', 'vite.script.config.ts'])
+    for (const config of ['vite.prerender.config.ts', 'vite.script.config.ts'])
       await build({ configFile: join(import.meta.dirname, config), logLevel: 'warn' })
   },
 }

@@ -6,7 +6,7 @@ export interface View {
   markup: { html: string; css: string } | null
 }
 
-export type DrawnView = View & { markup: object }
+export type RenderedView = View & { markup: object }
 
 /** As long as an answer that nobody fetched is kept. */
 const KEPT_MS = 30_000
@@ -42,11 +42,11 @@ const languageOf = (element: Element): string => {
  * Asks for what the element shows first. Its code finds the answers under the addresses at which it would have asked;
  * `show` is called with the view if it came well and is drawn; what it answers is answered.
  */
-export function askFirst(
+export function requestFirstView(
   element: Element,
   root: string,
   early: Map<string, Promise<Response>>,
-  show: (view: DrawnView, subject: string) => CSSStyleSheet,
+  show: (view: RenderedView, subject: string) => CSSStyleSheet,
 ): Promise<CSSStyleSheet | false | null | undefined> | undefined {
   const given = (name: string) => element.getAttribute(name)
   // Where a page has replaced `fetch` by what throws, the promise says so.
@@ -89,7 +89,7 @@ export function askFirst(
   }
   ask(profile, parted)
   return view.then(
-    (found) => found?.markup && show(found as DrawnView, subject),
+    (found) => found?.markup && show(found as RenderedView, subject),
     () => undefined,
   )
 }

@@ -3,9 +3,10 @@
  * near the viewport its code and, side by side, what the API says at first: the data, and the first view as markup,
  * which stands in the element's shadow tree until the code takes it over.
  */
-import { drawView, sheetOf } from './draw-view.ts'
-import { askFirst } from './first-view.ts'
+
+import { requestFirstView } from './first-view.ts'
 import { type QueuedElement, queueCalls } from './queue-calls.ts'
+import { renderView, sheetOf } from './render-view.ts'
 
 /** Element → files of its code, all at once; written by the build from the widgets' manifest. */
 declare const CHUNKS: Readonly<Record<string, readonly string[]>>
@@ -79,12 +80,12 @@ if (own[0]) {
     const practice = element.getAttribute('practice')
     // What is defined already asks for itself.
     if (practice && !isDefined(element)) {
-      const sheet = askFirst(
+      const sheet = requestFirstView(
         element,
         `${(element.getAttribute('api') ?? api).replace(/\/+$/, '')}/api/public/practices/${encodeURIComponent(practice)}`,
         early,
         (view, subject) => {
-          if (brought[tag]) drawView(element, view, subject, views)
+          if (brought[tag]) renderView(element, view, subject, views)
           return sheetOf(view.markup.css)
         },
       )

@@ -65,7 +65,7 @@ export const launchOptions = {
 }
 
 /** For what is compared pixel by pixel: one drawing whatever the processor and the screen, pieces never drawn anew alone. */
-export const steadyDrawing = [
+export const steadyRendering = [
   '--disable-skia-runtime-opts',
   '--disable-partial-raster',
   '--force-device-scale-factor=1',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { cachedModules, looksOften } from './browser-plugins.ts'
-import { launchOptions, steadyDrawing } from './chromium.ts'
+import { launchOptions, steadyRendering } from './chromium.ts'
 import { pictureCommands } from './pictures/commands.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -102,7 +102,7 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
       screenshotFailures: false,
       commands: pictureCommands,
       provider: playwright({
-        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...steadyDrawing] },
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...steadyRendering] },
         contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', deviceScaleFactor: 1, reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],

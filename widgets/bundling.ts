@@ -148,7 +148,7 @@ export const bareImports: Plugin = {
 }
 
 /** Beside what browsers load: the same components for the API, which draws the first view ahead. */
-export const drawnAhead: Plugin = {
+export const prerendered: Plugin = {
   name: 'drawn-ahead',
   apply: 'build',
   async writeBundle() {

@@ -2,7 +2,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { retainBuilds } from '../loader/retain-builds.ts'
-import { bareImports, chunkGroups, drawnAhead, inlineRuntime, namedReact, plainVariables, shorter } from './bundling.ts'
+import {
+  bareImports,
+  chunkGroups,
+  inlineRuntime,
+  namedReact,
+  plainVariables,
+  prerendered,
+  shorter,
+} from './bundling.ts'
 import { developers } from './reference/plugin.ts'
 
 /** What the loader says of elements weighs in it: their files have no name but that of their content. */
@@ -21,7 +29,7 @@ export default defineConfig({
     shorter,
     plainVariables,
     developers,
-    drawnAhead,
+    prerendered,
     retainBuilds,
   ],
   build: {

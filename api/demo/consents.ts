@@ -1,5 +1,5 @@
-import { storeConsent } from '../src/consents/keeping.ts'
 import { renderInWorker } from '../src/consents/rendering.ts'
+import { storeConsent } from '../src/consents/store-consent.ts'
 import { latestText, shownText } from '../src/consents/texts.ts'
 import type { Secrets } from '../src/crypto/vault.ts'
 import { newId } from '../src/db/base.ts'

@@ -3,9 +3,9 @@ import type { Secrets } from '../src/crypto/vault.ts'
 import { connect } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
-import { drawInvoice } from '../src/invoices/drawing/drawing.ts'
-import { leftToPay } from '../src/invoices/drawing/printed.ts'
 import { printedInvoice } from '../src/invoices/pdf.ts'
+import { leftToPay } from '../src/invoices/rendering/printed.ts'
+import { renderInvoice } from '../src/invoices/rendering/render.ts'
 import { APP_SECRET } from '../test/app.ts'
 import { freshDatabase } from '../test/database.ts'
 import { elements, inside, readBack, schemaErrors } from '../test/invoices/factur-x.ts'
@@ -34,7 +34,7 @@ test(
     expect(issued.length).toBeGreaterThan(40)
     for (const { id } of issued) {
       const printed = await own((em) => printedInvoice(em, id))
-      const { text, xml } = await readBack(await drawInvoice(printed))
+      const { text, xml } = await readBack(await renderInvoice(printed))
       expect(text).toContain(printed.number)
       if (printed.kind === 'quote') {
         expect(xml).toBe('')

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/spend.ts'
+import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/consume-code.ts'
 import { open, seal } from '../src/crypto/seal.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/spend.ts'
+import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/consume-code.ts'
 import { seal } from '../src/crypto/seal.ts'
 import { newId } from '../src/db/base.ts'
 import type { Query } from '../src/db/query.ts'

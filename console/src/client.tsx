@@ -1,10 +1,10 @@
 import endpoints from 'virtual:endpoints/client'
 import { clientArea } from './client-routes'
-import { bringEndpoints } from './lib/api'
+import { registerEndpoints } from './lib/api'
 import { isOfClients } from './route'
 import { start } from './start'
 
-bringEndpoints(endpoints, () => import('virtual:endpoints/others-than-client'))
+registerEndpoints(endpoints, () => import('virtual:endpoints/others-than-client'))
 start(
   clientArea,
   (path) => !isOfClients(path),

@@ -14,7 +14,7 @@ const HOME = /^\/(?=$|\?)/
  * Where a visitor is sent instead of a route, or null if it may be opened. `path` is what was asked, with its query. A
  * stranger at the start page is shown what this is; who has signed in here before signs in (decisions, 14).
  */
-export function turnedAway(access: Access, user: UserData | null, path: string, isStranger = false): string | null {
+export function redirectOf(access: Access, user: UserData | null, path: string, isStranger = false): string | null {
   if (access.public) return null
   if (access.unauthenticatedOnly) return user ? '/' : null
   if (access.adminOnly) return user?.isAdmin ? null : '/'

@@ -1,8 +1,8 @@
 import endpoints from 'virtual:endpoints/console'
 import { consoleArea } from './console-area'
-import { bringEndpoints } from './lib/api'
+import { registerEndpoints } from './lib/api'
 import { isOfClients } from './route'
 import { start } from './start'
 
-bringEndpoints(endpoints, () => import('virtual:endpoints/others-than-console'))
+registerEndpoints(endpoints, () => import('virtual:endpoints/others-than-console'))
 start(consoleArea, isOfClients, async () => (await import('./client-routes')).clientArea)

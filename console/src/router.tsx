@@ -9,15 +9,15 @@ import {
 } from 'react-router'
 import { CookieConsent } from './features/cookie-choice/cookie-consent'
 import { mustLeaveBehind } from './features/cookie-choice/third-parties'
-import { type Access, turnedAway } from './guard'
+import { type Access, redirectOf } from './guard'
 import { CrashPage } from './layout/crash-page'
 import { Loader } from './layout/loader'
 import { LoadingBar } from './layout/loading-bar'
 import { ScrollToTop } from './layout/scroll-to-top'
 import { Tooltips } from './layout/tooltips'
 import { withTexts } from './lib/i18n'
-import { isKnownHere, rememberHere } from './lib/known-here'
 import { signedInUser } from './lib/signed-in'
+import { hasSignedInBefore, rememberSignIn } from './lib/signed-in-before'
 import type { Area, Layout, Route, RoutePage } from './route'
 
 const notFound: RoutePage = async () => (await import('./features/errors/error-pages')).NotFoundPage
@@ -28,8 +28,8 @@ const guard =
     const url = new URL(request.url)
     if (mustLeaveBehind(url)) return redirectDocument(url.pathname + url.search)
     const user = signedInUser()
-    if (user) rememberHere()
-    const elsewhere = turnedAway(access, user, url.pathname + url.search, !isKnownHere()) ?? onwards
+    if (user) rememberSignIn()
+    const elsewhere = redirectOf(access, user, url.pathname + url.search, !hasSignedInBefore()) ?? onwards
     return elsewhere === undefined ? null : redirect(elsewhere)
   }
 
@@ -81,7 +81,10 @@ export const createRoutes = (...areas: Area[]): RouteObject[] => [
 ]
 
 /** What the router asks before it says that there is no such page: the other area comes with the first address of its own. */
-export function joins(isOther: (path: string) => boolean, other: () => Promise<Area>): PatchRoutesOnNavigationFunction {
+export function loadOtherArea(
+  isOther: (path: string) => boolean,
+  other: () => Promise<Area>,
+): PatchRoutesOnNavigationFunction {
   let isThere = false
   return async ({ path, patch, signal }) => {
     if (isThere || !isOther(path)) return

@@ -7,13 +7,13 @@ import { textsReady } from './lib/i18n'
 import { followPreferences } from './lib/layout-preferences'
 import { followTheme } from './lib/theme'
 import type { Area } from './route'
-import { createRoutes, joins } from './router'
+import { createRoutes, loadOtherArea } from './router'
 
 /** Shows the page of the address. An area that is not this page's own is loaded with the first of its addresses. */
 export function start(area: Area, isOther: (path: string) => boolean, other: () => Promise<Area>) {
   followPreferences()
   followTheme()
-  const router = createBrowserRouter(createRoutes(area), { patchRoutesOnNavigation: joins(isOther, other) })
+  const router = createBrowserRouter(createRoutes(area), { patchRoutesOnNavigation: loadOtherArea(isOther, other) })
 
   const show = () =>
     createRoot(document.getElementById('app')!).render(

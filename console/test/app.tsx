@@ -9,7 +9,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { clientArea } from '../src/client-routes'
 import { consoleArea } from '../src/console-area'
 import { writeCookie } from '../src/lib/cookie'
-import { speak } from '../src/lib/i18n'
+import { switchLanguage } from '../src/lib/i18n'
 import type { Language } from '../src/lib/languages'
 import { publishUser } from '../src/lib/signed-in'
 import { createRoutes } from '../src/router'
@@ -105,7 +105,7 @@ export async function visit(
   { isAnonymous = false, isAdmin = false, language = 'fr', timezone }: Visit = {},
 ) {
   if (!isAnonymous) signIn({ isAdmin, ...(timezone && { timezone }) })
-  await speak(language, { isChoice: false })
+  await switchLanguage(language, { isChoice: false })
   // Under the key that a first entry has otherwise, the router would bring back where an earlier test had scrolled.
   const entry = { ...parsePath(path), state: null, key: crypto.randomUUID() }
   const router = createMemoryRouter(createRoutes(consoleArea, clientArea), { initialEntries: [entry] })

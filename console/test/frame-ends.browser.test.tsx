@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CrashPage } from '../src/layout/crash-page'
 import { LoadingBar } from '../src/layout/loading-bar'
-import { speak } from '../src/lib/i18n'
+import { switchLanguage } from '../src/lib/i18n'
 import { aQuietPractice, visit } from './app'
 import type { FakeApi } from './fake-api'
 
@@ -14,7 +14,7 @@ let end: (() => void) | undefined
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  await speak('fr', { isChoice: false })
+  await switchLanguage('fr', { isChoice: false })
   api = aQuietPractice().on('POST /api/client-errors', () => undefined)
 })
 

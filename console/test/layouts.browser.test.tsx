@@ -1,7 +1,7 @@
 import * as sonner from 'sonner'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { forgetPreferences, prefer, preferences } from '../src/lib/layout-preferences'
+import { forgetPreferences, preferences, setPreferences } from '../src/lib/layout-preferences'
 import type { Preferences } from '../src/lib/preference-table'
 import { toast } from '../src/lib/toast'
 import { aQuietPractice, visit } from './app'
@@ -25,7 +25,7 @@ const slot = (name: string) => document.querySelector(`[data-slot=${name}]`)
 
 /** A list that is longer than the screen. */
 async function visitLongList(chosen: Partial<Preferences> = {}) {
-  prefer(chosen)
+  setPreferences(chosen)
   api.on('GET /api/sessions', () => aPage(Array.from({ length: 50 }, () => aSession({ status: 'scheduled' }))))
   const visited = await visit('/sessions')
   await expect.element(page.getByRole('table')).toBeVisible()
@@ -159,7 +159,7 @@ describe('on a phone', () => {
 
   test('the lost connection is said, and the search reached, where the bar above is hidden', async () => {
     await page.viewport(360, 740)
-    prefer({ navbarType: 'hidden' })
+    setPreferences({ navbarType: 'hidden' })
     await visit('/requests')
     await expect.element(navigation()).toBeVisible()
     await expect.poll(() => FakeEventSource.open.length).toBeGreaterThan(0)
@@ -223,7 +223,7 @@ describe('the rest of the frame', () => {
     await visitLongList()
     const ground = () => getComputedStyle(slot('header') as Element, '::before').backdropFilter
     expect(ground()).toContain('blur')
-    prefer({ navbarBlur: 'off' })
+    setPreferences({ navbarBlur: 'off' })
     await expect.poll(ground).toBe('none')
   })
 
@@ -231,14 +231,14 @@ describe('the rest of the frame', () => {
     await page.viewport(1600, 700)
     await visitLongList()
     expect(box(page.getByRole('table').element()).width).toBeLessThanOrEqual(1120)
-    prefer({ contentWidth: 'fluid' })
+    setPreferences({ contentWidth: 'fluid' })
     await expect.poll(() => box(page.getByRole('table').element()).width).toBeGreaterThan(1400)
   })
 
   test('a field of a form stays as wide as what belongs in it, however wide the page', async () => {
     await page.viewport(1600, 700)
     withSettings(api)
-    prefer({ contentWidth: 'fluid' })
+    setPreferences({ contentWidth: 'fluid' })
     await visit('/settings/practice')
     const name = page.getByRole('textbox', { name: 'Nom du cabinet' })
     await expect.element(name).toBeVisible()

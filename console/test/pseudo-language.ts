@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { speak } from '../src/lib/i18n'
+import { switchLanguage } from '../src/lib/i18n'
 import { languages } from '../src/lib/languages'
 
 /** A language nobody speaks: the English texts bracketed, lengthened by a third, running from the right. */
@@ -22,7 +22,7 @@ const translate = (language: string, namespace: string) => {
 
 /** Teaches the console the pseudo-language, also of texts that come later; what it gives back makes it forget. */
 export async function addPseudoLanguage() {
-  await speak('en', { isChoice: false })
+  await switchLanguage('en', { isChoice: false })
   const known = languages as Record<string, { name: string; locale: string; isRightToLeft: boolean }>
   known[PSEUDO] = { name: 'Pseudo', locale: 'en-GB', isRightToLeft: true }
   const { supportedLngs } = i18next.options
@@ -32,7 +32,7 @@ export async function addPseudoLanguage() {
   i18next.store.on('added', translate)
   return async () => {
     i18next.store.off('added', translate)
-    await speak('fr', { isChoice: false })
+    await switchLanguage('fr', { isChoice: false })
     delete known[PSEUDO]
     if (Array.isArray(supportedLngs)) supportedLngs.splice(supportedLngs.indexOf(PSEUDO), 1)
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Language } from '../src/lib/languages'
-import { forgetPreferences, prefer } from '../src/lib/layout-preferences'
+import { forgetPreferences, setPreferences } from '../src/lib/layout-preferences'
 import { aQuietPractice, still, visit } from './app'
 import { aPage, aSession, inFull } from './build'
 import type { FakeApi } from './fake-api'
@@ -54,7 +54,7 @@ test('the header begins at the right, and the navigation with its first place', 
 })
 
 test('the navigation at the side is at the right', async () => {
-  prefer({ navigationType: 'vertical' })
+  setPreferences({ navigationType: 'vertical' })
   await visit('/requests', { language })
   await expect.element(page.getByRole('navigation', { name: /Main navigation/ })).toBeVisible()
   expect(boxOf('[data-slot=navigation-side]').right).toBe(document.documentElement.clientWidth)

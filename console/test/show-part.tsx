@@ -3,14 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Notices } from '../src/layout/notices'
-import { speak } from '../src/lib/i18n'
+import { switchLanguage } from '../src/lib/i18n'
 import type { Language } from '../src/lib/languages'
 import { signIn } from './app'
 
 /** A part of a page by itself, with what says things beside the page; `leave` takes it away. */
 export async function showPart(part: ReactNode, language: Language) {
   signIn()
-  await speak(language, { isChoice: false })
+  await switchLanguage(language, { isChoice: false })
   const place = document.body.appendChild(document.createElement('main'))
   const root = createRoot(place)
   const element = (

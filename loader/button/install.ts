@@ -8,7 +8,7 @@ export function reportInstall(button: Element): void {
   // A page in a file or in a sandbox has no address that could be told.
   const isOnSite = window.origin.startsWith('http') && !import.meta.url.startsWith(`${location.origin}/`)
   if (!button.getAttribute('practice') || !version || !isOnSite) return
-  const address = `${addressOf(button)}/sightings`
+  const address = `${addressOf(button)}/installs`
   const body = JSON.stringify({ element: button.localName, page: location.origin + location.pathname, version })
   if (told.has(address + body)) return
   told.add(address + body)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Problem } from '../problem.mjs'
 import { inRoot, root } from '../root.mjs'
+import { withLock } from './lock.mjs'
 import { hasNode } from './node.mjs'
 import { npm } from './npm.mjs'
-import { withLock } from './turn.mjs'
 
 const everything = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
 const marker = inRoot('node_modules/.installed-lock')

@@ -2,8 +2,8 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../problem.mjs'
 import { inRoot } from '../root.mjs'
+import { withLock } from '../setup/lock.mjs'
 import { npm } from '../setup/npm.mjs'
-import { withLock } from '../setup/turn.mjs'
 import { hashOfInputs } from './inputs.mjs'
 
 /** What is compiled, in this order, and whose sources are read for it. The loader names the files of the widgets. */

@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../problem.mjs'
-import { isAlive } from '../setup/turn.mjs'
+import { isAlive } from '../setup/lock.mjs'
 
 const PATIENCE = 20_000
 /** A system whose starter was killed takes this long to notice and to say that it is stopping. */

@@ -1,9 +1,9 @@
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
+import { cpuMeasure, interleaved, type Side } from './interleaved.ts'
 import type { Shot } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addPastSessions, addPractices } from './practices.ts'
 import { anyQuestions, sameQuestions } from './questions.ts'
-import { cpuMeasure, inTurns, type Side } from './turns.ts'
 
 const ROUNDS = 5
 const A_ROUND = 1_500
@@ -41,7 +41,7 @@ export const availability: Bench = {
 function costs(system: BenchSystem) {
   const { server, reference } = system
   const asking = (shots: Side['shots']): Side => ({ url: system.url, pid: server.pid, status: 200, shots })
-  return inTurns(
+  return interleaved(
     system,
     {
       ours: asking((round) => anyQuestions(A_ROUND, round, FEW)),

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import { bookingShot, bookingShots, PRACTICES, referenceShot, referenceShots, slotStart } from './booking-shots.ts'
 import { countCpu, familyOf } from './cpu.ts'
+import { interleaved, rateMeasure } from './interleaved.ts'
 import { fire } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addClients, addPractices, practiceOf } from './practices.ts'
-import { inTurns, rateMeasure } from './turns.ts'
 
 const ROUNDS = 5
 const A_ROUND = 400
@@ -27,7 +27,7 @@ export const bookings: Bench = {
 
 async function throughput(system: BenchSystem): Promise<Measure[]> {
   const { server, reference } = system
-  const { ours, insert } = await inTurns(
+  const { ours, insert } = await interleaved(
     system,
     {
       ours: {

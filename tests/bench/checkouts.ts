@@ -6,10 +6,10 @@ import { payPath } from '../../api/test/at-scale/pay-links.ts'
 import { anAddress } from '../system/people.ts'
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import { bookingShots, PRACTICES } from './booking-shots.ts'
+import { cpuMeasure, interleaved } from './interleaved.ts'
 import { fire, type Shot } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addClients, addPractices, practiceOf } from './practices.ts'
-import { cpuMeasure, inTurns } from './turns.ts'
 
 /** `BENCH_CHECKOUTS=20` to see that it works. */
 const A_ROUND = Number(process.env.BENCH_CHECKOUTS ?? 400)
@@ -61,7 +61,7 @@ async function measured(system: BenchSystem): Promise<Measure[]> {
      select id, gen_random_uuid(), 'acct_' || slug, false, true, true, 'active', '[]', true, now(), now() from practice`,
   )
   const { url, server } = system
-  const { checkout, booking } = await inTurns(
+  const { checkout, booking } = await interleaved(
     system,
     {
       checkout: { url, pid: server.pid, status: 200, shots: () => checkoutShots(system, A_ROUND) },

@@ -6,7 +6,7 @@ import { launchOptions } from '../chromium.ts'
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addPractices, practiceOf } from './practices.ts'
-import { aPage, type Felt, wholeBooking } from './whole-booking.ts'
+import { aPage, type SlowestMoment, wholeBooking } from './whole-booking.ts'
 
 const RUNS = 5
 /** A phone of the middle of the market on a slow line: the shaping of Lighthouse's slow 4G, and a fourth of our speed. */
@@ -49,8 +49,8 @@ async function asVisitors(system: BenchSystem): Promise<Measure[]> {
     for (let run = 0; run < RUNS; run++)
       for (const path of ['snapshot', 'plain'] as const) seen[path].push(await firstTimeSeen(browser, url, path))
     const whole = new URL(WHOLE, url).href
-    const slow: Felt[] = []
-    const full: Felt[] = []
+    const slow: SlowestMoment[] = []
+    const full: SlowestMoment[] = []
     for (let run = 0; run < RUNS; run++) {
       slow.push((await wholeBooking(browser, whole, SLOWER)).answer)
       full.push((await wholeBooking(browser, whole, 1)).task)
@@ -132,6 +132,6 @@ async function firstTimeSeen(browser: Browser, url: string, path: 'snapshot' | '
 }
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-const sorted = (felt: Felt[]) => felt.toSorted((one, other) => one.ms - other.ms)
-const middle = (felt: Felt[]) => sorted(felt)[Math.floor(felt.length / 2)]!
-const last = (felt: Felt[]) => sorted(felt).at(-1)!
+const sorted = (felt: SlowestMoment[]) => felt.toSorted((one, other) => one.ms - other.ms)
+const middle = (felt: SlowestMoment[]) => sorted(felt)[Math.floor(felt.length / 2)]!
+const last = (felt: SlowestMoment[]) => sorted(felt).at(-1)!

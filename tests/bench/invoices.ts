@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { drawParts, drawWhole } from '../../api/test/invoices/drawing-parts.ts'
+import { renderParts, renderWhole } from '../../api/test/invoices/rendering-parts.ts'
 import { median } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 
@@ -14,13 +14,13 @@ const MOST_MB = 150
 export const invoices: Bench = {
   name: 'invoices',
   async run() {
-    await timesOf(drawWhole, WARM_UP)
+    await timesOf(renderWhole, WARM_UP)
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    const ours = median(await timesOf(drawWhole, COUNT))
+    const ours = median(await timesOf(renderWhole, COUNT))
     delay.disable()
     const before = process.memoryUsage().rss
-    await timesOf(drawWhole, MANY)
+    await timesOf(renderWhole, MANY)
     const more = (process.memoryUsage().rss - before) / 1000
     const alone = await librariesAlone()
     const what = 'an invoice drawn in a thread, with Factur-X'
@@ -59,7 +59,7 @@ async function timesOf(call: () => Promise<unknown>, count: number): Promise<num
 
 /** The page by the one library and the XML by the other, in this thread. */
 async function librariesAlone(): Promise<number> {
-  const { pages, xml } = drawParts
+  const { pages, xml } = renderParts
   await timesOf(pages, WARM_UP)
   await timesOf(xml, WARM_UP)
   return median(await timesOf(pages, COUNT)) + median(await timesOf(xml, COUNT))

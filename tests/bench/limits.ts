@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import { bookingShot, bookingShots, PRACTICES } from './booking-shots.ts'
+import { cpuMeasure, interleaved, rateMeasure } from './interleaved.ts'
 import { fire, type Shot } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addClients, addPractices } from './practices.ts'
 import { anyQuestions, questionPath } from './questions.ts'
-import { cpuMeasure, inTurns, rateMeasure } from './turns.ts'
 
 const ROUNDS = 5
 const BOOKINGS = 400
@@ -37,7 +37,7 @@ export const limits: Bench = {
       const { server } = system
       const ours = { url: system.url, pid: server.pid }
       const least = { url: reference.url, pid: reference.pid }
-      const booked = await inTurns(
+      const booked = await interleaved(
         system,
         {
           ours: { ...ours, status: 201, shots: (round: number) => bookingShots(system, BOOKINGS, round) },
@@ -45,7 +45,7 @@ export const limits: Bench = {
         },
         { rounds: ROUNDS, connections: CONNECTIONS },
       )
-      const offered = await inTurns(
+      const offered = await interleaved(
         system,
         {
           ours: { ...ours, status: 200, shots: (round: number) => anyQuestions(QUESTIONS, round, FEW) },
@@ -57,7 +57,7 @@ export const limits: Bench = {
     }),
 }
 
-type Rates = Awaited<ReturnType<typeof inTurns<'ours' | 'least'>>>
+type Rates = Awaited<ReturnType<typeof interleaved<'ours' | 'least'>>>
 
 function measures(booked: Rates, offered: Rates): Measure[] {
   const same = 'koa, the same statements in one packet, proof, key and limit'

@@ -1,8 +1,8 @@
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import { bookingShots, PRACTICES } from './booking-shots.ts'
+import { interleaved, rateMeasure, type Side } from './interleaved.ts'
 import type { Bench } from './measure.ts'
 import { addClients, addPractices } from './practices.ts'
-import { inTurns, rateMeasure, type Side } from './turns.ts'
 
 const ROUNDS = 3
 const A_ROUND = 400
@@ -32,7 +32,7 @@ export const slowDisk: Bench = {
           return bookingShots(system, A_ROUND, round, firstSlot)
         },
       })
-      const { slow, fast } = await inTurns(
+      const { slow, fast } = await interleaved(
         system,
         { fast: booking(0, 0), slow: booking(FLUSH_MS, SLOTS) },
         { rounds: ROUNDS, connections: CONNECTIONS },

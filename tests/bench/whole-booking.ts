@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 
 /** The longest of what was measured on the way, in ms, and what the visitor was doing. */
-export interface Felt {
+export interface SlowestMoment {
   ms: number
   doing: string
 }
 
 /** What one visitor felt: the slowest answer to an interaction (INP, as there are few), and the longest task. */
-export interface Feelings {
-  answer: Felt
-  task: Felt
+export interface VisitorMetrics {
+  answer: SlowestMoment
+  task: SlowestMoment
 }
 
 interface Timed {
@@ -23,7 +23,7 @@ const FREE_DAY = /^(lundi|mardi|mercredi|jeudi|vendredi) [^,]+$/
 const time = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d, / }).first()
 
 /** From the session type to the confirmation, as somebody does it who looks around, on a machine so many times slower. */
-export async function wholeBooking(browser: Browser, url: string, slower: number): Promise<Feelings> {
+export async function wholeBooking(browser: Browser, url: string, slower: number): Promise<VisitorMetrics> {
   const page = await aPage(browser, slower)
   await page.addInitScript(() => {
     const felt = { answers: [] as Timed[], tasks: [] as Timed[], doing: [] as { at: number; what: string }[] }

@@ -124,7 +124,7 @@ test('in a page that is sandboxed without forms a message is sent, and no addres
   page,
 }) => {
   const told: string[] = []
-  page.on('request', (request) => request.url().endsWith('/sightings') && told.push(request.url()))
+  page.on('request', (request) => request.url().endsWith('/installs') && told.push(request.url()))
   await using site = await aSite(`${script}${element('', 'contact')}`, {
     'content-security-policy': 'sandbox allow-scripts',
   })

@@ -70,7 +70,7 @@ test('a page fetches three files and asks once, and whatever it fetches comes fr
   expect(paths.flatMap((path) => partIn(path) ?? []).sort()).toEqual(['booking', 'react'])
   expect(paths).toHaveLength(3)
   // That the element was seen on this page is told when there is nothing else to do.
-  expect(answers?.map((url) => new URL(url).pathname).filter((path) => !path.endsWith('/sightings'))).toEqual([
+  expect(answers?.map((url) => new URL(url).pathname).filter((path) => !path.endsWith('/installs'))).toEqual([
     `/api/public/practices/${demo.practiceId}/first-view`,
   ])
   expect(foreign.every((url) => url.startsWith(demo.urls.api))).toBe(true)

@@ -25,7 +25,7 @@ test('the free times stand on the page before any code, which then takes them ov
   await code.arrive()
   expect(await before?.evaluate((button) => button.isConnected)).toBe(true)
   expect(code.said).toEqual([])
-  expect(code.asked.filter((path) => !path.endsWith('/sightings'))).toEqual([`/api/public/practices/${id}/first-view`])
+  expect(code.asked.filter((path) => !path.endsWith('/installs'))).toEqual([`/api/public/practices/${id}/first-view`])
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
 })
 

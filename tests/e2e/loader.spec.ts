@@ -61,7 +61,7 @@ test('data and code are asked for at once, and asked for once', async ({ page })
   for (const go of held) go()
   // The steps after the first view are asked for when it answers the visitor.
   await later
-  expect(answers().filter((path) => !path.endsWith('/sightings'))).toHaveLength(1)
+  expect(answers().filter((path) => !path.endsWith('/installs'))).toHaveLength(1)
 })
 
 test('where scripts are forbidden the link stays, and one line in the console says what to allow', async ({ page }) => {

@@ -11,7 +11,7 @@ export async function withoutCode(page: Page) {
   page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
   page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
-  await page.route('**/sightings', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/installs', (route) => route.fulfill({ status: 204 }))
   await page.route('**/widgets/**', async (route) => {
     await gate
     await route.continue()

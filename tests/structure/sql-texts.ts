@@ -66,7 +66,7 @@ export const groundSql: Record<string, string> = {
   'db/embedded.ts': 'makes roles and databases',
   'db/migrate.ts': 'asks the catalogue before there is a schema',
   'db/notices.ts': 'probes the connection that listens',
-  'db/telling.ts': 'NOTIFY has no entity',
+  'db/notifier.ts': 'NOTIFY has no entity',
   'db/rights.ts': 'asks and gives rights of roles',
   'health/routes.ts': 'asks whether the database answers',
   'http/rate-limit.ts': 'the table is the limiter’s, which writes it itself',

@@ -18,7 +18,7 @@ export interface Method {
   text: string
 }
 
-export interface Happening {
+export interface EventReference {
   /** After `ancrage-`. */
   name: string
   /** The `detail`, as TypeScript writes it. */
@@ -28,7 +28,7 @@ export interface Happening {
 }
 
 /** A slot, a part or a custom property: a name and what it is for. */
-export interface Named {
+export interface NamedReference {
   name: string
   text: string
   default?: string
@@ -42,10 +42,10 @@ export interface Element {
   text: string
   attributes: Attribute[]
   /** Properties that no attribute mirrors. */
-  properties: (Named & { type: string; isReadonly?: boolean })[]
+  properties: (NamedReference & { type: string; isReadonly?: boolean })[]
   methods: Method[]
-  events: Happening[]
-  slots: Named[]
+  events: EventReference[]
+  slots: NamedReference[]
   /** Its width and colours are in `looks.ts`. */
   isFormAssociated?: boolean
 }

@@ -1,14 +1,18 @@
-import type { Element, Named } from './element.ts'
+import type { Element, NamedReference } from './element.ts'
 
-const color = (name: string, text: string): Named => ({
+const color = (name: string, text: string): NamedReference => ({
   name: `--ancrage-${name}`,
   default: 'light and dark, by the theme',
   text,
 })
-const size = (name: string, value: string, text: string): Named => ({ name: `--ancrage-${name}`, default: value, text })
+const size = (name: string, value: string, text: string): NamedReference => ({
+  name: `--ancrage-${name}`,
+  default: value,
+  text,
+})
 
 /** What a page may say about colours and sizes, on the element or around it. */
-export const customProperties: Named[] = [
+export const customProperties: NamedReference[] = [
   {
     name: '--ancrage-primary',
     default: 'the practitioner’s own, else violet',
@@ -58,10 +62,10 @@ export const customProperties: Named[] = [
   ),
 ]
 
-const part = (name: string, text: string): Named => ({ name, text })
+const part = (name: string, text: string): NamedReference => ({ name, text })
 
 /** What `::part()` reaches, in any element that has it. */
-export const parts: Named[] = [
+export const parts: NamedReference[] = [
   part('panel', 'The box around everything.'),
   part('heading', 'The title of a step.'),
   part('subtitle', 'What is chosen so far, under the title.'),
@@ -177,7 +181,8 @@ const partNames: Record<Tag, readonly string[]> = {
   ],
 }
 
-export const partsOf = ({ tag }: Element): Named[] => parts.filter(({ name }) => partNames[tag]?.includes(name))
+export const partsOf = ({ tag }: Element): NamedReference[] =>
+  parts.filter(({ name }) => partNames[tag]?.includes(name))
 
 const ofButton = /^--ancrage-(primary|font|radius|button-radius)$/
 /** Custom properties for what only some elements have, by the part that they style. */
@@ -190,7 +195,7 @@ const styled: [RegExp, string][] = [
   [/-heading-/, 'heading'],
 ]
 
-export function customPropertiesOf(element: Element): Named[] {
+export function customPropertiesOf(element: Element): NamedReference[] {
   if (element.tag === 'ancrage-button') return customProperties.filter(({ name }) => ofButton.test(name))
   const own = partNames[element.tag] ?? []
   return customProperties.filter(({ name }) => styled.every(([of, part]) => !of.test(name) || own.includes(part)))

@@ -1,4 +1,4 @@
-import type { Attribute, Element, Happening, Method, Named } from './element.ts'
+import type { Attribute, Element, EventReference, Method, NamedReference } from './element.ts'
 
 const LOCATION = "'office' | 'on_site' | 'video'"
 
@@ -105,7 +105,7 @@ export const scroll = method('open', 'Scrolls to it.')
 export const methods = [open, close, refresh, reset]
 export const methodsInPage = [scroll, refresh, reset]
 
-export const happening = {
+export const eventsByName = {
   ready: { name: 'ready', detail: '{ practice: string }', text: 'The practice is there.' },
   error: {
     name: 'error',
@@ -121,7 +121,7 @@ export const happening = {
   slot: { name: 'slot', detail: '{ sessionType: string; startsAt: string }', text: 'A time is chosen.' },
   open: { name: 'open', detail: 'Record<string, never>', text: 'The drawer is open.' },
   close: { name: 'close', detail: 'Record<string, never>', text: 'The drawer is closed.' },
-} as const satisfies Record<string, Happening>
+} as const satisfies Record<string, EventReference>
 
 export const slots = {
   header: { name: 'header', text: 'Above everything.' },
@@ -130,10 +130,10 @@ export const slots = {
   empty: { name: 'empty', text: 'Shown where there is nothing to choose.' },
   success: { name: 'success', text: 'Under the confirmation.' },
   loading: { name: 'loading', text: 'In place of the grey shapes that are seen first.' },
-} as const satisfies Record<string, Named>
+} as const satisfies Record<string, NamedReference>
 
 /** The events that all elements have, before those of each. */
-export const always: Happening[] = [happening.ready, happening.error, happening.view]
+export const always: EventReference[] = [eventsByName.ready, eventsByName.error, eventsByName.view]
 
 /** An element with what all have. */
 export const element = (given: Omit<Element, 'properties'> & Partial<Pick<Element, 'properties'>>): Element => ({

@@ -1,4 +1,4 @@
-import type { Element, Named } from './element.ts'
+import type { Element, NamedReference } from './element.ts'
 import { elements } from './elements.ts'
 import { customProperties, parts } from './looks.ts'
 import { common } from './shared.ts'
@@ -24,7 +24,7 @@ const attributesOf = (element: Element) =>
       ]),
   )
 
-const named = (head: string, rows: readonly Named[]) =>
+const named = (head: string, rows: readonly NamedReference[]) =>
   table(
     [head, 'default', ''],
     rows.map(({ name, default: fallback, text }) => [name ? code(name) : '(unnamed)', fallback ?? '', text]),

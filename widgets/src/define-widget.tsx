@@ -4,10 +4,10 @@ import { type ComponentType, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Guard } from './guard.tsx'
 import { langOf, watchLang } from './lang.ts'
-import { placeIn } from './place.ts'
+import { mountPointIn } from './place.ts'
 import { attributeOf, isDialog, mirrorOthers, PROPS, takeEarly } from './properties.ts'
-import { lookAt, sharedSheet } from './sheets.ts'
-import { type FirstView, takeSnapshot, visitorIn } from './snapshot.ts'
+import { inspect, sharedSheet } from './sheets.ts'
+import { type FirstView, keepVisitorState, takeSnapshot } from './snapshot.ts'
 import { warnDeveloper } from './warn-developer.ts'
 
 /** What `open()` may say: where to begin. */
@@ -233,12 +233,12 @@ export function defineWidget<const A extends string>(
       const shown = this.#root ? undefined : takeSnapshot(this, lang)
       if (shown) {
         this.#first = shown.view
-        this.#settle = visitorIn(shown)
+        this.#settle = keepVisitorState(shown)
       }
       const before = this.#place
-      const place = before ?? shown?.place ?? placeIn(this.shadowRoot as ShadowRoot)
+      const place = before ?? shown?.place ?? mountPointIn(this.shadowRoot as ShadowRoot)
       this.#place = place
-      if (!before) lookAt(this, place, tag)
+      if (!before) inspect(this, place, tag)
       place.dataset.theme = (given.theme ?? '') as string
       place.lang = lang
       const view = (

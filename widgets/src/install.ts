@@ -10,7 +10,7 @@ export function reportInstall(element: HTMLElement, tag: string): void {
   const isOnSite = window.origin.startsWith('http') && !origin.startsWith(`${location.origin}/`)
   if (!practice || !version || !isOnSite) return
   const base = (element.getAttribute('api') ?? api).replace(/\/+$/, '')
-  const address = `${base}/api/public/practices/${encodeURIComponent(practice)}/sightings`
+  const address = `${base}/api/public/practices/${encodeURIComponent(practice)}/installs`
   const body = JSON.stringify({ element: tag, page: location.origin + location.pathname, version })
   if (told.has(address + body)) return
   told.add(address + body)

@@ -1,5 +1,5 @@
 /** Where an element draws; what has no sheet yet is not seen until it has. */
-export function placeIn(shadow: ShadowRoot): HTMLElement {
+export function mountPointIn(shadow: ShadowRoot): HTMLElement {
   const place = document.createElement('div')
   place.dataset.root = ''
   shadow.append(place)

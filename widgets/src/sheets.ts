@@ -13,7 +13,7 @@ let look: Look | undefined
 const unseen: Parameters<Look>[] = []
 
 /** Looks at an element and its page, its colours among them, as soon as there is time: with the whole sheet. */
-export function lookAt(...element: Parameters<Look>): void {
+export function inspect(...element: Parameters<Look>): void {
   const [host, , tag] = element
   // Beside its practice and its style.
   if (host.attributes[host.hasAttribute('style') ? 2 : 1])

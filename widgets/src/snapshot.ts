@@ -40,7 +40,7 @@ export function takeSnapshot(host: Element, lang: string): Snapshot | undefined 
  * Keeps the visitor's place while React takes over: the focus, should what had it be drawn anew, and the last press,
  * which nobody heard. The answer does both. Until then React hears nothing that it would repeat.
  */
-export function visitorIn(shown: Snapshot): () => void {
+export function keepVisitorState(shown: Snapshot): () => void {
   const { activeElement } = shown.place.getRootNode() as ShadowRoot
   const before = controlsOf(shown.place)
   const focused = before.indexOf(activeElement as HTMLInputElement)

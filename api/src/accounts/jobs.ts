@@ -41,5 +41,5 @@ export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId:
 )
 
 /** Has an account mailed to, in the running transaction. An id that nobody has costs the same work. */
-export const askForMail = (query: Query, userId: string, kind: AccountMailKind, now: Date): Promise<void> =>
+export const enqueueAccountMail = (query: Query, userId: string, kind: AccountMailKind, now: Date): Promise<void> =>
   enqueue(query, mailAccount, { userId, kind, askedId: newId(), askedAt: now.toISOString() })

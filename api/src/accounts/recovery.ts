@@ -6,10 +6,10 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
-import { type Limits, spendMail } from '../http/rate-limit.ts'
+import { countMail, type Limits } from '../http/rate-limit.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { enqueueAccountMessage } from './account-messages.ts'
-import { askForMail } from './jobs.ts'
+import { enqueueAccountMail } from './jobs.ts'
 import { consumeLink, readLink, revokeLinks } from './links.ts'
 import { assertStrongPassword } from './password-rule.ts'
 import { endSignIns } from './sign-in.ts'
@@ -22,13 +22,13 @@ export async function requestLink(
   email: string,
   { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
-  await spendMail(limits, kind, email, address)
+  await countMail(limits, kind, email, address)
   const user = await tablesOf(query)
     .selectFrom('User')
     .select('id')
     .where(({ ref }) => sql<string>`lower(${ref('email')})`, '=', email.toLowerCase())
     .executeTakeFirst()
-  await askForMail(query, user?.id ?? newId(), kind, now)
+  await enqueueAccountMail(query, user?.id ?? newId(), kind, now)
 }
 
 /**

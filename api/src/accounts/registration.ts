@@ -7,7 +7,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { consumeProof, type Proof } from '../http/captcha.ts'
-import { type Limits, spendMail } from '../http/rate-limit.ts'
+import { countMail, type Limits } from '../http/rate-limit.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isNameOfOther } from '../practices/page-names.ts'
@@ -15,7 +15,7 @@ import { addFirstSettings } from '../practices/settings.ts'
 import { addFirstRule } from '../reminders/service.ts'
 import { enqueueLink } from './account-messages.ts'
 import type { accounts } from './contract.ts'
-import { askForMail } from './jobs.ts'
+import { enqueueAccountMail } from './jobs.ts'
 import { assertStrongPassword } from './password-rule.ts'
 import { slugsOf } from './practice-slugs.ts'
 import { TERMS_VERSION } from './terms.ts'
@@ -43,7 +43,7 @@ export async function register(
 ): Promise<void> {
   await consumeProof(queryOf(em), proof)
   const phone = practice.phone ? internationalPhone('practice.phone', practice.phone) : null
-  await spendMail(limits, 'register', account.email, address)
+  await countMail(limits, 'register', account.email, address)
   await assertStrongPassword('account.password', account.password, [account.email, account.name, practice.name])
   const passwordHash = await hashPassword(account.password)
   const ids = { practiceId: newPracticeId(), userId: newId() }
@@ -63,7 +63,7 @@ export async function register(
       .where(({ ref }) => sql<string>`lower(${ref('email')})`, '=', account.email.toLowerCase())
       .executeTakeFirst()
     // For a new address the job finds nobody: what is asked of the database is the same.
-    await askForMail(query, !isAdded && owner ? owner.id : newId(), 'known', now)
+    await enqueueAccountMail(query, !isAdded && owner ? owner.id : newId(), 'known', now)
   })
 }
 

@@ -16,7 +16,7 @@ import type { Limits } from '../http/rate-limit.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { accounts } from './contract.ts'
 import { revokeLinks } from './links.ts'
-import { requireCode } from './second-factor/ask.ts'
+import { requireCode } from './second-factor/require-code.ts'
 import { networkMark, rememberNetwork } from './trusted-networks.ts'
 
 type Credentials = z.output<typeof accounts.login.body>

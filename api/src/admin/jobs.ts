@@ -2,7 +2,7 @@ import { queryOf } from '../db/query.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { countPlatform } from './counting/count.ts'
-import { nextSending, sendNext } from './mailing/sending.ts'
+import { nextSending, sendNextMail } from './mailing/sending.ts'
 
 /** Every hour, and whenever a worker starts: counts what the administration's first page shows. */
 export const countFigures = job<Record<never, never>>('admin.countFigures', ({ em, now }) => countPlatform(em, now), {
@@ -19,7 +19,7 @@ const IN_ONE_GO = 200
 export const sendLetters = job<{ mailId: string }>('admin.sendLetters', async ({ em, app, now }, { mailId }) => {
   let left = IN_ONE_GO
   const lane = async () => {
-    while (left-- > 0 && (await sendNext(em, app, mailId, now)));
+    while (left-- > 0 && (await sendNextMail(em, app, mailId, now)));
   }
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
   const stopped = lanes.find((one) => one.status === 'rejected')

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { askForMail } from '../accounts/jobs.ts'
+import { enqueueAccountMail } from '../accounts/jobs.ts'
 import { endSignIns } from '../accounts/sign-in.ts'
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit } from '../audit/service.ts'
@@ -57,7 +57,7 @@ export async function reinstateUser(act: AdminAction): Promise<Reply> {
 export async function resendVerification(act: AdminAction): Promise<Reply> {
   const { status } = await accountOf(act)
   if (status !== 'unverified') throw fail('conflict')
-  await askForMail(act.query, act.userId, 'verify', act.now)
+  await enqueueAccountMail(act.query, act.userId, 'verify', act.now)
   return auditAndReadAccount(act, 'user.verification_resent')
 }
 

@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import { askingPractice } from '../db/native.ts'
+import { queriesOfPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
 import type { RequestContext } from '../http/context.ts'
 import { route } from '../http/route.ts'
@@ -16,7 +16,7 @@ export function availabilityRoutes(router: Router): void {
     { transaction: 'none', sharedAs: (request) => (ownHoldOf(request) ? null : questionOf(request)) },
     (request) => {
       const { app, practiceId, query, now } = request
-      return offeredDays(askingPractice(app.orm, practiceId), practiceId, query, now, ownHoldOf(request))
+      return offeredDays(queriesOfPractice(app.orm, practiceId), practiceId, query, now, ownHoldOf(request))
     },
   )
   route(router, availability.explained, ({ em, app, practiceId, query, now }) =>

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { askInPractice } from '../db/native.ts'
+import { queryInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query, RunSql } from '../db/query.ts'
 import type { PracticeScope } from '../http/action-context.ts'
@@ -170,7 +170,7 @@ export async function assertNotTakenBefore(
   const known = knownRefusal(wanted)
   if (!known) return
   const params = [...takenParams(wanted), caller, key ?? null]
-  const [row] = await askInPractice<{ is_taken: boolean }>(orm, wanted.practiceId, TAKEN_FROM_NEW, params)
+  const [row] = await queryInPractice<{ is_taken: boolean }>(orm, wanted.practiceId, TAKEN_FROM_NEW, params)
   if (row?.is_taken) throw known
 }
 

@@ -28,7 +28,7 @@ export const isSameDebt = (one: Target, other: Target): boolean =>
   (one.sessionId ?? one.invoiceId) === (other.sessionId ?? other.invoiceId)
 
 /** What is left of debts that others are asked for in part or whole. */
-export const withoutThose = (targets: readonly Target[], ofOthers: readonly Target[]): Target[] =>
+export const subtractTargets = (targets: readonly Target[], ofOthers: readonly Target[]): Target[] =>
   targets.flatMap((target) => {
     const theirs = ofOthers.filter((other) => isSameDebt(target, other))
     const amountCents = theirs.reduce((rest, other) => rest - other.amountCents, target.amountCents)

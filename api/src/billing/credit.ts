@@ -13,7 +13,7 @@ import type { SessionAction } from '../sessions/service.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { billing } from './contract.ts'
 import { readCharges } from './session-charges.ts'
-import { namedTargets, share } from './taking.ts'
+import { allocate, targetsByIds } from './taking.ts'
 
 type Action = SessionAction<PractitionerInAction>
 
@@ -30,8 +30,8 @@ export async function payFromCredit(
   await lockChain(em, practiceId)
   const creditCents = await creditOf(em, patientId)
   if (creditCents <= 0) throw fail('conflict', { creditCents })
-  const targets = await namedTargets(action, { patientId, ...named })
-  const allocations = share(creditCents, targets)
+  const targets = await targetsByIds(action, { patientId, ...named })
+  const allocations = allocate(creditCents, targets)
   if (!allocations.length) throw fail('conflict', { creditCents })
   await allocateCredit(em, { practiceId, patientId, allocations }, action.now)
   await enqueueLinkCheck(em, practiceId, patientId)

@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { balanceOf } from './balance.ts'
 import { billedToOthers, isSameDebt } from './billed-to-others.ts'
 import { invoiceTargets, type Target } from './invoice-targets.ts'
-import { share } from './taking.ts'
+import { allocate } from './taking.ts'
 
 /**
  * What the money of a link is for: what is missing of its invoices, or else the oldest of what its client owes, and what is
@@ -23,12 +23,12 @@ export async function allocationsOfLink(
     const { targets } = await balanceOf(em, link, now)
     const billed = await billedToOthers(em, link, now)
     const isTheirs = (target: Target) => billed.targets.some((other) => isSameDebt(target, other))
-    const own = share(
+    const own = allocate(
       amountCents,
       targets.filter((target) => !isTheirs(target)),
     )
     const rest = own.reduce((left, part) => left - part.amountCents, amountCents)
-    return [...own, ...share(rest, targets.filter(isTheirs))]
+    return [...own, ...allocate(rest, targets.filter(isTheirs))]
   }
   const standing = await tablesOf(em)
     .selectFrom('Invoice')
@@ -40,5 +40,5 @@ export async function allocationsOfLink(
     .where('id', 'in', [...invoiceIds])
     .execute()
   const ids = standing.map(({ id }) => id)
-  return share(amountCents, await invoiceTargets(em, { practiceId, patientId, ids, now }))
+  return allocate(amountCents, await invoiceTargets(em, { practiceId, patientId, ids, now }))
 }

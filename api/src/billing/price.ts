@@ -9,7 +9,7 @@ import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { paidOfSessions } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { reasonGiven } from '../sessions/reasons.ts'
+import { sealedReason } from '../sessions/reasons.ts'
 import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
 import { bookedCents, charges, priceCents } from './charges.ts'
 import type { billing } from './contract.ts'
@@ -60,7 +60,7 @@ export async function changePrice(action: PriceAction, id: string, change: Chang
   const amountCents = raise(change, before)
   if (amountCents === 0) throw refuseField(fieldOf(change), 'same')
   await assertPossible(em, id, before + amountCents, fieldOf(change))
-  const reason = change.reason ? await reasonGiven(query, secrets, practiceId, change.reason) : undefined
+  const reason = change.reason ? await sealedReason(query, secrets, practiceId, change.reason) : undefined
   const lineId = appendHistory(reason ? { ...action, reason } : action, session, 'price', session.status)
   em.create(PriceAdjustmentEntity, {
     id: lineId,

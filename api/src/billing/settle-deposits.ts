@@ -11,7 +11,7 @@ import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { restOfBill } from './invoice-rest.ts'
-import { share } from './taking.ts'
+import { allocate } from './taking.ts'
 
 /**
  * Frees what an issued invoice was paid beyond what it asks now, since deposits are deducted, a credit note took off a part or
@@ -66,7 +66,7 @@ async function forDeposits(
     .where('d.owed', '>', 0)
     .orderBy('d.id')
     .execute()
-  return share(
+  return allocate(
     cents,
     open.map(({ id, owed }) => ({ invoiceId: id, amountCents: Number(owed), dueAt: now })),
   )

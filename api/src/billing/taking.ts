@@ -23,7 +23,7 @@ export async function takePayment(action: Action, given: TakenPayment): Promise<
   const { practiceId } = action.scope
   await lockChain(em, practiceId)
   const receivedOn = given.receivedOn ?? (await todayOf(em, practiceId, action.now))
-  const targets = await namedTargets(action, given)
+  const targets = await targetsByIds(action, given)
   const record = await recordPayment(
     em,
     {
@@ -32,7 +32,7 @@ export async function takePayment(action: Action, given: TakenPayment): Promise<
       typeKey: given.typeKey,
       amountCents: given.amountCents,
       receivedOn,
-      allocations: share(given.amountCents, targets),
+      allocations: allocate(given.amountCents, targets),
       reference: given.reference ?? null,
       cheque: given.cheque ?? null,
       recordedBy: action.actor,
@@ -45,7 +45,7 @@ export async function takePayment(action: Action, given: TakenPayment): Promise<
 }
 
 /** What is missing of sessions and issued invoices of a client that are named. Those of another client are refused. */
-export async function namedTargets(
+export async function targetsByIds(
   action: Action,
   { patientId, sessionIds, invoiceIds }: Pick<TakenPayment, 'patientId' | 'sessionIds' | 'invoiceIds'>,
 ): Promise<Target[]> {
@@ -68,7 +68,7 @@ async function sessionTargets(action: Action, patientId: string, sessionIds: rea
 }
 
 /** Divides an amount among what is due, the oldest first. */
-export function share(amountCents: number, targets: readonly Target[]): Allocation[] {
+export function allocate(amountCents: number, targets: readonly Target[]): Allocation[] {
   let rest = amountCents
   const oldestFirst = [...targets].sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
   return oldestFirst.flatMap(({ dueAt: _, ...target }) => {

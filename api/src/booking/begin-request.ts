@@ -23,7 +23,12 @@ export type RequestedSession = Omit<BookingRequest, 'client' | 'captcha' | 'hold
 const MINUTE_MS = 60_000
 
 /** How a request begins: whether it waits for an answer, is paid first, or is planned at once. */
-export async function initialOf(action: ActionContext, request: RequestedSession, offer: Offer, isHeldBack: boolean) {
+export async function initialStatusOf(
+  action: ActionContext,
+  request: RequestedSession,
+  offer: Offer,
+  isHeldBack: boolean,
+) {
   const isAutoAccepted = !isHeldBack && (offer.autoAccept || offer.type.isAutoAccepted)
   const { startsAt } = request
   const due = dueFrom(offer.prepayment, offer.type.priceCents, { now: action.now, startsAt, whose: 'visitor' })
@@ -37,10 +42,10 @@ export async function initialOf(action: ActionContext, request: RequestedSession
   return { event, status, prepayment: due && { ...due, agreed } }
 }
 
-type InitialState = Awaited<ReturnType<typeof initialOf>>
+type InitialState = Awaited<ReturnType<typeof initialStatusOf>>
 
 /** Writes a request down at its time, with the messages about it; the statements are sent together. */
-export async function insertRequested(
+export async function insertRequestedSession(
   action: ActionContext,
   session: NewSession & { confirmBy: Date | null },
   { event, status }: InitialState,
@@ -66,10 +71,10 @@ export async function insertRequested(
 }
 
 /** What follows from a request that is written down: its room, and the later sessions of its programme. */
-export async function followRequest(
+export async function completeRequest(
   action: ActionContext,
   session: NewSession,
-  { status }: Awaited<ReturnType<typeof insertRequested>>,
+  { status }: Awaited<ReturnType<typeof insertRequestedSession>>,
   { type }: Offer,
 ): Promise<void> {
   await scheduleRoom(action.db.query, { ...session, status })

@@ -15,7 +15,7 @@ import { confirmAttendance } from '../sessions/attendance.ts'
 import { changeableUntil } from '../sessions/cancellation-deadline.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { type BookedSession, findBookedSession } from '../sessions/reading/booked.ts'
-import { reasonGiven } from '../sessions/reasons.ts'
+import { sealedReason } from '../sessions/reasons.ts'
 import {
   cancelSession,
   confirmSession,
@@ -195,7 +195,7 @@ export async function withdrawOwnConsent(action: SessionAction, link: BookingLin
 /** Cancels the visitor's session, within the practice's policy. */
 export async function cancelOwnBooking(action: SessionAction, link: BookingLink, text: string): Promise<void> {
   await assertInTime(action, link, 'canCancel')
-  const reason = await reasonGiven(action.db.query, action.scope.secrets, link.practiceId, text)
+  const reason = await sealedReason(action.db.query, action.scope.secrets, link.practiceId, text)
   await cancelSession({ ...action, reason }, link.id)
 }
 

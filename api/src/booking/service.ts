@@ -26,9 +26,9 @@ import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import {
-  followRequest,
-  initialOf,
-  insertRequested,
+  completeRequest,
+  initialStatusOf,
+  insertRequestedSession,
   requestedSession,
   requestedSpan,
   visitorsTime,
@@ -112,7 +112,7 @@ export async function requestBooking(
   const isHeldBack = isStranger && needsMailedLink(strangers, networks, offer.input)
   const confirmBy = isHeldBack ? new Date(Math.min(now.getTime() + CONFIRM_MS, request.startsAt.getTime())) : null
 
-  const initial = await initialOf(action, request, offer, isHeldBack)
+  const initial = await initialStatusOf(action, request, offer, isHeldBack)
   const session = {
     ...requestedSession(request, offer, { practiceId, patientId: known.id ?? newId() }, vault),
     confirmBy,
@@ -123,7 +123,7 @@ export async function requestBooking(
     known.id
       ? undefined
       : insertVisitor(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
-    insertRequested(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
+    insertRequestedSession(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
   // Of a client who is known anybody may type the address.
@@ -131,7 +131,7 @@ export async function requestBooking(
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
-  await followRequest(action, session, inserted, offer)
+  await completeRequest(action, session, inserted, offer)
   return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
 }
 

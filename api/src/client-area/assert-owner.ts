@@ -33,7 +33,7 @@ export async function assertOwner(
  * Holds an account until the transaction ends, so that its password, its links and its sign-ins change one after the
  * other. A password that was replaced meanwhile has shown nothing, and a sign-in that has ended does nothing any more.
  */
-export async function holdAccount(
+export async function lockClientAccount(
   query: Query,
   { accountId, clientSessionId }: ClientActor,
   passwordHash: string | null,

@@ -6,7 +6,7 @@ import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { Guardians } from './contract.ts'
 import { type Child, guardiansOf, readChild } from './guardians.ts'
-import { accountOfAddress, type InvitationActor, type InvitingActor, mailInvitation, TO_ONE } from './invitation.ts'
+import { accountOfAddress, type InvitationActor, type InvitationSender, mailInvitation, TO_ONE } from './invitation.ts'
 import { deleteUnlinkedAccount } from './link-account.ts'
 
 type Reply = z.output<typeof Guardians>
@@ -21,7 +21,7 @@ const MOST = 4
 export async function openGuardian(
   query: Query,
   { id, email }: { id: string; email: string },
-  by: InvitingActor,
+  by: InvitationSender,
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ): Promise<Reply> {
   if (!by.emailVerifiedAt) throw fail('email_unverified')

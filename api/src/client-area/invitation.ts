@@ -15,7 +15,7 @@ import { deleteUnlinkedAccount, linkAccount } from './link-account.ts'
 
 /** Who opens or ends an access. */
 export type InvitationActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
-export type InvitingActor = InvitationActor & Pick<PractitionerActor, 'emailVerifiedAt'>
+export type InvitationSender = InvitationActor & Pick<PractitionerActor, 'emailVerifiedAt'>
 
 /** Invitations to one address, from all practices together: too few to fill somebody's mailbox. */
 export const TO_ONE = { points: 5, seconds: 3600 }
@@ -29,7 +29,7 @@ export const TO_ONE = { points: 5, seconds: 3600 }
 export async function inviteClient(
   query: Query,
   patientId: string,
-  by: InvitingActor,
+  by: InvitationSender,
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ) {
   if (!by.emailVerifiedAt) throw fail('email_unverified')
@@ -72,7 +72,7 @@ export async function openClientArea(
 export async function remindClient(
   query: Query,
   patientId: string,
-  by: InvitingActor,
+  by: InvitationSender,
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ) {
   if (!by.emailVerifiedAt) throw fail('email_unverified')

@@ -11,7 +11,7 @@ import { tablesOf } from '../db/tables.ts'
 import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
 import { networkOf } from '../http/address.ts'
 import { fail } from '../http/errors.ts'
-import { type Limits, spendMail } from '../http/rate-limit.ts'
+import { countMail, type Limits } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { clientArea } from './contract.ts'
 import { sendClientLink } from './jobs.ts'
@@ -31,7 +31,7 @@ export async function requestClientLink(
   email: string,
   { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
-  await spendMail(limits, 'client link', email, address)
+  await countMail(limits, 'client link', email, address)
   const account = await accountOf(query, email).select('id').executeTakeFirst()
   await enqueue(query, sendClientLink, {
     accountId: account?.id ?? newId(),

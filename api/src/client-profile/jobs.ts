@@ -7,7 +7,7 @@ import { endBookingLinks } from '../patient-file/identity.ts'
 import { changeOwn } from './change.ts'
 
 /** An address as the queue may hold it: it can be compared, and nobody reads it. */
-export const nameless = (secret: string, email: string): string => addressHash(secret, email).toString('base64url')
+export const hashedAddress = (secret: string, email: string): string => addressHash(secret, email).toString('base64url')
 
 const isSame = (secret: string, email: string, known: string): boolean =>
   addressHashes(secret, email).some((hash) => hash.toString('base64url') === known)
@@ -16,7 +16,7 @@ const isSame = (secret: string, email: string, known: string): boolean =>
  * Has every practice that writes to the address before write to the account's own, and ends the links to bookings that
  * were mailed there. Done again it finds nothing left: each practice is written once, by itself.
  */
-export const followNewEmail = job<{ accountId: string; before: string }>(
+export const propagateNewEmail = job<{ accountId: string; before: string }>(
   'clientProfile.followNewEmail',
   async ({ em, app, now }, { accountId, before }) => {
     const account = await tablesOf(em)

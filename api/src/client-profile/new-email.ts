@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { assertOwner, holdAccount } from '../client-area/assert-owner.ts'
+import { assertOwner, lockClientAccount } from '../client-area/assert-owner.ts'
 import { inEachPractice } from '../client-area/each-practice.ts'
 import { revokeClientLinks } from '../client-area/link.ts'
 import { consumeAddressLink, createAddressLink, dropAddressLinks, readAddressLink } from '../client-area/new-address.ts'
@@ -12,12 +12,12 @@ import { inPractice } from '../db/tenant.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
-import { spendMail } from '../http/rate-limit.ts'
+import { countMail } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { MessageContent } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { clientProfile } from './contract.ts'
-import { followNewEmail, nameless } from './jobs.ts'
+import { hashedAddress, propagateNewEmail } from './jobs.ts'
 
 type NewEmail = z.output<typeof clientProfile.changeEmail.body>
 
@@ -25,7 +25,7 @@ type NewEmail = z.output<typeof clientProfile.changeEmail.body>
  * Mails a link to a new address, for who shows that the account is theirs. Nothing changes until it is used: only the
  * owner of that mailbox can. The address there is hears of it at once, while it can still be stopped.
  */
-export async function askNewEmail(
+export async function requestNewEmail(
   app: App,
   em: EntityManager,
   actor: ClientActor,
@@ -35,12 +35,12 @@ export async function askNewEmail(
   // It is theirs already: what waits is given up.
   if (email.toLowerCase() === present.toLowerCase()) return dropAddressLinks(queryOf(em), accountId)
   const passwordHash = await assertOwner(queryOf(em), actor, currentPassword, { limits: app.limits, now })
-  await spendMail(app.limits, 'client address', email, address)
+  await countMail(app.limits, 'client address', email, address)
   const [practiceId] = await practicesOf(queryOf(em), accountId)
   if (!practiceId) throw fail('not_signed_in')
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
-    await holdAccount(query, actor, passwordHash)
+    await lockClientAccount(query, actor, passwordHash)
     const linkId = newId()
     await createAddressLink(query, app.config.APP_SECRET, { id: linkId, accountId, email }, now)
     const mail = (content: MessageContent) =>
@@ -95,7 +95,7 @@ export async function confirmNewEmail(
       now,
       to: [{ audience: 'client', key: `client.emailChanged:${newId()}` }],
     })
-    await enqueue(query, followNewEmail, { accountId, before: nameless(secret, account.email) })
+    await enqueue(query, propagateNewEmail, { accountId, before: hashedAddress(secret, account.email) })
   })
   return { email }
 }

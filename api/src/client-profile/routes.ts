@@ -8,7 +8,7 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { changeKnown, changeLanguage, requestName } from './change.ts'
 import { clientProfile } from './contract.ts'
-import { askNewEmail, confirmNewEmail } from './new-email.ts'
+import { confirmNewEmail, requestNewEmail } from './new-email.ts'
 import { readClientProfile } from './profile.ts'
 
 export function clientProfileRoutes(router: Router): void {
@@ -25,7 +25,7 @@ export function clientProfileRoutes(router: Router): void {
     requestName(app, queryOf(em), actor, { ...params, ...body, now }),
   )
   route(router, clientProfile.changeEmail, async ({ em, app, actor, body, address, now }) => {
-    await askNewEmail(app, em, actor, { ...body, address, now })
+    await requestNewEmail(app, em, actor, { ...body, address, now })
     return readClientProfile(app, queryOf(em), actor, now)
   })
   route(router, clientProfile.keepEmail, async ({ em, app, actor, now }) => {

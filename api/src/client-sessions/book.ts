@@ -2,7 +2,13 @@ import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import { assertLocation, assertOffered } from '../availability/service.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
-import { followRequest, initialOf, insertRequested, requestedSession, visitorsTime } from '../booking/begin-request.ts'
+import {
+  completeRequest,
+  initialStatusOf,
+  insertRequestedSession,
+  requestedSession,
+  visitorsTime,
+} from '../booking/begin-request.ts'
 import { assertMayRequest } from '../booking/service.ts'
 import { type PersonOfAccount, peopleOf } from '../client-area/people.ts'
 import { practicesOf } from '../client-area/service.ts'
@@ -82,15 +88,15 @@ async function insertBooking(
   if (!person.child) assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
   assertMayRequest(client)
   const vault = request.message ? await vaultOf(query, secrets, practiceId) : null
-  const initial = await initialOf(action, request, offer, false)
+  const initial = await initialStatusOf(action, request, offer, false)
   const session = {
     ...requestedSession(request, offer, { practiceId, patientId: client.id }, vault),
     confirmBy: null,
     prepayment: initial.prepayment,
   }
-  const inserted = await insertRequested(action, session, initial, wanted, { by: 'client', isHeldBack: false })
+  const inserted = await insertRequestedSession(action, session, initial, wanted, { by: 'client', isHeldBack: false })
   if (client.archivedAt) await restoreArchived(query, practiceId, client.id, now)
-  await followRequest(action, session, inserted, offer)
+  await completeRequest(action, session, inserted, offer)
   if (person.guardian) {
     const details = { patientId: client.id, sessionId: session.id }
     const entry = { practiceId, by: 'client' as const, actor: person.guardian, details, now }

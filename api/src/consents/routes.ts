@@ -3,11 +3,11 @@ import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { route } from '../http/route.ts'
 import { consents } from './contract.ts'
-import { askSignature, assertAfar, consentToSign, linkedSession, pdfOfLink } from './from-afar.ts'
 import { consentsOfClient, pdfOfClient, pendingOfClient, withdrawOfClient } from './of-client.ts'
+import { assertMaySignRemotely, consentToSign, linkedSession, pdfOfLink, requestSignature } from './remote-signing.ts'
 import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
 import { renderSignedConsent, storeRenderedConsent } from './sign.ts'
-import { aboutToSign, signingPreview } from './signing.ts'
+import { prepareSigning, signingPreview } from './signing.ts'
 import { changeText, textVersions } from './texts.ts'
 
 /** What open pages read anew once somebody has signed, withdrawn or changed the text. */
@@ -29,7 +29,7 @@ export function consentsRoutes(router: Router): void {
     consents.sign,
     { transaction: 'own' },
     async ({ within, app: { config }, actor, practiceId, params, body, now }) => {
-      const about = await within((query) => aboutToSign(query, practiceId, params.id, body, now))
+      const about = await within((query) => prepareSigning(query, practiceId, params.id, body, now))
       const drawn = await renderSignedConsent(about, body, { way: 'practice', now })
       return within(async (query) => {
         await publishChange(query, practiceId, TOPIC)
@@ -39,7 +39,7 @@ export function consentsRoutes(router: Router): void {
   )
   route(router, consents.ask, async ({ em, app, actor, params, now }) => {
     await publishChange(queryOf(em), actor.practiceId, TOPIC)
-    return askSignature(queryOf(em), app.config, actor, params.id, now)
+    return requestSignature(queryOf(em), app.config, actor, params.id, now)
   })
   route(router, consents.toSign, { transaction: 'readOnly' }, async ({ db, app, params, now }) =>
     consentToSign(db.query, app.config, await linkedSession(db.query, app.config, params.token, now), now),
@@ -51,8 +51,8 @@ export function consentsRoutes(router: Router): void {
     async ({ within, app: { config }, practiceId, params, body, now }) => {
       const { session, about } = await within(async (query) => {
         const session = await linkedSession(query, config, params.token, now)
-        const about = await aboutToSign(query, practiceId, session.id, body, now)
-        assertAfar(about, body, now)
+        const about = await prepareSigning(query, practiceId, session.id, body, now)
+        assertMaySignRemotely(about, body, now)
         return { session, about }
       })
       const drawn = await renderSignedConsent(about, body, { way: 'link', now })

@@ -4,13 +4,13 @@ import type { Query } from '../db/query.ts'
 import { normaliseSignature } from '../files/signature-image.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { storeConsent } from './keeping.ts'
 import { mailedOf } from './mailed.ts'
 import { renderInWorker } from './rendering.ts'
 import type { ConsentActor, ConsentReply } from './service.ts'
-import { type aboutToSign, type SignedConsent, sceneOf } from './signing.ts'
+import { type prepareSigning, type SignedConsent, sceneOf } from './signing.ts'
+import { storeConsent } from './store-consent.ts'
 
-type About = Awaited<ReturnType<typeof aboutToSign>>
+type About = Awaited<ReturnType<typeof prepareSigning>>
 type Way = ConsentReply['way']
 
 /** A signature with the PDF of it, not kept yet. */

@@ -72,7 +72,7 @@ export async function signingPreview(
 }
 
 /** What is to be signed, once nothing speaks against it: the session is open, the right one signs, the words are today's. */
-export async function aboutToSign(
+export async function prepareSigning(
   query: Query,
   practiceId: PracticeId,
   sessionId: string,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { checkTraversable, DatabaseProblem, postgresAccount } from './embedded/account.ts'
 import { postgresBinaries } from './embedded/binaries.ts'
 import { makeFolder } from './embedded/folder.ts'
-import { explained, initialise, type Passwords, readPasswords } from './embedded/initialise.ts'
+import { explainFailure, initialise, type Passwords, readPasswords } from './embedded/initialise.ts'
 import { adoptPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 
 export { DatabaseProblem } from './embedded/account.ts'
@@ -93,7 +93,7 @@ async function realFolder(dir: string): Promise<string> {
     await makeFolder(dirname(place))
     return join(await realpath(dirname(place)), place.slice(dirname(place).length))
   } catch (error) {
-    throw explained(error, place)
+    throw explainFailure(error, place)
   }
 }
 

@@ -90,7 +90,7 @@ async function inTransaction<T>(
 }
 
 /** Asks one practice one thing in one round trip. A connection on which something failed is thrown away. */
-export async function askInPractice<Row>(
+export async function queryInPractice<Row>(
   orm: MikroORM,
   practiceId: PracticeId,
   sql: string,
@@ -117,10 +117,10 @@ export async function askInPractice<Row>(
 }
 
 /** Asks one practice several things one after the other, each in a packet and a transaction of its own. */
-export const askingPractice =
+export const queriesOfPractice =
   (orm: MikroORM, practiceId: PracticeId): RunSql =>
   (sql, params = []) =>
-    askInPractice(orm, practiceId, sql, params)
+    queryInPractice(orm, practiceId, sql, params)
 
 /**
  * Who writes has each statement planned once: where values might make another plan, PostgreSQL would plan it anew each

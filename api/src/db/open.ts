@@ -4,7 +4,7 @@ import { StartFailure } from '../start-failure.ts'
 import { assertMigrated, migrate } from './migrate.ts'
 import { connect, type MikroORM } from './orm.ts'
 import { checkReachable } from './reachable.ts'
-import { assertBoundRole, powerOf } from './rights.ts'
+import { assertBoundRole, readRolePowers } from './rights.ts'
 
 /** What of the configuration says where the database is, and for whom it serves. */
 type DatabaseSettings = Pick<
@@ -32,7 +32,7 @@ export async function prepareDatabase(config: DatabaseSettings, onWait?: (senten
   const urls = [DATABASE_DIRECT_URL, DATABASE_URL, ...(DATABASE_OWNER_URL ? [DATABASE_OWNER_URL] : [])]
   for (const url of new Set(urls)) await checkReachable(url, patience)
   try {
-    const power = await powerOf(DATABASE_DIRECT_URL)
+    const power = await readRolePowers(DATABASE_DIRECT_URL)
     assertBoundRole(power, { isProduction: isProduction(config) })
     // While one tries things out, one role may do both.
     const ownerUrl = DATABASE_OWNER_URL ?? (power.isOwner ? DATABASE_DIRECT_URL : undefined)

@@ -37,7 +37,7 @@ interface Power {
 }
 
 /** Asks what the role of an address may do. */
-export async function powerOf(directUrl: string): Promise<Power> {
+export async function readRolePowers(directUrl: string): Promise<Power> {
   const client = new pg.Client({ connectionString: directUrl })
   await client.connect()
   try {

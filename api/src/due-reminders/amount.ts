@@ -1,5 +1,5 @@
 import { balanceOf } from '../billing/balance.ts'
-import { billedToOthers, withoutThose } from '../billing/billed-to-others.ts'
+import { billedToOthers, subtractTargets } from '../billing/billed-to-others.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -42,7 +42,7 @@ export async function dueNow(em: EntityManager, of: ReminderOf, now: Date): Prom
   if (of.invoiceId) return dueOfInvoice(em, { ...of, invoiceId: of.invoiceId }, now)
   const balance = await balanceOf(em, of, now)
   const theirs = of.isOwnShare ? (await billedToOthers(em, of, now)).targets : []
-  const targets = withoutThose(balance.targets, theirs)
+  const targets = subtractTargets(balance.targets, theirs)
   const ownCents = targets.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     cents: Math.max(balance.netCents - (balance.dueCents - ownCents), 0),

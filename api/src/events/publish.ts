@@ -1,8 +1,8 @@
 import { newId } from '../db/base.ts'
+import { batched } from '../db/batched.ts'
 import { publishAfterCommit } from '../db/commits.ts'
 import type { Notice } from '../db/notices.ts'
 import type { Query } from '../db/query.ts'
-import { batched } from '../db/together.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { LiveTopic } from './topics.ts'
 
@@ -21,7 +21,7 @@ export async function publishEnd(query: Query, practiceId: PracticeId, endedSess
   await insertNotice(query, { practiceId, endedSession })
 }
 
-/** Written with its cause, and told after the commit by whoever is awake (`db/telling.ts`). */
+/** Written with its cause, and told after the commit by whoever is awake (`db/notifier.ts`). */
 async function insertNotice(query: Query, notice: Notice): Promise<void> {
   publishAfterCommit(query)
   await insertTogether(query, notice)

@@ -6,6 +6,7 @@ import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import { forms } from './contract.ts'
 import { answersOf, fillInForm } from './service/answers.ts'
+import { auditForm, sessionOf } from './service/audit.ts'
 import {
   addForm,
   changeForm,
@@ -17,7 +18,6 @@ import {
 } from './service/forms.ts'
 import { answerForm, formLink, formOfLink } from './service/link.ts'
 import { answerOfClient, formsOfClient } from './service/of-client.ts'
-import { auditForm, sessionOf } from './service/record.ts'
 import { requestsOf, revokeForm, sendForm } from './service/requests.ts'
 import { scalesIn } from './service/scales.ts'
 

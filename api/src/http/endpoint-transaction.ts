@@ -9,7 +9,7 @@ import type { Handler, HandlerContext, RequestContext, TransactionContexts } fro
 import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
-import { type RouteContext, spendForPractice } from './prepare-endpoint.ts'
+import { countForPractice, type RouteContext } from './prepare-endpoint.ts'
 import type { RouteOptions } from './route.ts'
 import { inTransaction, retryOnce } from './transaction.ts'
 
@@ -98,7 +98,7 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
         const context = { ...given, ...(await acting(spec, request, { query, em })), em }
         return handle(context, async () => {
           await em.flush()
-          await spendForPractice(spec, request)
+          await countForPractice(spec, request)
         })
       })
       await kept
@@ -147,7 +147,7 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
   return retryOnce(() =>
     writeInPractice(app.orm, practiceOf(request), async (db) => {
       const given = { db, action: actionOf(request, request.actor, db) }
-      const work = (proven: Promise<void>) => handle(given, () => proven.then(() => spendForPractice(spec, request)))
+      const work = (proven: Promise<void>) => handle(given, () => proven.then(() => countForPractice(spec, request)))
       const context = { ...request, ...given } as unknown as HandlerContext<E, 'contended', unknown>
       // The commit waits until the answer is kept.
       const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))

@@ -14,7 +14,7 @@ import { assertByScript, assertNotForged, assertOwnOrigin, csrfBindingOf } from 
 import type { Endpoint, RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { inputParsers } from './input.ts'
-import { countedAs, spendForWiderNetworks } from './rate-limit.ts'
+import { countForWiderNetworks, limitKeyOf } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
 export type RouteContext = ParameterizedContext & { params: Record<string, string> }
@@ -75,18 +75,18 @@ async function bodyOf({ req }: RouteContext, spec: Endpoint, checked: (json: unk
 
 const needsAccount = ({ access }: Endpoint) => access !== 'public' && access !== 'anyone'
 
-async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Parameters<typeof countedAs>[1]) {
+async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Parameters<typeof limitKeyOf>[1]) {
   const limits = spec.limits ?? (needsAccount(spec) ? [OF_ACCOUNTS] : [])
   for (const limit of limits) {
     if (limit.by !== by) continue
     const name = `${spec.method} ${spec.path} ${by} ${limit.seconds}`
-    await app.limits.spend(name, countedAs(limit, who), limit)
-    if (by === 'address') await spendForWiderNetworks(app.limits, name, who.address, limit)
+    await app.limits.spend(name, limitKeyOf(limit, who), limit)
+    if (by === 'address') await countForWiderNetworks(app.limits, name, who.address, limit)
   }
 }
 
 /** Counts a call that has succeeded for its practice: whoever is refused cannot use up what others need. */
-export const spendForPractice = (
+export const countForPractice = (
   spec: Endpoint,
   { app, address, practiceId }: Pick<RequestContext<Endpoint>, 'app' | 'address' | 'practiceId'>,
 ) => spend(app, spec, 'practice', { address, practiceId })

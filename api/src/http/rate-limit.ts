@@ -100,7 +100,7 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
 }
 
 /** What a limit of the contract counts: `who` in a text that no other kind of caller has. */
-export function countedAs(
+export function limitKeyOf(
   limit: RateLimit,
   by: { address: string; practiceId?: PracticeId | null; userId?: string | undefined },
 ) {
@@ -110,7 +110,7 @@ export function countedAs(
 }
 
 /** Counts a call also for the wider networks around an IPv6 address, which may make several times as many. */
-export async function spendForWiderNetworks(limits: Limits, name: string, address: string, budget: Budget) {
+export async function countForWiderNetworks(limits: Limits, name: string, address: string, budget: Budget) {
   const [, ...wider] = networksOf(address)
   for (const { network, times } of wider)
     await limits.spend(`${name} x${times}`, `address ${network}`, {
@@ -125,7 +125,7 @@ const ASKED = { points: 5, seconds: 3600 }
 const ASKED_FROM_EVERYWHERE = { points: 20, seconds: 3600 }
 
 /** Counts a mail that anybody may have sent to anybody. `kind`: mails of different kinds do not use up each other's. */
-export async function spendMail(limits: Limits, kind: string, email: string, address: string): Promise<void> {
+export async function countMail(limits: Limits, kind: string, email: string, address: string): Promise<void> {
   const to = email.toLowerCase()
   await limits.spend(`mail here: ${kind}`, `${to} ${networkOf(address)}`, ASKED)
   await limits.spend(`mail: ${kind}`, to, ASKED_FROM_EVERYWHERE)

@@ -6,7 +6,7 @@ import { localDay } from '../format/day.ts'
 import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { invoicePdfForMail } from '../invoices/pdf.ts'
-import { type Shown, shownInvoice } from '../invoices/reading.ts'
+import { type ShownInvoice, shownInvoice } from '../invoices/reading.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import { fromPractitioner } from '../mail/letter.ts'
@@ -27,7 +27,7 @@ async function hasAccount(em: EntityManager, practiceId: PracticeId, patientId: 
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof correspondents>>>
-type Told = Pick<Shown, 'kind' | 'number' | 'issuedOn' | 'totalCents' | 'dueCents' | 'dueOn' | 'validUntil'>
+type Told = Pick<ShownInvoice, 'kind' | 'number' | 'issuedOn' | 'totalCents' | 'dueCents' | 'dueOn' | 'validUntil'>
 
 /** What the reader can do, and whether that is the client, or somebody who pays for them. */
 interface Reader {

@@ -16,7 +16,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { balancesMatching } from './balances.ts'
 import type { ChosenInvoices } from './contract/invoice.ts'
 import { practiceOf } from './identity.ts'
-import { type Shown, shownInvoices } from './reading.ts'
+import { type ShownInvoice, shownInvoices } from './reading.ts'
 import type { InvoiceKind } from './states.ts'
 
 /** More than any practice issues in two years; a longer stretch is taken in parts. */
@@ -147,7 +147,7 @@ export function invoiceCsv(
   return Readable.from(parts(), { objectMode: false })
 }
 
-function cellsOf(invoice: Shown, lang: Lang): string[] {
+function cellsOf(invoice: ShownInvoice, lang: Lang): string[] {
   const { number, kind, status, issuedOn, dueOn, clientName, patient, billTo } = invoice
   const { totalCents, netCents, vatCents, deductedCents, creditedCents, paidCents, dueCents } = invoice
   const words = csvWords[lang]

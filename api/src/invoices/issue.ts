@@ -13,9 +13,9 @@ import { deductAgain } from './deposits.ts'
 import { InvoiceEntity } from './entity.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertComplete, practiceOf, readIdentity } from './identity.ts'
-import { drawIssuedJob, settleDepositsJob } from './job-names.ts'
-import { unprintableSigns } from './letters.ts'
+import { renderIssuedJob, settleDepositsJob } from './job-names.ts'
 import { rateOf, writeLines } from './lines.ts'
+import { unprintableSigns } from './printable-text.ts'
 import { creditable, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
 
 /** Who issues; null: the system. */
@@ -89,7 +89,7 @@ export async function issueInvoice(
     details: { invoiceId, ...(draft.patientId && { patientId: draft.patientId }) },
     now,
   })
-  await enqueue(query, drawIssuedJob, { practiceId, invoiceId })
+  await enqueue(query, renderIssuedJob, { practiceId, invoiceId })
   const overpaid = kind === 'credit_note' ? draft.correctsId : isPaidBefore(draft, lines, words) ? invoiceId : null
   if (overpaid !== null) await enqueue(query, settleDepositsJob, { practiceId, invoiceId: overpaid })
   // A line, a deposit or a credit note may ask for less than a link does.

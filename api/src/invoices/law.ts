@@ -1,5 +1,5 @@
 /** A wording, rate or date that may change: what holds on a day is asked by `inForce`. */
-export interface Dated<T> {
+export interface DatedRule<T> {
   value: T
   /** First and last day, `YYYY-MM-DD`; null: no end is known. */
   from: string
@@ -13,17 +13,17 @@ const since = <T>(
   value: T,
   from: string,
   source: string,
-  more: Partial<Pick<Dated<T>, 'until' | 'isVerified'>> = {},
-): Dated<T> => ({ value, from, source, until: more.until ?? null, isVerified: more.isVerified ?? true })
+  more: Partial<Pick<DatedRule<T>, 'until' | 'isVerified'>> = {},
+): DatedRule<T> => ({ value, from, source, until: more.until ?? null, isVerified: more.isVerified ?? true })
 
 /** What holds on a day; the last one where none does. */
-export function inForce<T>(list: readonly Dated<T>[], day: string): Dated<T> {
+export function inForce<T>(list: readonly DatedRule<T>[], day: string): DatedRule<T> {
   const found = list.findLast((each) => each.from <= day && (each.until === null || day <= each.until))
-  return found ?? (list[list.length - 1] as Dated<T>)
+  return found ?? (list[list.length - 1] as DatedRule<T>)
 }
 
 /** Whether a figure of a day is not known for certain: it was read at second hand, or is that of another time. */
-export const isToCheck = ({ from, until, isVerified }: Dated<unknown>, day: string): boolean =>
+export const needsChecking = ({ from, until, isVerified }: DatedRule<unknown>, day: string): boolean =>
   !isVerified || day < from || (until !== null && until < day)
 
 /** What the law says of billing, as data with its source. Amounts of turnover and cash: `payments/legal-figures.ts`. */

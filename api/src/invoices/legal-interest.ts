@@ -1,7 +1,7 @@
 import { addMonths } from 'date-fns/addMonths'
 import { toDate, toDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
-import { billingLaw, inForce, isToCheck } from './law.ts'
+import { billingLaw, inForce, needsChecking } from './law.ts'
 
 /** The interest at the legal rate that money paid in advance bears (C. conso. L214-2). */
 export interface LegalInterest {
@@ -30,7 +30,7 @@ export function legalInterest(cents: number, paidOn: string, through: string): L
   for (let day = since; day <= through; day = addDays(day, 1)) {
     const rate = inForce(billingLaw.legalRateBasisPoints, day)
     sum += rate.value
-    isUncertain ||= isToCheck(rate, day)
+    isUncertain ||= needsChecking(rate, day)
   }
   const { value: basisPoints } = inForce(billingLaw.legalRateBasisPoints, through)
   return { cents: Math.round((cents * sum) / (10_000 * YEAR_DAYS)), since, basisPoints, isToCheck: isUncertain }

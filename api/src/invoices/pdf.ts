@@ -9,10 +9,10 @@ import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { drawInvoice } from './drawing/drawing.ts'
-import type { PrintedInvoice } from './drawing/printed.ts'
 import { InvoiceEntity } from './entity.ts'
 import type { Seller, Words } from './freeze.ts'
+import type { PrintedInvoice } from './rendering/printed.ts'
+import { renderInvoice } from './rendering/render.ts'
 import { type InvoiceRow, linesOf, lockInvoice, readInvoice } from './rows.ts'
 
 const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\ninvoice file ${id}`
@@ -65,7 +65,7 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const row = await lockInvoice(em, id)
   const kept = await keptPdf(files, row)
   if (kept) return kept
-  const bytes = await drawInvoice(await printedInvoice(em, id))
+  const bytes = await renderInvoice(await printedInvoice(em, id))
   const vault = await vaultOf(queryOf(em), config, practiceId)
   const seal = { about: aboutFile(practiceId, id), key: newFileKey(), size: bytes.length }
   const sha256 = await store(config, practiceId, id, seal, bytes)

@@ -13,7 +13,7 @@ import { messagesOf } from './deliveries.ts'
 import { deductionsOf } from './deposits.ts'
 import { practiceOf } from './identity.ts'
 
-export type Shown = z.output<typeof InvoiceReply>
+export type ShownInvoice = z.output<typeof InvoiceReply>
 type Filter = z.output<typeof InvoiceQuery>
 
 /** Where what is sorted by stands. */
@@ -25,7 +25,7 @@ export async function listInvoices(
   practiceId: PracticeId,
   { page, perPage, sort, ...filter }: Filter,
   now: Date,
-): Promise<{ rows: Shown[]; total: number; totals: z.output<typeof InvoiceTotals> }> {
+): Promise<{ rows: ShownInvoice[]; total: number; totals: z.output<typeof InvoiceTotals> }> {
   const today = localDay(now, (await practiceOf(em, practiceId)).timeZone)
   const found = () => balancesMatching(em, practiceId, today, filter)
   const column = columns[sort.replace('-', '') as keyof typeof columns]
@@ -69,7 +69,7 @@ export async function shownInvoices(
   practiceId: PracticeId,
   ids: readonly string[],
   vault?: Vault,
-): Promise<Shown[]> {
+): Promise<ShownInvoice[]> {
   if (ids.length === 0) return []
   const db = tablesOf(em)
   const rows = await db
@@ -137,7 +137,7 @@ export async function shownInvoice(
   practiceId: PracticeId,
   id: string,
   secrets?: Secrets,
-): Promise<Shown> {
+): Promise<ShownInvoice> {
   const vault = secrets && (await readVault(queryOf(em), secrets, practiceId))
   const [shown] = await shownInvoices(em, practiceId, [id], vault)
   if (!shown) throw fail('not_found')

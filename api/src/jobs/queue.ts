@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import { newId } from '../db/base.ts'
+import { batched } from '../db/batched.ts'
 import { publishAfterCommit } from '../db/commits.ts'
 import type { Query } from '../db/query.ts'
-import { batched } from '../db/together.ts'
 import type { JobName } from './job.ts'
 import { FAILED, queueOptions } from './queue-options.ts'
 
@@ -83,7 +83,7 @@ export async function addAgain(query: Query, { name, data, key }: { name: string
 /**
  * Writes the INSERT of jobs and nothing else: it is never started and has no connection, since each brings that of its
  * transaction. What it wants to know of a queue is the same for all of ours. NOTIFY is not in that transaction: its lock
- * would let one commit through at a time (`db/telling.ts`).
+ * would let one commit through at a time (`db/notifier.ts`).
  */
 const statements = new PgBoss({
   supervise: false,

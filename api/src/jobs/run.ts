@@ -1,5 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { startNotifier } from '../db/telling.ts'
+import { startNotifier } from '../db/notifier.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { describeFailure, type FailureDescription } from './failure.ts'

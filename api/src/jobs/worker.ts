@@ -4,7 +4,7 @@ import { countFigures, sendLetters } from '../admin/jobs.ts'
 import { runIssueAtEndJob, runSettleDepositsJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
-import { followNewEmail } from '../client-profile/jobs.ts'
+import { propagateNewEmail } from '../client-profile/jobs.ts'
 import { wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
@@ -13,7 +13,7 @@ import { removeFile, sweepFiles } from '../files/jobs.ts'
 import type { App, AppResources } from '../http/context.ts'
 import { createLimits } from '../http/rate-limit.ts'
 import { countingPool } from '../http/services.ts'
-import { runCreditRefundJob, runDrawIssuedJob } from '../invoices/jobs.ts'
+import { runCreditRefundJob, runRenderIssuedJob } from '../invoices/jobs.ts'
 import { createMailer } from '../mail/smtp.ts'
 import { mailTemplates } from '../mail-templates.ts'
 import { sendMailing } from '../mailings/jobs.ts'
@@ -53,7 +53,7 @@ const jobs: Job<object>[] = [
   countFigures,
   runCreditRefundJob,
   deliverMessage,
-  runDrawIssuedJob,
+  runRenderIssuedJob,
   eraseDocument,
   forgetCalendar,
   runIssueAtEndJob,
@@ -67,7 +67,7 @@ const jobs: Job<object>[] = [
   purge,
   readCredit,
   readEveryCredit,
-  followNewEmail,
+  propagateNewEmail,
   followReport,
   followMailReport,
   readCalendly,

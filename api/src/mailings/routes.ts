@@ -9,8 +9,8 @@ import { readNews, storeNews } from './news.ts'
 import { previewMailing } from './preview.ts'
 import { findMailing, listMailings, listRecipients } from './progress.ts'
 import { sendToClients, textClients } from './service.ts'
+import { smsReach } from './sms-reach.ts'
 import { pauseMailing, resumeMailing, stopMailing } from './steering.ts'
-import { textsReach } from './texts-reach.ts'
 
 export function mailingsRoutes(router: Router): void {
   route(router, mailings.reach, async ({ em, app, action, practiceId, body, now }) => {
@@ -21,7 +21,7 @@ export function mailingsRoutes(router: Router): void {
   })
   route(router, mailings.preview, ({ action, app, body }) => previewMailing(action, body, mailLinks(app.config)))
   route(router, mailings.textsReach, async ({ action, app, body: { text, locale: _, ...days } }) => {
-    const { recipients, parts, costThousandths, startsAt } = await textsReach(action, app.config, days, text)
+    const { recipients, parts, costThousandths, startsAt } = await smsReach(action, app.config, days, text)
     return { recipients, parts, costThousandths, startsAt }
   })
   route(router, mailings.sendTexts, ({ action, app, body }) => textClients(action, app.config, body))

@@ -11,7 +11,7 @@ import { mailAllowance } from './allowance.ts'
 import { mailReach } from './audience.ts'
 import { changeMailing, countWaiting, endMailing, type MailingName } from './changing.ts'
 import type { PassedOverReason } from './states.ts'
-import { mayTextFrom } from './texting-hours.ts'
+import { earliestSmsTime } from './texting-hours.ts'
 import { openMailing } from './words.ts'
 
 /** So many are written at once, and so long a pause follows: whoever stops it half-way reaches half of them. */
@@ -33,7 +33,12 @@ const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName
 type Row = NonNullable<Awaited<ReturnType<typeof lockedMailing>>>
 
 /** Writes to the next who wait. Gives when it goes on: null once nobody waits, and where somebody has paused or stopped it. */
-export async function writeNext(em: EntityManager, { config }: Pick<JobApp, 'config'>, of: MailingName, now: Date) {
+export async function enqueueNextMessages(
+  em: EntityManager,
+  { config }: Pick<JobApp, 'config'>,
+  of: MailingName,
+  now: Date,
+) {
   const query = queryOf(em)
   const mailing = await lockedMailing(em, of)
   if (mailing?.state !== 'sending') return null
@@ -68,7 +73,7 @@ const isUseless = ({ periodTo }: Row, at: Date) => Boolean(periodTo && at >= per
 /** When an SMS may go, if that is not now. */
 async function pauseOf(em: EntityManager, { practiceId }: MailingName, mailing: Row, now: Date): Promise<Date | null> {
   if (mailing.channel !== 'sms') return null
-  const from = mayTextFrom(now, await zoneOfPractice(em, practiceId))
+  const from = earliestSmsTime(now, await zoneOfPractice(em, practiceId))
   return from > now ? from : null
 }
 

@@ -14,8 +14,8 @@ import { audienceIds } from './audience.ts'
 import type { mailings } from './contract.ts'
 import { sendMailing } from './jobs.ts'
 import { findMailing } from './progress.ts'
+import { smsReach } from './sms-reach.ts'
 import type { MailingKind } from './states.ts'
-import { textsReach } from './texts-reach.ts'
 import { checkedMail, type MailingWords, sealMailing } from './words.ts'
 
 type Action = ActionContext<OrmDatabase, PractitionerInAction>
@@ -116,7 +116,7 @@ export async function textClients(
   { text, locale, ...days }: Texting,
 ) {
   await assertConfirmed(action.db.em, action.scope.practiceId, action.actor.userId)
-  const { words, begins, ends, recipients, startsAt } = await textsReach(action, config, days, text)
+  const { words, begins, ends, recipients, startsAt } = await smsReach(action, config, days, text)
   if (!startsAt) throw fail('too_late')
   const patientIds = recipients.map(({ id }) => id)
   if (patientIds.length === 0) throw refuseField('from', 'required')

@@ -8,7 +8,7 @@ import { movableStatuses } from '../sessions/states.ts'
 import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
-import { mayTextFrom } from './texting-hours.ts'
+import { earliestSmsTime } from './texting-hours.ts'
 import { openMailing } from './words.ts'
 
 /**
@@ -36,7 +36,7 @@ const textToSeveral: SmsTemplate<'mailings.sent'> = async (em, message, _, now, 
     .where('p.id', '=', patientId)
     .executeTakeFirst()
   if (!person) return null
-  const notBefore = mayTextFrom(now, person.timeZone)
+  const notBefore = earliestSmsTime(now, person.timeZone)
   if (notBefore >= mailing.periodTo) return null
   // Whose appointment is over when it goes has no use for it.
   const from = notBefore > mailing.periodFrom ? notBefore : mailing.periodFrom

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mayTextFrom } from './texting-hours.ts'
+import { earliestSmsTime } from './texting-hours.ts'
 
 const PARIS = 'Europe/Paris'
-const from = (at: string, zone = PARIS) => mayTextFrom(new Date(at), zone).toISOString()
+const from = (at: string, zone = PARIS) => earliestSmsTime(new Date(at), zone).toISOString()
 
 test('SMS to several go by day, as the practice’s clock shows it', () => {
   // Tuesday, 24 November 2026.

@@ -12,7 +12,7 @@ const MOST_DAYS = 10
 const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0
 
 /** The first instant from `at` on at which SMS to several may go: by day, never on Sundays and public holidays. */
-export function mayTextFrom(at: Date, timeZone: string): Date {
+export function earliestSmsTime(at: Date, timeZone: string): Date {
   let day = localDay(at, timeZone)
   for (let step = 0; step < MOST_DAYS; step++, day = addDays(day, 1)) {
     if (isSunday(day) || publicHolidays(day, day, timeZone).length > 0) continue

@@ -11,15 +11,15 @@ import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/receive.ts'
 import { job } from '../jobs/job.ts'
-import { purgeMailings } from '../mailings/keeping.ts'
+import { purgeMailings } from '../mailings/retention.ts'
 import { forgetWords } from '../messages/log.ts'
 import { purgeNotifications } from '../notifications/service.ts'
 import { purgeTags } from '../patients/tags-of-patient.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
 import { purgePublisherMessages } from '../publisher/service.ts'
-import { purgeReviews } from '../reviews/service/keeping.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
+import { purgeReviews } from '../reviews/service/retention.ts'
 
 /** Every hour: forgets what has had its time, and publishes the reviews that wait beyond theirs. Practices are found through their accounts, since rows of one see no other. */
 export const purge = job<Record<never, never>>(

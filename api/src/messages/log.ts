@@ -8,9 +8,9 @@ import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { withoutTokens } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { canResend } from './again.ts'
 import type { LoggedMessage, messages } from './contract.ts'
 import { reasonOf } from './reason.ts'
+import { canResend } from './resend.ts'
 import { openContent, openRecipient } from './sealed-message.ts'
 
 type Shown = z.output<typeof LoggedMessage>

@@ -1,10 +1,10 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
-import { cancelMessage, resendMessage } from './again.ts'
 import { messages } from './contract.ts'
 import { findMessage, listClientMessages, messageWithText } from './log.ts'
 import { liftPatientMail } from './patient-mail.ts'
+import { cancelMessage, resendMessage } from './resend.ts'
 
 export function messagesRoutes(router: Router): void {
   route(router, messages.list, ({ em, action, query, now }) =>

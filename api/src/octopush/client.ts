@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limitedText, whyNoAnswer } from '../integrations/asking.ts'
+import { fetchFailureOf, readLimited } from '../integrations/read-answer.ts'
 import { KeyRefused, NoCredit, OctopushUnavailable, SmsRefused } from './failures.ts'
 
 /** One answer may take so long. */
@@ -86,10 +86,10 @@ async function ask({ url, login, key }: OctopushCaller, path: string, body?: obj
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    text = await limitedText(answer, LONGEST_BYTES, (reason) => new OctopushUnavailable(reason, { isUncertain: true }))
+    text = await readLimited(answer, LONGEST_BYTES, (reason) => new OctopushUnavailable(reason, { isUncertain: true }))
   } catch (error) {
     if (error instanceof OctopushUnavailable) throw error
-    const reason = whyNoAnswer(error)
+    const reason = fetchFailureOf(error)
     throw new OctopushUnavailable(reason, { isUncertain: !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(reason) })
   }
   const { status } = answer

@@ -34,7 +34,7 @@ export async function storeCredit(query: Query, practiceId: PracticeId, credit: 
 }
 
 /** An SMS was taken: the account is well. Stores what one part of it cost, in euros, where that was said. */
-export async function storeTaken(query: Query, practiceId: PracticeId, euros: number | null): Promise<void> {
+export async function storeAcceptedSms(query: Query, practiceId: PracticeId, euros: number | null): Promise<void> {
   await tablesOf(query)
     .updateTable('OctopushAccount')
     .set({ emptySince: null, emptyCredit: null, lastError: null, sendRefusedAt: null })

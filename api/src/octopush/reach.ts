@@ -58,7 +58,13 @@ const blockReason = (reason: SuppressionReason) =>
   reason === 'blacklisted_number' ? reason : ('bad_destination' as const)
 
 /** Lets SMS go again to the number that a client has now, whoever else has it too. */
-export async function unblock(query: Query, secret: string, practiceId: PracticeId, patientId: string, now: Date) {
+export async function unblockNumber(
+  query: Query,
+  secret: string,
+  practiceId: PracticeId,
+  patientId: string,
+  now: Date,
+) {
   const { number } = await patientReach(query, secret, practiceId, patientId, now)
   if (number) await liftSuppression(query, secret, { practiceId, channel: 'sms', address: number })
   return patientReach(query, secret, practiceId, patientId, now)

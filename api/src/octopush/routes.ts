@@ -4,7 +4,7 @@ import { route } from '../http/route.ts'
 import { shownOctopush } from './account.ts'
 import { octopush } from './contract.ts'
 import { chooseSms, smsChoicesOf } from './own-choice.ts'
-import { patientReach, unblock } from './reach.ts'
+import { patientReach, unblockNumber } from './reach.ts'
 import { receiveReport } from './report.ts'
 import { connectOctopush, disconnectOctopush, refreshCredit } from './service.ts'
 
@@ -21,7 +21,7 @@ export function octopushRoutes(router: Router): void {
     patientReach(queryOf(em), app.config.APP_SECRET, practiceId, params.id, now),
   )
   route(router, octopush.unblock, ({ em, app, practiceId, params, now }) =>
-    unblock(queryOf(em), app.config.APP_SECRET, practiceId, params.id, now),
+    unblockNumber(queryOf(em), app.config.APP_SECRET, practiceId, params.id, now),
   )
   route(router, octopush.ofClient, ({ em, app, actor }) => smsChoicesOf(app, queryOf(em), actor))
   route(router, octopush.choose, ({ em, app, actor, params, body, now }) =>

@@ -8,7 +8,7 @@ import { suppress } from '../messages/suppression.ts'
 import type { SmsSender } from '../sms/sender.ts'
 import { digestOfAccount, openAccount } from './account.ts'
 import { orderSms } from './client.ts'
-import { storeEmpty, storeKeyRefused, storeTaken } from './credit.ts'
+import { storeAcceptedSms, storeEmpty, storeKeyRefused } from './credit.ts'
 import { KeyRefused, NoCredit, OctopushUnavailable, SmsRefused } from './failures.ts'
 import { readCredit } from './jobs.ts'
 import { reachOf } from './reach.ts'
@@ -42,7 +42,7 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
     try {
       const { caller, sender } = account
       const order = await orderSms(caller, { number, text, sender, requestId: id })
-      if (order) await storeTaken(query, practiceId, order.cost && order.cost / smsLength(text).parts)
+      if (order) await storeAcceptedSms(query, practiceId, order.cost && order.cost / smsLength(text).parts)
       await enqueue(query, readCredit, { of: practiceId }, { startAfter: later, singletonKey: practiceId })
       return { state: 'sent', number, ticket: order?.ticket ?? null }
     } catch (error) {

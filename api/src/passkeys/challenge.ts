@@ -21,7 +21,7 @@ export function newChallenge(secret: string, use: ChallengeUse, now: Date): Uint
   return new Uint8Array(Buffer.concat([said, signatureOf(secret, use, said)]))
 }
 
-/** Whether a challenge is ours, for this use, and in time. `spendChallenge` sees to it that it counts once. */
+/** Whether a challenge is ours, for this use, and in time. `consumeChallenge` sees to it that it counts once. */
 export function isChallenge(secret: string, use: ChallengeUse, written: string, now: Date): boolean {
   const bytes = Buffer.from(written, 'base64url')
   if (bytes.length !== NONCE_BYTES + TIME_BYTES + SIGNATURE_BYTES) return false
@@ -31,7 +31,7 @@ export function isChallenge(secret: string, use: ChallengeUse, written: string, 
 }
 
 /** Spends a challenge: of two answers to one, the second finds it spent. */
-export async function spendChallenge(em: EntityManager, written: string, now: Date): Promise<boolean> {
+export async function consumeChallenge(em: EntityManager, written: string, now: Date): Promise<boolean> {
   const spent = await tablesOf(em)
     .insertInto('SpentCaptcha')
     .values({ digest: sha256(`passkey ${written}`), expiresAt: new Date(now.getTime() + CHALLENGE_MS) })

@@ -10,7 +10,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { CHALLENGE_MS, newChallenge } from './challenge.ts'
 import { passkeys } from './contract.ts'
-import { relyingPartyOf } from './party.ts'
+import { relyingPartyOf } from './relying-party.ts'
 import { addPasskey, beginPasskey, listPasskeys, type PasskeyContext, removePasskey } from './service.ts'
 import { idOfHandle, signInByPasskey } from './sign-in.ts'
 

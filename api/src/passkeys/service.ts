@@ -12,9 +12,9 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
-import { CHALLENGE_MS, isChallenge, newChallenge, spendChallenge } from './challenge.ts'
+import { CHALLENGE_MS, consumeChallenge, isChallenge, newChallenge } from './challenge.ts'
 import type { Passkey, passkeys } from './contract.ts'
-import type { RelyingParty } from './party.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 /** A list that is read whole. Somebody has some devices, not hundreds. */
 const MOST = 20
@@ -101,7 +101,7 @@ export async function addPasskey(
     expectedRPID: party.id,
     requireUserVerification: true,
   }).catch(() => null)
-  if (!made?.verified || !(await spendChallenge(em, challenge, now))) throw fail('passkey_refused')
+  if (!made?.verified || !(await consumeChallenge(em, challenge, now))) throw fail('passkey_refused')
   const { credential: key } = made.registrationInfo
   const { practiceId, userId } = actor
   const credentialId = Buffer.from(key.id, 'base64url')

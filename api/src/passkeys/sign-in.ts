@@ -14,7 +14,7 @@ import { inPractice } from '../db/tenant.ts'
 import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
-import { isChallenge, spendChallenge } from './challenge.ts'
+import { consumeChallenge, isChallenge } from './challenge.ts'
 import type { passkeys } from './contract.ts'
 import type { PasskeyContext } from './service.ts'
 
@@ -109,7 +109,7 @@ async function verifiedCounter(
     requireUserVerification: true,
     credential: { id, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
   }).catch(() => null)
-  if (!shown?.verified || !(await spendChallenge(em, challenge, now))) throw fail('passkey_refused')
+  if (!shown?.verified || !(await consumeChallenge(em, challenge, now))) throw fail('passkey_refused')
   return shown.authenticationInfo.newCounter
 }
 

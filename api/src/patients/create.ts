@@ -10,9 +10,9 @@ import type { PracticeId } from '../practice-id.ts'
 import type { PatientListAccess } from './archive.ts'
 import type { AddedPatient } from './contract/added-patient.ts'
 import type { patients } from './contract.ts'
-import { likelySame } from './likely-same.ts'
 import { findPatientSummary } from './list.ts'
 import { insertPatient, internationalPhone, type PatientToInsert } from './service.ts'
+import { similarPatients } from './similar-patients.ts'
 import { addTags, distinctTags } from './tags-of-patient.ts'
 
 type Person = z.output<typeof AddedPatient>
@@ -28,7 +28,7 @@ export async function createPatient(
   const person = readPerson(asked, now)
   await lockPatientNames(query, practiceId)
   if (!allowDuplicate) {
-    const likely = await likelySame(query, practiceId, person)
+    const likely = await similarPatients(query, practiceId, person)
     if (likely.length) throw fail('possible_duplicate', { patients: likely })
   }
   const scope = { practiceId, secrets }

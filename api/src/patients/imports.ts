@@ -14,7 +14,7 @@ import { AddedPatient } from './contract/added-patient.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
 import { isCounted } from './counted-rows.ts'
 import { insertPerson, lockPatientNames, readPerson } from './create.ts'
-import { likelySame } from './likely-same.ts'
+import { similarPatients } from './similar-patients.ts'
 
 type Part = z.output<typeof Importing>
 type Row = Part['rows'][number]
@@ -89,7 +89,7 @@ async function addRow(query: Query, scope: PracticeScope, importId: string, row:
   const read = readRow(row, now)
   if (read instanceof Failure) return { ...blank(row), errors: read.details.errors ?? {} }
   const phone = read.phone ?? null
-  const [likely] = row.isKnownOther ? [] : await likelySame(query, scope.practiceId, read)
+  const [likely] = row.isKnownOther ? [] : await similarPatients(query, scope.practiceId, read)
   if (likely) return { ...blank(row), outcome: 'known', patient: likely, phone }
   const id = await insertPerson(query, scope, read, now, { importId, row: row.row })
   return { ...blank(row), outcome: 'added', patient: { id, ...read }, phone }

@@ -8,7 +8,7 @@ import type { ChosenPatients } from './contract/filter.ts'
 import type { PatientSummary, patients } from './contract.ts'
 import { listByNextSession } from './list-by-next-session.ts'
 import { listQuery } from './list-query.ts'
-import { inOrder, sortedTagNames, tagSealContext } from './tags.ts'
+import { frenchCollator, sortedTagNames, tagSealContext } from './tags.ts'
 
 type PatientReply = z.output<typeof PatientSummary>
 /** The parameters of a page of the list. */
@@ -144,5 +144,5 @@ export async function tagsOf(query: Query, scope: PracticeScope): Promise<{ tag:
       const tag = names.get(id)
       return tag === undefined ? [] : [{ tag, count }]
     })
-    .sort((one, other) => inOrder.compare(one.tag, other.tag))
+    .sort((one, other) => frenchCollator.compare(one.tag, other.tag))
 }

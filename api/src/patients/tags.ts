@@ -17,8 +17,8 @@ export const tagDigests = (
   name: string,
 ): Buffer[] => acceptedSecrets(APP_SECRET).map((secret) => nameDigest(secret, practiceId, name))
 
-export const inOrder = new Intl.Collator('fr')
+export const frenchCollator = new Intl.Collator('fr')
 
 /** The names of some tags in the order of the alphabet. */
 export const sortedTagNames = (names: ReadonlyMap<string, string>, ids: readonly string[]): string[] =>
-  ids.flatMap((id) => names.get(id) ?? []).sort(inOrder.compare)
+  ids.flatMap((id) => names.get(id) ?? []).sort(frenchCollator.compare)

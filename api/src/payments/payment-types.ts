@@ -30,7 +30,7 @@ export const defaultPaymentTypes: PracticePaymentType[] = paymentKinds.map((kind
 }))
 
 /** What a practice has changed or added, over what every practice has. */
-export function withUsual(own: readonly PracticePaymentType[]): PracticePaymentType[] {
+export function withDefaultTypes(own: readonly PracticePaymentType[]): PracticePaymentType[] {
   const byKey = new Map([...defaultPaymentTypes, ...own].map((type) => [type.key, type]))
   return [...byKey.values()].sort((a, b) => a.position - b.position || a.key.localeCompare(b.key))
 }

@@ -11,7 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { lockChain } from './chain-lock.ts'
 import type { PaymentTypeInput } from './contract.ts'
 import { PaymentTypeEntity } from './entity.ts'
-import { defaultPaymentTypes, type PracticePaymentType, withUsual } from './payment-types.ts'
+import { defaultPaymentTypes, type PracticePaymentType, withDefaultTypes } from './payment-types.ts'
 
 /** The ways to pay of a practice: the table holds only what it has changed. */
 export async function paymentTypesOf(em: EntityManager, practiceId: PracticeId): Promise<PracticePaymentType[]> {
@@ -20,7 +20,7 @@ export async function paymentTypesOf(em: EntityManager, practiceId: PracticeId):
     .select(['key', 'kind', 'nameFr', 'nameEn', 'position', 'isHidden'])
     .where('practiceId', '=', practiceId)
     .execute()
-  return withUsual(own)
+  return withDefaultTypes(own)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
-import { spendMail } from '../http/rate-limit.ts'
+import { countMail } from '../http/rate-limit.ts'
 import type { ConfirmPracticeEmail } from '../practices/service/own-practice.ts'
 
 /** Limits the addresses that one account may name: more would be mail to strangers. */
@@ -19,7 +19,7 @@ export const practiceEmailConfirming =
     if (email === null || (actor.emailVerifiedAt && email === actor.email)) return false
     if (!actor.emailVerifiedAt) throw fail('email_unverified', { errors: { email: ['unverified'] } })
     await app.limits.spend('new practice address', actor.userId, NEW_ADDRESSES)
-    await spendMail(app.limits, 'practice', email, address)
+    await countMail(app.limits, 'practice', email, address)
     await enqueueLink(query, actor, 'practiceEmail', { secret: app.config.APP_SECRET, now, email })
     return true
   }

@@ -1,4 +1,4 @@
-import type { DrawnPage } from './document.ts'
+import type { RenderedPage } from './document.ts'
 
 /** As many pages as a busy hour asks for, some 30 kB each. */
 const MOST_HELD = 500
@@ -10,13 +10,13 @@ const LONGEST_MS = 60_000
  * to go.
  */
 export function pageCache(most = MOST_HELD) {
-  const known = new Map<string, { version: string; until: number; page: DrawnPage }>()
+  const known = new Map<string, { version: string; until: number; page: RenderedPage }>()
   return async (
     name: string,
     version: string,
     now: Date,
-    draw: () => Promise<DrawnPage | null>,
-  ): Promise<DrawnPage | null> => {
+    draw: () => Promise<RenderedPage | null>,
+  ): Promise<RenderedPage | null> => {
     const held = known.get(name)
     if (held && held.version === version && now.getTime() < held.until) {
       known.delete(name)

@@ -4,7 +4,7 @@ import { instant, Lang, line } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 import { PageSlug } from '../practices/slug.ts'
 import { PageContent } from './content.ts'
-import { ShownFacts } from './shown.ts'
+import { ShownFacts } from './shown-facts-schema.ts'
 import { wordingKinds } from './wording-kinds.ts'
 
 /** The public page as its practitioner sees and changes it. */

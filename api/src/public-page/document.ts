@@ -12,7 +12,7 @@ import { pageSheet } from './style.ts'
 import { type PageView, pathOf } from './view.ts'
 
 /** A page as it goes out, with what its policy has to allow. */
-export interface DrawnPage {
+export interface RenderedPage {
   html: string
   /** Of its one sheet, for `style-src`. */
   styleHash: string
@@ -23,7 +23,7 @@ export interface DrawnPage {
 }
 
 /** Draws a whole page: everything is there before any script. */
-export function drawPage(view: PageView, below: LegalPage | null): DrawnPage {
+export function renderPage(view: PageView, below: LegalPage | null): RenderedPage {
   const sheet = pageSheet(view.data.practice.theme.primary)
   const page = h(
     'html',

@@ -14,8 +14,8 @@ import type { PublishedReviews } from '../reviews/contract.ts'
 import { publishedReviews } from '../reviews/service/published.ts'
 import { PageContent } from './content.ts'
 import { type PagePictures, pagePictures } from './pictures.ts'
-import type { ShownFacts } from './shown.ts'
 import { shownFacts } from './shown-facts.ts'
+import type { ShownFacts } from './shown-facts-schema.ts'
 
 /** All that a page is made of: the same data always give the same page. */
 export interface PageData {

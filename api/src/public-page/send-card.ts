@@ -5,9 +5,9 @@ import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { searchOf, stateOf } from '../http/request-state.ts'
 import { cardOf } from './card.ts'
-import { drawCard, isCardHeld, isOverflow } from './draw-card.ts'
 import { practiceOfSlug } from './find.ts'
 import { readPageData } from './reading.ts'
+import { isCardCached, isQueueFull, renderCard } from './render-card.ts'
 import { pageVersion } from './version.ts'
 import { viewOf } from './view.ts'
 
@@ -34,11 +34,11 @@ export async function sendCard(app: App, ctx: Context, slug: string): Promise<vo
     return data && cardOf(viewOf(data, { lang, token: null, chosen: null }, config))
   })
   if (!card) throw fail('not_found')
-  if (!isCardHeld(card)) await app.limits.spend('cards', `address ${networkOf(stateOf(ctx).address)}`, DRAWN)
+  if (!isCardCached(card)) await app.limits.spend('cards', `address ${networkOf(stateOf(ctx).address)}`, DRAWN)
   try {
-    ctx.body = await drawCard(card)
+    ctx.body = await renderCard(card)
   } catch (error) {
-    if (!isOverflow(error)) app.log.error({ err: error }, 'the picture of a page could not be drawn')
+    if (!isQueueFull(error)) app.log.error({ err: error }, 'the picture of a page could not be drawn')
     ctx.set('Cache-Control', 'no-store')
     ctx.redirect(INSTEAD)
     return

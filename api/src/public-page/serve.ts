@@ -8,11 +8,11 @@ import { searchOf, stateOf } from '../http/request-state.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { pageCache } from './cache.ts'
-import type { DrawnPage } from './document.ts'
-import { type Below, drawnPage, underPage } from './draw.ts'
+import type { RenderedPage } from './document.ts'
 import { practiceOfSlug, presentName, publishedPages } from './find.ts'
 import { documentPolicy } from './page-policy.ts'
 import { practiceOfPreview } from './preview.ts'
+import { type LegalPath, legalPaths, renderPublicPage } from './render.ts'
 import { CARD_PATH, sendCard } from './send-card.ts'
 import { sendRobots, sendSitemap } from './sitemap.ts'
 import { pageVersion } from './version.ts'
@@ -49,7 +49,7 @@ export function publicPages(app: App): Middleware {
     const practiceId = isPreview
       ? practiceOfPreview(app.config, slug && token, app.now())
       : await practiceOfSlug(app.orm, slug)
-    const below = underPage.find((name) => name === under) ?? null
+    const below = legalPaths.find((name) => name === under) ?? null
     if (practiceId && (await show(app, ctx, held, { practiceId, below, isPreview }))) return
     const moved = practiceId || isPreview ? null : await presentName(app.orm, slug)
     if (moved) {
@@ -70,7 +70,7 @@ const spend = (app: App, ctx: Context) =>
 
 interface Found {
   practiceId: PracticeId
-  below: Below
+  below: LegalPath
   isPreview: boolean
 }
 
@@ -88,7 +88,7 @@ async function show(
   const now = app.now()
   const page = await readInPractice(app.orm, practiceId, async ({ query }) => {
     const draw = () =>
-      drawnPage(query, { practiceId, lang, chosen, below, reviewsPage: Number(reviewsPage), token, now, app })
+      renderPublicPage(query, { practiceId, lang, chosen, below, reviewsPage: Number(reviewsPage), token, now, app })
     if (isPreview) return draw()
     const version = await pageVersion(query, practiceId)
     if (version === null) return null
@@ -101,7 +101,12 @@ async function show(
   return true
 }
 
-function send({ config }: App, ctx: Context, { html, styleHash, tag, leadsTo }: DrawnPage, isPreview: boolean): void {
+function send(
+  { config }: App,
+  ctx: Context,
+  { html, styleHash, tag, leadsTo }: RenderedPage,
+  isPreview: boolean,
+): void {
   stateOf(ctx).route = '(public page)'
   // Asked for again each time: an unpublished page is gone at once.
   ctx.set('Cache-Control', isPreview ? 'no-store' : 'public, no-cache')

@@ -2,7 +2,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
-import type { ShownFacts } from './shown.ts'
+import type { ShownFacts } from './shown-facts-schema.ts'
 
 /** Reads what the page of a practice says of it: the page and the question before publishing ask here. */
 export async function shownFacts(query: Query, practiceId: PracticeId): Promise<ShownFacts> {

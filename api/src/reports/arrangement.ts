@@ -23,7 +23,7 @@ export async function readArrangement(query: Query, actor: PractitionerActor): P
 }
 
 /** Changes the given fields. Every open window of the person follows. */
-export async function arrange(
+export async function changeArrangement(
   query: Query,
   actor: PractitionerActor,
   change: Change,

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
-import { arrange, readArrangement } from './arrangement.ts'
+import { changeArrangement, readArrangement } from './arrangement.ts'
 import { reports } from './contract.ts'
 import { originsPeriod, readOrigins } from './origins.ts'
 import { readOverview } from './service.ts'
@@ -18,5 +18,5 @@ export function reportsRoutes(router: Router): void {
     readOrigins(db.query, practiceId, await originsPeriod(db.query, practiceId, query, now)),
   )
   route(router, reports.arrangement, { transaction: 'readOnly' }, ({ db, actor }) => readArrangement(db.query, actor))
-  route(router, reports.arrange, ({ em, actor, body }) => arrange(queryOf(em), actor, body))
+  route(router, reports.arrange, ({ em, actor, body }) => changeArrangement(queryOf(em), actor, body))
 }

@@ -17,7 +17,7 @@ import { ownReview, withdrawReview } from './service/own.ts'
 import { decideReported, listReported, readToDecide } from './service/platform-reports.ts'
 import { publishedReviews } from './service/published.ts'
 import { listReviews, reviewFigures } from './service/reading.ts'
-import { doubtReview, keepReview, reportReview } from './service/reporting.ts'
+import { dismissReports, reportAsPractitioner, reportReview } from './service/reporting.ts'
 import { writeReview } from './service/writing.ts'
 
 const byOf = ({ config }: Pick<App, 'config'>, { practiceId, userId, name }: PractitionerActor): ReviewActor => ({
@@ -75,10 +75,10 @@ export function reviewsRoutes(router: Router): void {
     hideReview(queryOf(em), byOf(app, actor), params.id, body.reason, now),
   )
   route(router, reviews.keep, ({ em, app, actor, params, body, now }) =>
-    keepReview(queryOf(em), byOf(app, actor), params.id, body.answer, now),
+    dismissReports(queryOf(em), byOf(app, actor), params.id, body.answer, now),
   )
   route(router, reviews.doubt, ({ em, app, actor, params, body, now }) =>
-    doubtReview(queryOf(em), byOf(app, actor), params.id, body.words, now),
+    reportAsPractitioner(queryOf(em), byOf(app, actor), params.id, body.words, now),
   )
   route(router, reviews.reported, ({ em, query, now }) =>
     inAdminScope(em, (scoped) => listReported(queryOf(scoped), query, now)),

@@ -55,7 +55,7 @@ export async function sessionsBetween(
 }
 
 /** Which of the sessions lay within the hours before and do not now. */
-export const leftOutside = <S extends Interval>(sessions: readonly S[], before: OpenHours, now: OpenHours): S[] => {
+export const nowOutsideHours = <S extends Interval>(sessions: readonly S[], before: OpenHours, now: OpenHours): S[] => {
   const [wasInside, isInside] = [insideOf(before, sessions), insideOf(now, sessions)]
   return sessions.filter((session) => wasInside(session) && !isInside(session))
 }

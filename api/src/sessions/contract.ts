@@ -206,7 +206,7 @@ export const sessions = {
       holdMailSeconds: z.int().min(0).max(60).default(0),
       allowOverlap: z.boolean().default(false),
       /** The sessions after it in its programme that are not confirmed yet keep their distance. */
-      slideFollowing: z.boolean().default(false),
+      moveLater: z.boolean().default(false),
     }),
     reply: Planned,
     errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered', 'conflict', 'email_unverified'],

@@ -11,7 +11,7 @@ export interface SessionReasonText {
 }
 
 /** A reason as it was given, with what seals it. */
-export const reasonGiven = async (
+export const sealedReason = async (
   query: Query,
   secrets: Secrets,
   practiceId: PracticeId,

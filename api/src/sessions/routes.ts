@@ -5,7 +5,7 @@ import { endBookingLink } from './booking-link.ts'
 import { sessions } from './contract.ts'
 import { acceptSession, confirmSession } from './lifecycle/accepting.ts'
 import { closeAttendedSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
-import { completeSession, freezeRecord, type PractitionerAction } from './lifecycle/completing.ts'
+import { completeSession, type PractitionerAction, setRecordLock } from './lifecycle/completing.ts'
 import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
 import { correctMissed, takeBackStart, undoAcceptance } from './lifecycle/reversing.ts'
@@ -17,7 +17,7 @@ import { proposeTimes, takeProposalsBack } from './proposals.ts'
 import { sessionDetail } from './reading/detail.ts'
 import { findSession, historyOf, listSessions } from './reading/list.ts'
 import { plannedSession } from './reading/planned.ts'
-import { reasonGiven } from './reasons.ts'
+import { sealedReason } from './reasons.ts'
 
 export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, app, practiceId, query, now }) =>
@@ -74,12 +74,12 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.lock,
-    answering((action, id) => freezeRecord(action, id, true)),
+    answering((action, id) => setRecordLock(action, id, true)),
   )
   route(
     router,
     sessions.unlock,
-    answeringWithReason((action, id) => freezeRecord(action, id, false)),
+    answeringWithReason((action, id) => setRecordLock(action, id, false)),
   )
 }
 
@@ -104,6 +104,6 @@ const answeringWithReason =
   <Body extends { reason: string }>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
   async ({ action, ...call }: Call<Body>) => {
     const { practiceId, secrets } = action.scope
-    const reason = await reasonGiven(action.db.query, secrets, practiceId, call.body.reason)
+    const reason = await sealedReason(action.db.query, secrets, practiceId, call.body.reason)
     return answering(act)({ ...call, action: { ...action, reason } })
   }

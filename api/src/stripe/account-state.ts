@@ -8,21 +8,21 @@ import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { askStripe, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { callStripe, requireStripe, type Stripe, StripeRefusal } from './client.ts'
 import { StripeAccountEntity, type StripeRequirement } from './entity.ts'
 import { type CapabilityStatus, capabilityStatuses } from './states.ts'
 
 export type StripeApp = Pick<App, 'orm' | 'config' | 'log'>
 
 /** What is read of an account: what is not named here comes back empty. */
-export const INCLUDE: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'requirements']
+export const ACCOUNT_FIELDS: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'requirements']
 
 /** Reads at Stripe how the account stands, and keeps it. Whoever lost the ability to charge is told once. */
 export async function readStripeAccount(app: StripeApp, practiceId: PracticeId, now: Date): Promise<void> {
   const known = await inPractice(app.orm.em.fork(), practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
   if (!known?.accountId) throw fail('not_found')
-  const account = await askStripe(
-    neededStripe(app.config).v2.core.accounts.retrieve(known.accountId, { include: INCLUDE }),
+  const account = await callStripe(
+    requireStripe(app.config).v2.core.accounts.retrieve(known.accountId, { include: ACCOUNT_FIELDS }),
   ).catch((error) => {
     // No right to see it any more: its owner has taken it away.
     if (error instanceof StripeRefusal && [401, 403, 404].includes(error.status)) return null

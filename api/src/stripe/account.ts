@@ -10,8 +10,8 @@ import { fail } from '../http/errors.ts'
 import { claimExclusive, releaseExclusive } from '../integrations/exclusive.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
-import { applyAccount, INCLUDE, lockAccount, publishAccount, type StripeApp } from './account-state.ts'
-import { askStripe, asProblem, isLiveKey, neededStripe } from './client.ts'
+import { ACCOUNT_FIELDS, applyAccount, lockAccount, publishAccount, type StripeApp } from './account-state.ts'
+import { asProblem, callStripe, isLiveKey, requireStripe } from './client.ts'
 import { StripeAccountEntity, StripeAccountOwner } from './entity.ts'
 
 /**
@@ -19,12 +19,12 @@ import { StripeAccountEntity, StripeAccountOwner } from './entity.ts'
  * its owner goes on. The row stands before Stripe is asked: a call that was cut is repeated as the same.
  */
 export async function connectAccount(app: StripeApp, actor: PractitionerActor, now: Date): Promise<{ url: string }> {
-  const client = neededStripe(app.config)
+  const client = requireStripe(app.config)
   if (!actor.emailVerifiedAt) throw fail('email_unverified')
   const { practiceId } = actor
   const begun = await inPractice(app.orm.em.fork(), practiceId, (em) => beginAccount(em, app, actor, now))
   if (begun.accountId) return accountLink(app, begun.accountId, begun.isCompleted)
-  const account = await askStripe(
+  const account = await callStripe(
     client.v2.core.accounts.create(
       {
         contact_email: actor.email,
@@ -33,7 +33,7 @@ export async function connectAccount(app: StripeApp, actor: PractitionerActor, n
         identity: { country: 'fr' },
         configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
         defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
-        include: INCLUDE,
+        include: ACCOUNT_FIELDS,
         metadata: { practice: practiceId },
       },
       { idempotencyKey: `account-${begun.creationKey}` },
@@ -99,8 +99,8 @@ async function accountLink({ config }: StripeApp, accountId: string, isCompleted
     refresh_url: `${config.PUBLIC_URL}/stripe/refresh`,
     return_url: `${config.PUBLIC_URL}/stripe/success`,
   }
-  const { url } = await askStripe(
-    neededStripe(config).v2.core.accountLinks.create({
+  const { url } = await callStripe(
+    requireStripe(config).v2.core.accountLinks.create({
       account: accountId,
       use_case: isCompleted
         ? { type: 'account_update', account_update: pages }

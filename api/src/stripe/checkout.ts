@@ -8,7 +8,7 @@ import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/enti
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { checkoutParams } from './checkout-params.ts'
-import { askStripe, asProblem, neededStripe, type Stripe, StripeRefusal } from './client.ts'
+import { asProblem, callStripe, requireStripe, type Stripe, StripeRefusal } from './client.ts'
 import type { stripe } from './contract.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { paymentRequestFacts } from './facts.ts'
@@ -34,7 +34,7 @@ type Payment = z.output<typeof stripe.pay.body>
  * for each press could be paid twice. Refuses what is over, conditions that have changed, and a waiver that is missing.
  */
 export async function openCheckout(app: App, link: PaymentLink, payment: Payment, now: Date): Promise<{ url: string }> {
-  const client = neededStripe(app.config)
+  const client = requireStripe(app.config)
   let begun = await beginCheckout(app, link, payment, now, { isSettled: false })
   if (begun === 'unsettled') {
     // What was paid meanwhile, or has expired at Stripe, is known before another is begun.
@@ -44,7 +44,7 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
   if (begun === 'unsettled') throw fail('conflict')
   if ('url' in begun) return begun
   const { attempt, accountId, params } = begun
-  const checkout = await askStripe(
+  const checkout = await callStripe(
     client.checkout.sessions.create(params, {
       stripeAccount: accountId,
       idempotencyKey: `checkout-${link.requestId}-${attempt}`,
@@ -128,7 +128,7 @@ async function keepCheckout(
     return request.status === 'open'
   })
   if (isOpen && url) return { url }
-  await askStripe(neededStripe(app.config).checkout.sessions.expire(id, {}, { stripeAccount: accountId })).catch(
+  await callStripe(requireStripe(app.config).checkout.sessions.expire(id, {}, { stripeAccount: accountId })).catch(
     (error) => {
       if (!(error instanceof StripeRefusal)) throw asProblem(error)
     },

@@ -36,7 +36,7 @@ export function stripeOf({ STRIPE_SECRET_KEY: key, STRIPE_URL }: StripeConfig): 
 export const isLiveKey = ({ STRIPE_SECRET_KEY }: StripeConfig) => STRIPE_SECRET_KEY?.includes('_live_') ?? false
 
 /** The client; where there is none `card_payments_unavailable`. */
-export function neededStripe(config: StripeConfig): Stripe {
+export function requireStripe(config: StripeConfig): Stripe {
   const client = stripeOf(config)
   if (!client) throw fail('card_payments_unavailable')
   return client
@@ -62,7 +62,7 @@ const isPassing = (status: number | undefined) =>
   status === undefined || status === 409 || status === 429 || status >= 500
 
 /** Asks Stripe. What it throws is one of the two errors above; Stripe's own messages hold what was sent and go nowhere. */
-export async function askStripe<T>(call: Promise<T>): Promise<T> {
+export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -75,8 +75,8 @@ export async function askStripe<T>(call: Promise<T>): Promise<T> {
 }
 
 /** The same of one thing, which may not be there any more: null. */
-export const askStripeFor = <T>(call: Promise<T>): Promise<T | null> =>
-  askStripe(call).catch((error) => {
+export const findAtStripe = <T>(call: Promise<T>): Promise<T | null> =>
+  callStripe(call).catch((error) => {
     if (error instanceof StripeRefusal && error.status === 404) return null
     throw error
   })

@@ -8,7 +8,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import { leftOfPayment, recordProviderFee, recordRefund } from '../payments/take-back.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
+import { findAtStripe, idOf, requireStripe, type Stripe } from './client.ts'
 import { CardDisputeEntity, CardPaymentEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { settlePayment } from './settle.ts'
@@ -36,8 +36,8 @@ export async function readDispute(
   { practiceId, accountId, disputeId }: OfAccount & { disputeId: string },
   now: Date,
 ): Promise<void> {
-  const dispute = await askStripeFor(
-    neededStripe(app.config).disputes.retrieve(disputeId, {}, { stripeAccount: accountId }),
+  const dispute = await findAtStripe(
+    requireStripe(app.config).disputes.retrieve(disputeId, {}, { stripeAccount: accountId }),
   )
   if (!dispute) return
   const paymentIntentId = idOf(dispute.payment_intent)

@@ -19,7 +19,7 @@ import { type ClientMailParts, paymentMail } from './emails/client-mail.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
 import { paymentRequestFacts, type RequestFacts } from './facts.ts'
-import { handMoneyOf, sumOfHandMoney } from './hand-money.ts'
+import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { REFUND_DAYS } from './states.ts'
 
 export { cardCustomMails } from './emails/samples.ts'
@@ -136,7 +136,7 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
     declaredAt: datedText(declared.declaredAt),
     refund: money(declared.refundCents),
     kept: money(declared.keptCents),
-    byHand: money(sumOfHandMoney(await handMoneyOf(em, practiceId, declared.freedSessionIds))),
+    byHand: money(sumOfManualPayments(await manualPaymentsOf(em, practiceId, declared.freedSessionIds))),
     refundBy: fullDayText(addDays(localDay(declared.declaredAt, practice.timeZone), REFUND_DAYS), lang),
   }
   const name = audience === 'client' ? (told.name ?? []) : declared.name

@@ -9,7 +9,7 @@ import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { lapseUnpaidSession, lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
-import { askStripe, neededStripe, StripeRefusal, stripeOf } from './client.ts'
+import { callStripe, requireStripe, StripeRefusal, stripeOf } from './client.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { type CheckoutState, settleCheckout } from './settle.ts'
 import { reconcileAccount } from './sweep.ts'
@@ -31,8 +31,8 @@ export async function closeCheckout(app: AppResources, link: Link, now: Date): P
   const { checkoutId } = found.request ?? {}
   const { accountId } = found.account ?? {}
   if (!checkoutId || !accountId || !stripeOf(app.config)) return 'none'
-  await askStripe(
-    neededStripe(app.config).checkout.sessions.expire(checkoutId, {}, { stripeAccount: accountId }),
+  await callStripe(
+    requireStripe(app.config).checkout.sessions.expire(checkoutId, {}, { stripeAccount: accountId }),
   ).catch((error) => {
     // It is complete or over already: which of the two is read below.
     if (!(error instanceof StripeRefusal)) throw error

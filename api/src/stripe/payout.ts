@@ -5,7 +5,7 @@ import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { AppResources } from '../http/context.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
+import { callStripe, findAtStripe, idOf, requireStripe, type Stripe } from './client.ts'
 import { StripePayoutEntity, StripePayoutLine } from './entity.ts'
 import { type PayoutStatus, payoutStatuses } from './states.ts'
 
@@ -14,9 +14,9 @@ export async function readPayout(
   app: AppResources,
   { practiceId, accountId, payoutId }: { practiceId: PracticeId; accountId: string; payoutId: string },
 ): Promise<void> {
-  const client = neededStripe(app.config)
+  const client = requireStripe(app.config)
   const options = { stripeAccount: accountId }
-  const payout = await askStripeFor(client.payouts.retrieve(payoutId, {}, options))
+  const payout = await findAtStripe(client.payouts.retrieve(payoutId, {}, options))
   if (!payout) return
   const lines = await balanceOf(client, payoutId, options)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
@@ -36,7 +36,7 @@ export async function readPayout(
 async function balanceOf(client: Stripe, payout: string, options: { stripeAccount: string }) {
   const lines: Stripe.BalanceTransaction[] = []
   for (let after: string | undefined; ; after = lines.at(-1)?.id) {
-    const page = await askStripe(
+    const page = await callStripe(
       client.balanceTransactions.list({ payout, limit: 100, ...(after && { starting_after: after }) }, options),
     )
     lines.push(...page.data)

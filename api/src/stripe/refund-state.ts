@@ -11,7 +11,7 @@ import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { creditRefundJob } from '../payments/job-names.ts'
 import { recordRefund, reversePayment } from '../payments/take-back.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { askStripe, neededStripe, type Stripe } from './client.ts'
+import { callStripe, requireStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import type { RefundStatus } from './states.ts'
@@ -123,8 +123,8 @@ export async function readRefunds(
   payment: CardPaymentEntity,
   now: Date,
 ): Promise<void> {
-  const refunds = await askStripe(
-    neededStripe(app.config)
+  const refunds = await callStripe(
+    requireStripe(app.config)
       .refunds.list({ payment_intent: payment.paymentIntentId, limit: 100 }, { stripeAccount: payment.accountId })
       .autoPagingToArray({ limit: MOST_REFUNDS }),
   )

@@ -9,7 +9,7 @@ import { fail } from '../http/errors.ts'
 import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { askStripe, neededStripe, StripeRefusal, StripeUnreachable } from './client.ts'
+import { callStripe, requireStripe, StripeRefusal, StripeUnreachable } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { applyRefund, notifyFailed, readRefunds } from './refund-state.ts'
@@ -75,8 +75,8 @@ export async function sendRefund(
       await readRefunds(app, practiceId, payment, now).catch(stayUnknown)
       if (!(await waitingRefund(app, practiceId, refundId))) return
     }
-    const answer = await askStripe(
-      neededStripe(app.config).refunds.create(
+    const answer = await callStripe(
+      requireStripe(app.config).refunds.create(
         { payment_intent: payment.paymentIntentId, amount: refund.amountCents, metadata: { refund: refund.id } },
         { stripeAccount: payment.accountId, idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
       ),

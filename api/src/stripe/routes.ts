@@ -13,13 +13,13 @@ import { assertInPractice } from './assert-in-practice.ts'
 import { listDisputes, listPayouts } from './bank.ts'
 import { cardPayments } from './card-payments.ts'
 import { openCheckout } from './checkout.ts'
-import { asProblem, neededStripe } from './client.ts'
+import { asProblem, requireStripe } from './client.ts'
 import { stripe } from './contract.ts'
 import { receiveStripeDelivery } from './delivery.ts'
-import { recordHandedBack } from './hand-money.ts'
 import { invoicePayUrl } from './invoice-link.ts'
 import { cancelPaymentRequest } from './lapse.ts'
 import { createPatientLink, createSessionLink } from './links.ts'
+import { recordManualRefund } from './manual-payments.ts'
 import { openPayLink, payPage } from './pay-page.ts'
 import { previewRefund, refundByHand, retryOwnRefund } from './refund-by-hand.ts'
 import { findPaymentRequest, listPaymentRequests } from './requests.ts'
@@ -31,7 +31,7 @@ export function stripeRoutes(router: Router): void {
   route(router, stripe.connect, { transaction: 'own' }, ({ app, actor, now }) => connectAccount(app, actor, now))
   route(router, stripe.link, { transaction: 'own' }, ({ app, practiceId }) => renewOnboardingLink(app, practiceId))
   route(router, stripe.read, { transaction: 'own' }, async ({ app, practiceId, now }) => {
-    neededStripe(app.config)
+    requireStripe(app.config)
     await readStripeAccount(app, practiceId, now).catch(asProblem)
     return inPractice(app.orm.em.fork(), practiceId, (em) => cardPayments(em, app.config, practiceId))
   })
@@ -77,14 +77,14 @@ export function stripeRoutes(router: Router): void {
 
   route(router, stripe.previewRefund, ({ em, practiceId, query, now }) => previewRefund(em, practiceId, query, now))
   route(router, stripe.refund, ({ em, app, actor, body, now }) => {
-    neededStripe(app.config)
+    requireStripe(app.config)
     return refundByHand(em, actor, body, now)
   })
   route(router, stripe.retryRefund, ({ em, params, now }) => retryOwnRefund(em, params.id, now))
   route(router, stripe.disputes, ({ em, practiceId, query }) => listDisputes(em, practiceId, query))
   route(router, stripe.withdrawals, ({ em, practiceId, query }) => listWithdrawals(em, practiceId, query))
   route(router, stripe.recordHandedBack, async ({ em, actor, practiceId, params: { id }, now }) => {
-    await recordHandedBack(em, actor, id, now)
+    await recordManualRefund(em, actor, id, now)
     const { rows } = await listWithdrawals(em, practiceId, { page: 1, perPage: 1, id })
     return rows[0]!
   })
@@ -98,7 +98,7 @@ export function stripeRoutes(router: Router): void {
   )
   route(router, stripe.checkPayment, { transaction: 'none' }, async ({ app, params, now }) => {
     const link = openPayLink(app.config, params.token)
-    neededStripe(app.config)
+    requireStripe(app.config)
     const state = await settleCheckout(app, link, now).catch(asProblem)
     return inPractice(app.orm.em.fork(), link.practiceId, (em) =>
       payPage(em, app.config, link, { now, isProcessing: state === 'processing' }),

@@ -4,9 +4,9 @@ import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { askStripe, askStripeFor, idOf, neededStripe, type Stripe } from './client.ts'
+import { callStripe, findAtStripe, idOf, requireStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
-import { type PaidMoney, recordCardPayment } from './take-money.ts'
+import { type PaidMoney, recordCardPayment } from './record-card-payment.ts'
 
 /** Whose request it is. */
 interface Link {
@@ -38,8 +38,8 @@ export async function settleCheckoutOf(
   { practiceId, accountId, checkoutId }: { practiceId: PracticeId; accountId: string; checkoutId: string },
   now: Date,
 ): Promise<CheckoutState> {
-  const checkout = await askStripeFor(
-    neededStripe(app.config).checkout.sessions.retrieve(checkoutId, {}, { stripeAccount: accountId }),
+  const checkout = await findAtStripe(
+    requireStripe(app.config).checkout.sessions.retrieve(checkoutId, {}, { stripeAccount: accountId }),
   )
   const requestId = checkout?.client_reference_id
   if (!checkout || !requestId || !UUID.test(requestId)) return 'none'
@@ -67,8 +67,8 @@ export async function settlePayment(
     em.count(CardPaymentEntity, { paymentIntentId }),
   )
   if (isKnown) return
-  const found = await askStripe(
-    neededStripe(app.config).checkout.sessions.list(
+  const found = await callStripe(
+    requireStripe(app.config).checkout.sessions.list(
       { payment_intent: paymentIntentId, limit: 1 },
       { stripeAccount: accountId },
     ),
@@ -96,14 +96,14 @@ async function readPaid(
   const paymentIntentId = idOf(checkout.payment_intent)
   if (!paymentIntentId || checkout.currency !== 'eur') return null
   const options = { stripeAccount: accountId }
-  const client = neededStripe(config)
-  const intent = await askStripe(client.paymentIntents.retrieve(paymentIntentId, {}, options))
+  const client = requireStripe(config)
+  const intent = await callStripe(client.paymentIntents.retrieve(paymentIntentId, {}, options))
   const chargeId = idOf(intent.latest_charge)
-  const charge = chargeId ? await askStripe(client.charges.retrieve(chargeId, {}, options)) : null
+  const charge = chargeId ? await callStripe(client.charges.retrieve(chargeId, {}, options)) : null
   const balanceId = idOf(charge?.balance_transaction)
   // The fee may come later: the payment does not wait for it.
   const balance = balanceId
-    ? await askStripe(client.balanceTransactions.retrieve(balanceId, {}, options)).catch(() => null)
+    ? await callStripe(client.balanceTransactions.retrieve(balanceId, {}, options)).catch(() => null)
     : null
   const card = charge?.payment_method_details?.card
   return {

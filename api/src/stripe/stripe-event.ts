@@ -5,7 +5,7 @@ import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readStripeAccount } from './account-state.ts'
-import { askStripeFor, idOf, neededStripe } from './client.ts'
+import { findAtStripe, idOf, requireStripe } from './client.ts'
 import { readDispute } from './dispute.ts'
 import { CardPaymentEntity, StripeEventEntity } from './entity.ts'
 import { readPayout } from './payout.ts'
@@ -89,13 +89,13 @@ async function readRefundsOf(
   objectId: string,
   now: Date,
 ) {
-  const client = neededStripe(app.config)
+  const client = requireStripe(app.config)
   const options = { stripeAccount: of.accountId }
   const asked =
     objectId.startsWith('ch_') || objectId.startsWith('py_')
       ? client.charges.retrieve(objectId, {}, options)
       : client.refunds.retrieve(objectId, {}, options)
-  const found = await askStripeFor<{ payment_intent?: string | { id: string } | null }>(asked)
+  const found = await findAtStripe<{ payment_intent?: string | { id: string } | null }>(asked)
   const paymentIntentId = idOf(found?.payment_intent)
   if (!paymentIntentId) return
   await settlePayment(app, { practiceId: of.practiceId, accountId: of.accountId, paymentIntentId }, now)

@@ -3,7 +3,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readStripeAccount } from './account-state.ts'
-import { askStripe, neededStripe, type Stripe } from './client.ts'
+import { callStripe, requireStripe, type Stripe } from './client.ts'
 import { noticeOf } from './delivery.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { readRefunds } from './refund-state.ts'
@@ -40,8 +40,8 @@ async function undelivered({ config }: AppResources, accountId: string, now: Dat
   const created = { gte: Math.floor(now.getTime() / 1000) - DAYS * 86_400 }
   const events: Stripe.Event[] = []
   for (let page = 0, after: string | undefined; page < MOST_PAGES; page++, after = events.at(-1)?.id) {
-    const { data, has_more } = await askStripe(
-      neededStripe(config).events.list(
+    const { data, has_more } = await callStripe(
+      requireStripe(config).events.list(
         { delivery_success: false, created, limit: PER_PAGE, ...(after && { starting_after: after }) },
         { stripeAccount: accountId },
       ),

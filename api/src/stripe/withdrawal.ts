@@ -15,12 +15,12 @@ import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
 import { Session } from '../sessions/entity.ts'
 import { lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
-import { reasonGiven } from '../sessions/reasons.ts'
+import { sealedReason } from '../sessions/reasons.ts'
 import { cancelSession, type SessionAction } from '../sessions/service.ts'
 import { attendedStatuses, nextStatus } from '../sessions/states.ts'
 import { CardPaymentEntity, CardRefundEntity, WithdrawalEntity } from './entity.ts'
-import { handMoneyOf, sumOfHandMoney } from './hand-money.ts'
 import { lockCardPayments } from './lock-refundable.ts'
+import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { addRefund } from './refund.ts'
 import type { SessionOfPractice } from './session-payment.ts'
 import type { WithdrawalEnd } from './states.ts'
@@ -107,7 +107,7 @@ async function stateOf(
   const contractual = { requestId: request.id, waiver, until }
   if (declared) {
     const { refundCents, keptCents, freedSessionIds } = declared
-    const byHandCents = sumOfHandMoney(await handMoneyOf(em, practiceId, freedSessionIds))
+    const byHandCents = sumOfManualPayments(await manualPaymentsOf(em, practiceId, freedSessionIds))
     const sums = { refundCents, keptCents, byHandCents }
     return { ...contractual, ...sums, freedSessionIds, isOpen: false, closedBecause: 'declared', declared }
   }
@@ -119,7 +119,7 @@ async function stateOf(
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
   const freedSessionIds = sessions.filter((session) => !kept.includes(session)).map(({ id }) => id)
-  const byHandCents = sumOfHandMoney(await handMoneyOf(em, practiceId, freedSessionIds))
+  const byHandCents = sumOfManualPayments(await manualPaymentsOf(em, practiceId, freedSessionIds))
   const closedBecause = ((): WithdrawalEnd | null => {
     if (localDay(now, timeZone) > until) return 'too_late'
     if (kept.length > 0 && kept.length === sessions.length) return 'held'
@@ -252,7 +252,7 @@ export async function withdrawFromContract(
     if (payment && amountCents > 0)
       await addRefund(em, payment, { amountCents, reason: 'withdrawal', note: null, createdBy: null }, now)
   }
-  const reason = await reasonGiven(db.query, scope.secrets, practiceId, reasons[agreed.locale])
+  const reason = await sealedReason(db.query, scope.secrets, practiceId, reasons[agreed.locale])
   for (const session of sessions) if (isComing(session, now)) await cancelSession({ ...action, reason }, session.id)
   await enqueueMessages(queryOf(em), {
     practiceId,

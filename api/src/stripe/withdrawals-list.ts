@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { stripe } from './contract.ts'
-import { handMoneyOf, sumOfHandMoney } from './hand-money.ts'
+import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { REFUND_DAYS, type RefundStatus } from './states.ts'
 
 type Shown = z.output<typeof stripe.withdrawals.reply>
@@ -63,7 +63,7 @@ export async function listWithdrawals(
     : []
   const byHand = new Map<string, number>()
   for (const { id: of, freedSessionIds } of found)
-    byHand.set(of, sumOfHandMoney(await handMoneyOf(em, practiceId, freedSessionIds)))
+    byHand.set(of, sumOfManualPayments(await manualPaymentsOf(em, practiceId, freedSessionIds)))
   const rows = found.map(
     ({ patientId, firstname, lastname, ...row }): Shown => ({
       ...row,

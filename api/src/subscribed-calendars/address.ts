@@ -15,7 +15,7 @@ export function checkedAddress(text: string, trusted: readonly string[]): URL | 
   url.hash = ''
   if (!/^https?:$/.test(url.protocol)) return 'invalid_address'
   if (url.username || url.password) return 'credentials'
-  if (isBelow(url, trusted)) return url
+  if (isUrlBelow(url, trusted)) return url
   if (url.protocol !== 'https:') return 'https_only'
   if (url.port) return 'port'
   // The parser has made one spelling of `127.1`, `0x7f.1` and `2130706433` by now.
@@ -27,7 +27,7 @@ export function checkedAddress(text: string, trusted: readonly string[]): URL | 
 export const isLiteral = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
 
 /** Whether a URL lies below one of the bases. A parsed URL holds no `..` any more, unless it hides its slash. */
-export const isBelow = (url: URL, bases: readonly string[]): boolean =>
+export const isUrlBelow = (url: URL, bases: readonly string[]): boolean =>
   !/%2f|%5c/i.test(url.pathname) &&
   bases.some((base) => {
     const { origin, pathname } = new URL(base)

@@ -63,11 +63,11 @@ const toldBy = (zone: ICAL.Timezone): Clock => ({
     at.zone = zone
     return at.toUnixTime() * 1000
   },
-  wallAt: (instant) => wallOf(timeOf(instant / MINUTE_MS, ICAL.Timezone.utcTimezone).convertToZone(zone)),
+  wallAt: (instant) => wallMinutesOf(timeOf(instant / MINUTE_MS, ICAL.Timezone.utcTimezone).convertToZone(zone)),
 })
 
 /** What a time reads on its own clock. */
-export const wallOf = (time: ICAL.Time): number =>
+export const wallMinutesOf = (time: ICAL.Time): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / MINUTE_MS
 
 function timeOf(wall: number, zone = ICAL.Timezone.localTimezone): ICAL.Time {

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { checkedAddress, isBelow } from './address.ts'
+import { checkedAddress, isUrlBelow } from './address.ts'
 import { addressesOf, publicLookup, type Resolve } from './public-lookup.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -56,7 +56,7 @@ function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, sig
     ...(etag && { 'if-none-match': etag }),
     ...(lastModified && { 'if-modified-since': lastModified }),
   }
-  const lookup = isBelow(url, trusted) ? undefined : publicLookup(resolve ?? addressesOf)
+  const lookup = isUrlBelow(url, trusted) ? undefined : publicLookup(resolve ?? addressesOf)
   return new Promise<http.IncomingMessage>((found, failed) => {
     const { request } = url.protocol === 'https:' ? https : http
     // A reused connection would skip the check of its address.

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Interval } from '../availability/input.ts'
-import { type Clock, floating, wallOf } from './clocks.ts'
+import { type Clock, floating, wallMinutesOf } from './clocks.ts'
 
 /** An event of a calendar file. Wall times are minutes on its clock. */
 export interface CalendarEvent {
@@ -43,7 +43,7 @@ export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEv
   const clock = clockOf(start, first)
   const text = (name: string) => String(event.getFirstPropertyValue(name) ?? '')
   const replaces = instantsOf(event, 'recurrence-id', clockOf)[0] ?? null
-  const wall = wallOf(first)
+  const wall = wallMinutesOf(first)
   return {
     uid: text('uid') || `${wall} ${text('summary')}`,
     title: text('summary').replace(/\s+/g, ' ').trim() || null,
@@ -62,7 +62,7 @@ export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEv
     extra: replaces === null ? extraOf(event, clockOf) : [],
     skipped: {
       instants: new Set(instantsOf(event, 'exdate', clockOf)),
-      days: new Set(timesOf(event, 'exdate').flatMap(({ time }) => (time.isDate ? wallOf(time) / DAY : []))),
+      days: new Set(timesOf(event, 'exdate').flatMap(({ time }) => (time.isDate ? wallMinutesOf(time) / DAY : []))),
     },
   }
 }
@@ -118,7 +118,7 @@ function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: num
     }
     const next = starts.next()
     if (!next) return
-    const at = wallOf(next)
+    const at = wallMinutesOf(next)
     if (at > last) return
     yield at
   }
@@ -128,11 +128,11 @@ function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: num
 function ruleOf(value: unknown, first: ICAL.Time, clock: Clock): ICAL.Recur[] {
   if (!(value instanceof ICAL.Recur)) return []
   const { until } = value
-  if (until?.isDate && !first.isDate) value.until = floating(wallOf(until) + DAY - 1, false)
+  if (until?.isDate && !first.isDate) value.until = floating(wallMinutesOf(until) + DAY - 1, false)
   else if (until && !first.isDate) {
     const isUtc = until.zone === ICAL.Timezone.utcTimezone
-    value.until = floating(isUtc ? clock.wallAt(wallOf(until) * 60_000) : wallOf(until), false)
-  } else if (until) value.until = floating(Math.floor(wallOf(until) / DAY) * DAY, true)
+    value.until = floating(isUtc ? clock.wallAt(wallMinutesOf(until) * 60_000) : wallMinutesOf(until), false)
+  } else if (until) value.until = floating(Math.floor(wallMinutesOf(until) / DAY) * DAY, true)
   return [value]
 }
 
@@ -143,14 +143,14 @@ function lengthOf(event: ICAL.Component, first: ICAL.Time, clock: Clock, clockOf
   if (first.isDate) {
     const minutes =
       last instanceof ICAL.Time
-        ? wallOf(last) - wallOf(first)
+        ? wallMinutesOf(last) - wallMinutesOf(first)
         : duration instanceof ICAL.Duration
           ? duration.toSeconds() / 60
           : DAY
     return { minutes: Math.max(DAY, Math.ceil(minutes / DAY) * DAY) }
   }
   if (end && last instanceof ICAL.Time)
-    return { ms: clockOf(end, last).instantOf(wallOf(last)) - clock.instantOf(wallOf(first)) }
+    return { ms: clockOf(end, last).instantOf(wallMinutesOf(last)) - clock.instantOf(wallMinutesOf(first)) }
   return { ms: duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0 }
 }
 
@@ -160,9 +160,9 @@ function extraOf(event: ICAL.Component, clockOf: ClockOf): CalendarEvent['extra'
       const start = value instanceof ICAL.Period ? value.start : value
       if (!(start instanceof ICAL.Time)) return []
       const clock = clockOf(property, start)
-      const startsAt = clock.instantOf(wallOf(start))
+      const startsAt = clock.instantOf(wallMinutesOf(start))
       const end = value instanceof ICAL.Period ? value.getEnd() : null
-      return [{ startsAt, endsAt: end && clock.instantOf(wallOf(end)) }]
+      return [{ startsAt, endsAt: end && clock.instantOf(wallMinutesOf(end)) }]
     }),
   )
 }
@@ -175,4 +175,4 @@ const timesOf = (event: ICAL.Component, name: string) =>
     )
 
 const instantsOf = (event: ICAL.Component, name: string, clockOf: ClockOf) =>
-  timesOf(event, name).map(({ property, time }) => clockOf(property, time).instantOf(wallOf(time)))
+  timesOf(event, name).map(({ property, time }) => clockOf(property, time).instantOf(wallMinutesOf(time)))

@@ -48,7 +48,7 @@ export async function choiceOf(query: Query, practiceId: PracticeId): Promise<Ch
 }
 
 /** The secret to use: the new one, or the stored one of the same kind. */
-export function secretMeant(change: VideoChange, held: Choice | null, config: VideoConfig): string | null {
+export function secretToUse(change: VideoChange, held: Choice | null, config: VideoConfig): string | null {
   if (change.kind !== 'zoom' && change.kind !== 'jitsi') return null
   if (change.kind === 'jitsi' && !change.appId) {
     if (change.secret) throw refuseField('appId', 'required')
@@ -85,7 +85,7 @@ export function jitsiServer(choice: Choice, config: VideoConfig) {
   return { url: choice.url, appId: choice.appId, secret: opened(choice, config) }
 }
 
-/** Keeps what was chosen. `secret` as `secretMeant` said. */
+/** Keeps what was chosen. `secret` as `secretToUse` said. */
 export async function writeChoice(
   query: Query,
   practiceId: PracticeId,

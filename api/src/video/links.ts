@@ -44,11 +44,11 @@ function stateOf(room: Room): State {
 }
 
 /** Whether the session will take place by video, so that there is a room or will be one. */
-export const isHeld = (room: Room) => ['ready', 'waiting', 'failed'].includes(stateOf(room))
+export const takesPlaceByVideo = (room: Room) => ['ready', 'waiting', 'failed'].includes(stateOf(room))
 
 /** The client's link where it holds no token, which is what may travel by mail and stand in calendars; else null. */
 export function plainLink(room: Room): string | null {
-  if (!isHeld(room)) return null
+  if (!takesPlaceByVideo(room)) return null
   if (room.kind === 'fixed') return room.url
   if (room.kind === 'zoom') return room.joinUrl
   return room.room && room.url && !room.appId ? roomUrl(room.url, room.room) : null
@@ -71,7 +71,7 @@ export async function videoLinks(
 ): Promise<z.output<typeof SessionVideo>> {
   const state = stateOf(room)
   const none = { state, kind: room.kind ?? 'none', failure: null, clientUrl: null, organizerUrl: null } as const
-  if (!isHeld(room)) return none
+  if (!takesPlaceByVideo(room)) return none
   const clientUrl = plainLink(room) ?? (await tokenLink(room, false, config, now))
   const known = { ...none, failure: room.failure, clientUrl }
   if (organizer === 'later') return known
@@ -93,7 +93,7 @@ async function organizerLink(room: Room, config: VideoConfig, now: Date): Promis
 /** What a client sees of the room on their own page. `url` is null until the hour before, where it holds a token. */
 export async function joinLinkOf(query: Query, sessionId: string, config: VideoConfig, now: Date) {
   const room = await readRoom(query, sessionId)
-  if (!room || !isHeld(room)) return null
+  if (!room || !takesPlaceByVideo(room)) return null
   if (now.getTime() > room.endsAt.getTime() + HOUR_MS) return null
   const opensAt = new Date(room.startsAt.getTime() - HOUR_MS)
   const url = plainLink(room) ?? (now >= opensAt ? await tokenLink(room, false, config, now) : null)

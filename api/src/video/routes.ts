@@ -4,7 +4,7 @@ import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { route } from '../http/route.ts'
-import { choiceOf, isSameService, readChoice, secretMeant, type VideoConfig, writeChoice } from './choice.ts'
+import { choiceOf, isSameService, readChoice, secretToUse, type VideoConfig, writeChoice } from './choice.ts'
 import { type VideoChange, video } from './contract.ts'
 import { readRoom, videoLinks } from './links.ts'
 import { rescheduleRooms, retryVideo } from './schedule-room.ts'
@@ -19,7 +19,7 @@ export function videoRoutes(router: Router): void {
     { transaction: 'own' },
     async ({ within, app: { config }, actor, practiceId, body, now }) => {
       const held = await within((query) => choiceOf(query, practiceId))
-      const secret = secretMeant(body, held, config)
+      const secret = secretToUse(body, held, config)
       if (secret) await assertKnownKeys(body, secret, config)
       return within(async (query) => {
         await writeChoice(query, practiceId, body, { secret, config, now })

@@ -65,7 +65,7 @@ export const freedBefore = (
     .execute()
 
 /** Has each offered to whoever is next. */
-export async function passOn(
+export async function offerToNext(
   { db }: SessionAction,
   { id: sessionId, practiceId }: Pick<Session, 'id' | 'practiceId'>,
   freed: readonly FreedTime[],

@@ -18,9 +18,9 @@ import {
   type SessionAction,
   wantedTime,
 } from '../sessions/service.ts'
-import { passOn } from './freed-times.ts'
+import { offerToNext } from './freed-times.ts'
 import { offerUntil } from './offer-until.ts'
-import { byOffers, waitingFor } from './who-waits.ts'
+import { splitByOffers, waitingFor } from './who-waits.ts'
 
 /**
  * Offers the time of a cancelled session to the first of those who wait that it suits and who was not offered it before:
@@ -43,7 +43,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const { waitingList, noticeMinutes, cancellationHours } = await readSettings(query, practiceId)
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   if (!waitingList) return
-  const { free, busy } = await byOffers(action, await waitingFor(action, freed))
+  const { free, busy } = await splitByOffers(action, await waitingFor(action, freed))
   const waiting = free.flatMap((one) => {
     const movableUntil = changeableUntil(one.startsAt, { cancellationHours })
     const until = offerUntil(now, startsAt, { timeZone, noticeMinutes, movableUntil })
@@ -54,7 +54,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const { until } = next
   const session = await lockSession(em, next.id)
   // Something became of it at this very moment: whoever is next is looked for anew.
-  if (session.status !== 'scheduled' || !session.waitsSince) return passOn(action, session, [freed])
+  if (session.status !== 'scheduled' || !session.waitsSince) return offerToNext(action, session, [freed])
   const time = withBuffers(next)
   if (!(await insertProposal(query, time, next.id, until)))
     return lookAgain(action, freed, await keptBlocks(action, freed))

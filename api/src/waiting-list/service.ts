@@ -5,7 +5,7 @@ import { Session } from '../sessions/entity.ts'
 import { flushAndPublish } from '../sessions/notifying/session-messages.ts'
 import { appendHistory, lockCalendarOf, lockSession, type SessionAction } from '../sessions/service.ts'
 import { allowedEvents } from '../sessions/states.ts'
-import { freedBefore, freedTimesOf, passOn } from './freed-times.ts'
+import { freedBefore, freedTimesOf, offerToNext } from './freed-times.ts'
 
 /**
  * The client of a session that is agreed and to come asks for an earlier time: of what comes free, and of what is free since
@@ -20,7 +20,7 @@ export async function startWaiting(action: SessionAction, id: string): Promise<v
   session.waitsSince = action.now
   appendHistory(action, session, 'waitEarlier', status)
   await flushAndPublish(action, session)
-  await passOn(action, session, await freedBefore(action, session))
+  await offerToNext(action, session, await freedBefore(action, session))
 }
 
 /** The client waits no more, or the practitioner takes them off the list. What they were offered goes to the next. */
@@ -46,7 +46,7 @@ export async function declineEarlier(action: SessionAction, id: string): Promise
 async function giveBack(action: SessionAction, session: Session): Promise<void> {
   const { query } = action.db
   if (session.status === 'scheduled' && (await releaseProposals(query, session.practiceId, session.id)) > 0)
-    await passOn(action, session, await freedTimesOf(action, session))
+    await offerToNext(action, session, await freedTimesOf(action, session))
   await flushAndPublish(action, session)
 }
 
@@ -74,7 +74,7 @@ export async function takeEarlier(
   session.waitsSince = null
   const taken = freed.find(isSame)
   if (taken) (await em.findOneOrFail(Session, { id: taken.id })).refilledBy = id
-  await passOn(
+  await offerToNext(
     action,
     session,
     freed.filter((time) => time !== taken),

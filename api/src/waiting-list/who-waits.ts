@@ -42,7 +42,10 @@ export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
 }
 
 /** Those who may be offered one more time, and the offers of those who have enough to choose from. */
-export async function byOffers<W extends { id: string }>({ db, scope, now }: SessionAction, waiting: readonly W[]) {
+export async function splitByOffers<W extends { id: string }>(
+  { db, scope, now }: SessionAction,
+  waiting: readonly W[],
+) {
   const offers = await tablesOf(db.query)
     .selectFrom('TimeBlock')
     .select(['proposedFor', 'expiresAt'])

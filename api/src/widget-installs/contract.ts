@@ -27,7 +27,7 @@ export const WidgetInstall = z.object({
 export const widgetInstalls = {
   report: endpoint({
     method: 'POST',
-    path: '/api/public/practices/:practiceId/sightings',
+    path: '/api/public/practices/:practiceId/installs',
     summary:
       'A page tells that it shows a widget of the practice. Kept once an hour for each page; nothing of the visitor is.',
     access: 'public',
@@ -42,7 +42,7 @@ export const widgetInstalls = {
   }),
   list: endpoint({
     method: 'GET',
-    path: '/api/widget-sightings',
+    path: '/api/widget-installs',
     summary: 'The pages on which the widgets of the practice were seen, the latest first; at most 100.',
     access: 'practitioner',
     reply: z.array(WidgetInstall),

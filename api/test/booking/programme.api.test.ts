@@ -136,7 +136,7 @@ describe('a visitor who has booked a programme', () => {
     expect((await visitor.own(booked)).programme).toMatchObject(shown)
     const { following } = await client.sessions.reschedule({
       params: { id: booked.id },
-      body: { startsAt: days(monday, 14), slideFollowing: true },
+      body: { startsAt: days(monday, 14), moveLater: true },
     })
     expect(following, 'what comes before a session does not move along with it').toMatchObject([
       { startsAt: days(monday, 28) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followNewEmail } from '../../src/client-profile/jobs.ts'
+import { propagateNewEmail } from '../../src/client-profile/jobs.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { singleUseToken } from '../../src/crypto/single-use.ts'
 import { newId } from '../../src/db/base.ts'
@@ -34,10 +34,10 @@ async function mailedToken(practice: BuiltPractice): Promise<string> {
 async function follow({ accountId }: BuiltClient): Promise<void> {
   const rows = await queryOf(app.orm.em.fork())<{ data: { accountId: string; before: string } }>(
     "select data from pgboss.job where name = $1 and data->>'accountId' = $2",
-    [followNewEmail.name, accountId],
+    [propagateNewEmail.name, accountId],
   )
   for (const { data } of rows)
-    await followNewEmail.run({ em: app.orm.em.fork(), app: app.app as never, now: new Date() } as JobContext, data)
+    await propagateNewEmail.run({ em: app.orm.em.fork(), app: app.app as never, now: new Date() } as JobContext, data)
 }
 
 test('a new address counts once its link is used: then the account, the practice and every link follow', async () => {
@@ -185,7 +185,7 @@ test('each practice that wrote to the address before follows, once, however ofte
   expect(await inOf(second, 'select email from patient')).toEqual([{ email: client.email.toUpperCase() }])
   const [{ data = '' } = {}] = await queryOf(app.orm.em.fork())<{ data: string }>(
     "select data::text as data from pgboss.job where name = $1 and data->>'accountId' = $2",
-    [followNewEmail.name, accountId],
+    [propagateNewEmail.name, accountId],
   )
   expect(data).not.toContain('@')
   await follow(client)

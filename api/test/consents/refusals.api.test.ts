@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
-import { aDrawing, aSignature, dataUrl } from '../a-signature.ts'
+import { aSignature, aSignatureImage, dataUrl } from '../a-signature.ts'
 import { testApp } from '../app.ts'
 import { refusal } from '../refusal.ts'
 import { aSigning, type Signing } from './a-signing.ts'
@@ -118,14 +118,14 @@ describe('what is no drawn signature', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const others: [string, () => Promise<Buffer> | Buffer, string][] = [
     ['an SVG that calls itself a PNG', () => svg, 'not_a_png'],
-    ['a page that a PNG follows', async () => Buffer.concat([html, await aDrawing()]), 'not_a_png'],
+    ['a page that a PNG follows', async () => Buffer.concat([html, await aSignatureImage()]), 'not_a_png'],
     ['a JPEG', () => plain('#fff').jpeg().toBuffer(), 'not_a_png'],
     ['a picture of one point', () => plain('#000', 1, 1).png().toBuffer(), 'too_small'],
     ['a white sheet', () => plain('#fff').png().toBuffer(), 'blank'],
-    ['an empty pad', () => aDrawing({ strokes: 0 }), 'blank'],
+    ['an empty pad', () => aSignatureImage({ strokes: 0 }), 'blank'],
     ['a black sheet', () => plain('#000').png().toBuffer(), 'blank'],
     ['a bomb', aBomb, 'too_large'],
-    ['a PNG that breaks off', async () => (await aDrawing()).subarray(0, 300), 'unreadable'],
+    ['a PNG that breaks off', async () => (await aSignatureImage()).subarray(0, 300), 'unreadable'],
   ]
   test.each(others)('%s is refused', async (_, bytes, reason) => {
     const answer = await errorsOf(drawn(dataUrl(await bytes())))
@@ -135,7 +135,7 @@ describe('what is no drawn signature', () => {
   test('loses what hides behind its last byte, and its words', async () => {
     const { practitioner, sessionId } = await aSigning(app)
     const { text } = await practitioner.consents.ofSession({ params: { id: sessionId } })
-    const polyglot = Buffer.concat([await aDrawing(), html])
+    const polyglot = Buffer.concat([await aSignatureImage(), html])
     const signature = { kind: 'drawn', image: dataUrl(polyglot) } as const
     const body = { textVersionId: text.id, accepted: true, signature, signedBy: 'patient', locale: 'fr' } as const
     const { id } = await practitioner.consents.sign({ params: { id: sessionId }, body })

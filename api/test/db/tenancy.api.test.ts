@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
-import { assertBoundRole, powerOf } from '../../src/db/rights.ts'
+import { assertBoundRole, readRolePowers } from '../../src/db/rights.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { testDatabase } from '../database.ts'
@@ -135,7 +135,7 @@ describe('row-level security', () => {
     )
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false })
     const { superuserUrl, ownerUrl } = inject('cluster')
-    const [application, owner, superuser] = await Promise.all([url, ownerUrl, superuserUrl].map(powerOf))
+    const [application, owner, superuser] = await Promise.all([url, ownerUrl, superuserUrl].map(readRolePowers))
     for (const isProduction of [true, false])
       expect(() => assertBoundRole(application!, { isProduction })).not.toThrow()
     expect(() => assertBoundRole(owner!, { isProduction: false })).not.toThrow()

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
+import { startNotifier } from '../../src/db/notifier.ts'
 import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
-import { startNotifier } from '../../src/db/telling.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { publishChange } from '../../src/events/publish.ts'
 import { PracticeId } from '../../src/practice-id.ts'

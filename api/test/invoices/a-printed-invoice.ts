@@ -1,5 +1,5 @@
 import { sumOfLines } from '../../src/invoices/amounts.ts'
-import type { PrintedInvoice, PrintedLine } from '../../src/invoices/drawing/printed.ts'
+import type { PrintedInvoice, PrintedLine } from '../../src/invoices/rendering/printed.ts'
 
 const seller: PrintedInvoice['seller'] = {
   form: 'sole_trader',

@@ -1,6 +1,6 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { writeNext } from '../../src/mailings/sending.ts'
+import { enqueueNextMessages } from '../../src/mailings/sending.ts'
 import { startApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
@@ -23,7 +23,7 @@ export async function aWritingOffice(wish: Parameters<typeof aSchedule>[1] = {})
   /** Does once what the job does each time; gives when it goes on. */
   const step = (mailingId: string, now = new Date()) =>
     inPractice(office.orm.em.fork(), practice.id, (em) =>
-      writeNext(em, { config: office.config }, { practiceId: practice.id, mailingId }, now),
+      enqueueNextMessages(em, { config: office.config }, { practiceId: practice.id, mailingId }, now),
     )
   return { office, app, practice, client, clientOf, step }
 }

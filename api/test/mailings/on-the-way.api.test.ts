@@ -3,7 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { JobContext } from '../../src/jobs/job.ts'
 import { sendMailing } from '../../src/mailings/jobs.ts'
-import { purgeMailings } from '../../src/mailings/keeping.ts'
+import { purgeMailings } from '../../src/mailings/retention.ts'
 import { refusal } from '../refusal.ts'
 import { aWritingOffice, grownBy, letter, manyClients } from './a-letter.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
-import { writeNext } from '../../src/mailings/sending.ts'
-import { mayTextFrom } from '../../src/mailings/texting-hours.ts'
+import { enqueueNextMessages } from '../../src/mailings/sending.ts'
+import { earliestSmsTime } from '../../src/mailings/texting-hours.ts'
 import { aPatient, aSession as insertSession } from '../build.ts'
 import { anSmsOffice, MOBILE } from '../octopush/an-sms-office.ts'
 import { refusal } from '../refusal.ts'
@@ -44,7 +44,7 @@ test('who has an appointment in the period gets it, a minor’s guardian in thei
     ['Refus', '+33622222222', 'sms_refused'],
   ])
   const { id } = await client.mailings.sendTexts({ body })
-  clock.now = mayTextFrom(new Date(), practice.timeZone)
+  clock.now = earliestSmsTime(new Date(), practice.timeZone)
   const worker = await office.worker()
   await expect.poll(() => account.sent.length, waiting).toBe(2)
   await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
@@ -70,7 +70,7 @@ test('whose appointment is not agreed gets none: anybody may ask for one with a 
   expect(recipients.map(({ firstname }) => firstname).sort()).toEqual(['Convenu', 'Repris', 'pre_scheduled'])
   const { id } = await client.mailings.sendTexts({ body })
   await sql(`update session set status = 'pending_validation' where id = '${late.id}'`)
-  clock.now = mayTextFrom(new Date(), practice.timeZone)
+  clock.now = earliestSmsTime(new Date(), practice.timeZone)
   const worker = await office.worker()
   await expect.poll(() => account.sent.length, waiting).toBe(2)
   await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
@@ -87,7 +87,7 @@ test('one that waited does not go to who has been there already', async () => {
   await sql(
     `update session set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = '${over.id}'`,
   )
-  clock.now = mayTextFrom(new Date(), practice.timeZone)
+  clock.now = earliestSmsTime(new Date(), practice.timeZone)
   const worker = await office.worker()
   await expect.poll(() => account.sent.length, waiting).toBe(1)
   await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
@@ -101,7 +101,7 @@ test('at night it waits for the morning, and after its period it ends', async ()
   const { id } = await client.mailings.sendTexts({ body })
   const step = (now: Date) =>
     inPractice(office.orm.em.fork(), practice.id, (em) =>
-      writeNext(em, { config: office.config }, { practiceId: practice.id, mailingId: id }, now),
+      enqueueNextMessages(em, { config: office.config }, { practiceId: practice.id, mailingId: id }, now),
     )
   standAt(1, '03:00')
   const next = await step(clock.now)

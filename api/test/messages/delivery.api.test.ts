@@ -6,7 +6,7 @@ import { enqueue } from '../../src/jobs/queue.ts'
 import type { SessionMail } from '../../src/mail/message-data.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
-import { reasonGiven } from '../../src/sessions/reasons.ts'
+import { sealedReason } from '../../src/sessions/reasons.ts'
 import { acceptSession, cancelSession } from '../../src/sessions/service.ts'
 import { act } from '../an-action.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
@@ -119,7 +119,7 @@ test('of an acceptance that was cancelled before it was told, only the cancellat
   const { practice, session } = aRequest
   await act(office, practice, new Date(), (action) => acceptSession(action, session.id))
   await act(office, practice, new Date(), async (action) => {
-    const reason = await reasonGiven(action.db.query, office.config, practice.id, 'Je suis souffrante.')
+    const reason = await sealedReason(action.db.query, office.config, practice.id, 'Je suis souffrante.')
     await cancelSession({ ...action, reason }, session.id)
   })
   const worker = await office.worker()

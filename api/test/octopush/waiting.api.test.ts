@@ -7,7 +7,7 @@ import { withoutTokens } from '../../src/mail/links.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
 import { noteOutage } from '../../src/messages/outage.ts'
 import { checkCredit } from '../../src/octopush/client.ts'
-import { storeCredit, storeEmpty, storeKeyRefused, storeTaken } from '../../src/octopush/credit.ts'
+import { storeAcceptedSms, storeCredit, storeEmpty, storeKeyRefused } from '../../src/octopush/credit.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { octopushSender } from '../../src/octopush/sending.ts'
 import { anSmsOffice } from './an-sms-office.ts'
@@ -87,7 +87,7 @@ test('only new credit or an SMS that is taken ends the want of credit, and a ref
   }
   expect(await shown()).toMatchObject({ lastError: 'octopush_key_refused' })
   expect(await mailsOf(beside, 'sms.keyRefused')).toBe(1)
-  await act((query) => storeTaken(query, practice.id, null))
+  await act((query) => storeAcceptedSms(query, practice.id, null))
   expect(await shown()).toMatchObject({ lastError: null })
   await act((query, at) => storeKeyRefused(query, practice.id, at, 'reading'))
   await read(20)

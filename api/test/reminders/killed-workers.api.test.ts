@@ -6,7 +6,7 @@ import { type Expected, expectedOf } from './expected-reminders.ts'
 import { isNight } from './local-clock.ts'
 import type { Taken } from './provider-desk.ts'
 import { aStage } from './stage.ts'
-import { drawStory, places, type ReminderStory } from './story.ts'
+import { places, type ReminderStory, randomStory } from './story.ts'
 
 /** `npm run faults` asks for more: sessions in all, and kills. */
 const SESSIONS = Number(process.env.REMINDED_SESSIONS ?? 15)
@@ -33,7 +33,7 @@ test(`of ${SESSIONS} sessions that move and end, each reminder reaches the provi
   for (const [nth, place] of places.entries()) {
     const count = Math.ceil(SESSIONS / places.length)
     const stories = Array.from({ length: Math.ceil(count / MOST_OF_PRACTICE) }, (_, practice) =>
-      drawStory(place, Math.min(MOST_OF_PRACTICE, count - practice * MOST_OF_PRACTICE), SEED + nth * 100 + practice),
+      randomStory(place, Math.min(MOST_OF_PRACTICE, count - practice * MOST_OF_PRACTICE), SEED + nth * 100 + practice),
     )
     all.push(...(await play(stage, stories, killer, Math.ceil(((nth + 1) * KILLS) / places.length), all.length)))
   }

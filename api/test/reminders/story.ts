@@ -42,7 +42,7 @@ export interface ReminderStory {
  * Draws so many sessions on the day of the place and around it, every half hour from nine. Of three one is moved, some of
  * those twice, one of ten is cancelled, and the client of one of ten wants to hear no more.
  */
-export function drawStory(place: Place, count: number, seed: number): ReminderStory {
+export function randomStory(place: Place, count: number, seed: number): ReminderStory {
   const random = randomFrom(seed)
   const begins = new Date(Date.parse(place.day) - 4 * DAY_MS)
   const free = random.shuffled(timesAround(place))

@@ -63,9 +63,9 @@ describe('a programme', () => {
     const body = { patientId: patient.id, sessionTypeId: practice.type.id, startsAt, location: 'office' as const }
     const { following, unplanned } = await client.sessions.plan({ body })
     expect([following, unplanned.length]).toEqual([[], 2])
-    const far = { startsAt: days(startsAt, 1), slideFollowing: true }
+    const far = { startsAt: days(startsAt, 1), moveLater: true }
     expect(await refusal(client.sessions.reschedule({ params: { id }, body: far }))).toMatchObject({
-      details: { errors: { slideFollowing: ['no_free_time'] } },
+      details: { errors: { moveLater: ['no_free_time'] } },
     })
   })
 
@@ -165,11 +165,11 @@ describe('a programme', () => {
     expect(alone.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 14), days(monday, 28)])
     const slid = await client.sessions.reschedule({
       params: { id },
-      body: { startsAt: days(monday, 7), slideFollowing: true },
+      body: { startsAt: days(monday, 7), moveLater: true },
     })
     expect(slid.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 21), days(monday, 35)])
     await client.sessions.confirm({ params: { id: following[0]!.id } })
-    const body = { startsAt: monday, slideFollowing: true }
+    const body = { startsAt: monday, moveLater: true }
     const last = await client.sessions.reschedule({ params: { id }, body })
     expect(last.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 21), days(monday, 28)])
   })
@@ -177,12 +177,12 @@ describe('a programme', () => {
   test('moves along also when its first session takes the time that another of it makes room from', async () => {
     const { client, monday, plan } = await aProgramme()
     const { id, following } = await plan()
-    const body = { startsAt: days(monday, 14), slideFollowing: true }
+    const body = { startsAt: days(monday, 14), moveLater: true }
     const moved = await client.sessions.reschedule({ params: { id }, body })
     expect(moved).toMatchObject({ startsAt: days(monday, 14), overlaps: [] })
     expect(moved.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 28), days(monday, 42)])
     await client.sessions.confirm({ params: { id: following[0]!.id } })
-    const onto = { startsAt: days(monday, 28), slideFollowing: true }
+    const onto = { startsAt: days(monday, 28), moveLater: true }
     expect(
       await refusal(client.sessions.reschedule({ params: { id }, body: onto })),
       'what was confirmed stays',
@@ -200,9 +200,9 @@ describe('a programme', () => {
       to: days(monday, 60).slice(0, 10),
     }
     await client.schedule.addUnavailability({ body: leave })
-    const body = { startsAt: days(monday, 7), slideFollowing: true }
+    const body = { startsAt: days(monday, 7), moveLater: true }
     expect(await refusal(client.sessions.reschedule({ params: { id }, body }))).toMatchObject({
-      details: { errors: { slideFollowing: ['no_free_time'] } },
+      details: { errors: { moveLater: ['no_free_time'] } },
     })
     expect(await statuses()).toEqual(before)
   })

@@ -55,7 +55,7 @@ test('a session that a programme planned gets its room once it is confirmed', as
 test('a session that slid with its programme has its room at the time that it slid to', async () => {
   const { client, monday, first, second, settle, stateOf, starts } = await byZoom()
   const startsAt = days(monday, 7)
-  await client.sessions.reschedule({ params: { id: first }, body: { startsAt, slideFollowing: true } })
+  await client.sessions.reschedule({ params: { id: first }, body: { startsAt, moveLater: true } })
   expect(await stateOf(second)).toBe('later')
   await client.sessions.confirm({ params: { id: second } })
   await settle()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../lib/api'
-import { lateCheck } from '../lib/late-check'
+import { lazyResolver } from '../lib/lazy-resolver'
 import { EmailInput } from './email-input'
 import { useFieldWords } from './field-words'
 import { ProblemNotice } from './problem-notice'
@@ -31,7 +31,7 @@ export function EmailForm({ label, typed, check, send, onSent }: Props) {
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState } = useForm<Form>({
-    resolver: lateCheck(check),
+    resolver: lazyResolver(check),
     defaultValues: { email: typed?.email ?? '' },
   })
 

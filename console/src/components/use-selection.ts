@@ -37,4 +37,4 @@ export function useSelection<T extends { id: string }>(scope: string, rows: read
   }
 }
 
-export type Ticks = Omit<ReturnType<typeof useSelection>, 'selection'>
+export type SelectionHandlers = Omit<ReturnType<typeof useSelection>, 'selection'>

@@ -8,7 +8,7 @@ import { Outlet, useNavigate } from 'react-router'
 import { PracticeBrand } from '../components/practice-brand'
 import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
-import { keepClientShell } from '../lib/client-shell'
+import { installClientShell } from '../lib/client-shell'
 import { useIsOnline } from '../lib/online'
 import { useProblemText } from '../lib/problem-text'
 import { forgetForeignExercises, useClientSignedIn } from '../lib/signed-in-client'
@@ -41,7 +41,7 @@ export function ClientLayout() {
   }, [isSignedIn, clientId])
 
   useEffect(() => {
-    if (clientId) keepClientShell()
+    if (clientId) installClientShell()
   }, [clientId])
 
   async function signOut() {

@@ -6,7 +6,7 @@ import { useAbility } from '../lib/ability'
 import { withTexts } from '../lib/i18n'
 import { useMode } from '../lib/mode'
 import { type NavigationTarget, navigationTargets } from '../lib/navigation-targets'
-import { areShortcutsOn, isCovered, isFree, keyReader, type Meaning, shortcuts } from '../lib/shortcuts'
+import { areShortcutsOn, isCovered, isShortcutPress, keyReader, type Meaning, shortcuts } from '../lib/shortcuts'
 import { toast } from '../lib/toast'
 import { table } from '../routes'
 import { useSignOut } from './use-sign-out'
@@ -47,7 +47,7 @@ export function Commands() {
       else if (!isCovered()) openPalette()
       return
     }
-    if (!areShortcutsOn() || !isFree(event)) return
+    if (!areShortcutsOn() || !isShortcutPress(event)) return
     const meaning = read(event.key.toLowerCase(), event.timeStamp)
     if (!meaning) return
     const run = commandOf(meaning)

@@ -6,7 +6,7 @@ import { signInPath } from '../guard'
 import { useCustomEmails, useMergeFields } from '../lib/custom-emails'
 import { usePaymentTypes } from '../lib/payment-types'
 import { secondFactorPath } from '../lib/second-factor-path'
-import { withNotice } from '../lib/sign-in-notice'
+import { noticeState } from '../lib/sign-in-notice'
 import { useSignedInUser } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
 import { AppearanceOutlet } from './appearance-outlet'
@@ -28,7 +28,7 @@ import { useNewRequestToasts } from './use-new-request-toasts'
 import { UserMenu } from './user-menu'
 
 /** One value, since `Navigate` goes again for each new one: over where somebody who signed out is already being led. */
-const ended = withNotice('sessionEnded')
+const ended = noticeState('sessionEnded')
 
 /** The frame of everything behind the sign-in. When the session ends under way, it leads to sign in and back. */
 export function DefaultLayout() {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prefer, usePreferences } from '../lib/layout-preferences'
+import { setPreferences, usePreferences } from '../lib/layout-preferences'
 import { useIsDesktop } from '../lib/media'
 import { useDestinations } from './destinations'
 import { NavigationLink } from './navigation-link'
@@ -113,7 +113,7 @@ export function NavigationSide({ end }: { end?: ReactNode }) {
           data-tooltip-side
           aria-expanded={!isCollapsed}
           className="ease-colors focus-ring ms-auto grid size-11 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground only:mx-auto"
-          onClick={() => prefer({ verticalNavCollapsed: isCollapsed ? 'off' : 'on' })}
+          onClick={() => setPreferences({ verticalNavCollapsed: isCollapsed ? 'off' : 'on' })}
         >
           <Toggle className="size-5 rtl:-scale-x-100" strokeWidth={1.75} aria-hidden />
         </button>

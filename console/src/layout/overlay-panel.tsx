@@ -4,7 +4,7 @@ import { LogOut, type LucideIcon, Palette, Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../components/avatar'
-import { takeOverPage } from '../components/ui/modal-page'
+import { makePageInert } from '../components/ui/modal-page'
 import { openAppearance } from '../features/appearance/open-appearance'
 import { openPalette } from '../features/command-palette/open-palette'
 import { useSignedInUser } from '../lib/signed-in'
@@ -52,7 +52,7 @@ export function OverlayPanel({ onLeave, returnTo }: Props) {
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onLeave()}>
       <Radix.Portal>
         <div
-          ref={takeOverPage}
+          ref={makePageInert}
           data-slot="dialog-overlay"
           className="fixed inset-0 z-50 flex bg-overlay motion-safe:animate-fade-in"
         >

@@ -3,7 +3,7 @@ import { Languages, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceList } from '../components/ui/choice-list'
 import { Popover } from '../components/ui/popover'
-import { speak } from '../lib/i18n'
+import { switchLanguage } from '../lib/i18n'
 import { type Language, languages } from '../lib/languages'
 import { chooseTheme, themes, useTheme } from '../lib/theme'
 import { useLanguage } from '../lib/use-formats'
@@ -18,7 +18,7 @@ export function LanguageChoice() {
       legend={t('language')}
       choices={keys.map((key) => ({ value: key, label: languages[key].name, lang: key }))}
       value={useLanguage()}
-      onChange={(language) => void speak(language, { isChoice: true })}
+      onChange={(language) => void switchLanguage(language, { isChoice: true })}
     />
   )
 }

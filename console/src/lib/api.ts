@@ -1,9 +1,9 @@
 import endpoints from 'virtual:endpoints'
 import { type Client, createClient, Problem, type Send } from '@ancrage/api/client'
-import { csrfToken, takeCsrfToken, withFreshToken } from './csrf'
-import { parsed, problemOf } from './read-answer'
+import { csrfToken, storeCsrfToken, withFreshToken } from './csrf'
+import { parseAnswer, problemOf } from './read-answer'
 import { refresh } from './readings'
-import { heardDate } from './server-clock'
+import { syncServerClock } from './server-clock'
 import { forgetUser } from './signed-in'
 import { forgetClient } from './signed-in-client'
 
@@ -54,9 +54,9 @@ async function ask(path: string, init: RequestInit, signal: AbortSignal | undefi
   const late = AbortSignal.timeout(TIMEOUT)
   try {
     const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late })
-    heardDate(response.headers.get('date'))
-    takeCsrfToken(response.headers.get('x-csrf-token'))
-    const answer = parsed(await response.text())
+    syncServerClock(response.headers.get('date'))
+    storeCsrfToken(response.headers.get('x-csrf-token'))
+    const answer = parseAnswer(await response.text())
     if (response.ok) return answer
     throw problemOf(response.status, response.headers.get('retry-after'), answer)
   } catch (error) {
@@ -74,7 +74,7 @@ let loadLater: (() => Promise<{ default: Contract }>) | undefined
 let later: Promise<Calls> | undefined
 
 /** Says where the endpoints are that the first screens of an area call, and from where the others are loaded. */
-export function bringEndpoints(first: Contract, others: () => Promise<{ default: Contract }>) {
+export function registerEndpoints(first: Contract, others: () => Promise<{ default: Contract }>) {
   for (const [feature, calls] of Object.entries(callsOf(first)))
     early[feature] = Object.assign(early[feature] ?? {}, calls)
   loadLater = others

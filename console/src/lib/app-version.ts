@@ -1,4 +1,4 @@
-import { store, stored } from './storage'
+import { readStored, store } from './storage'
 
 const entry = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
 
@@ -13,7 +13,7 @@ const RELOADED_FROM = 'reloaded-from'
  */
 export async function isOutdated(): Promise<boolean> {
   const version = appVersion()
-  if (!version || stored(RELOADED_FROM) === version) return false
+  if (!version || readStored(RELOADED_FROM) === version) return false
   try {
     const answer = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store' })
     if (!answer.ok || (await answer.text()).includes(version)) return false

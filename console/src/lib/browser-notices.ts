@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { onStored, store, stored } from './storage'
+import { onStorageChange, readStored, store } from './storage'
 
 const KEY = 'browser-notices'
 const readers = new Set<() => void>()
 const announce = () => {
   for (const reader of readers) reader()
 }
-onStored([KEY], announce)
+onStorageChange([KEY], announce)
 
 /** `none`: this browser cannot; `denied`: it was told never to; `off` and `on`: as was chosen here. */
 type BrowserNoticeState = 'none' | 'denied' | 'off' | 'on'
@@ -14,7 +14,7 @@ type BrowserNoticeState = 'none' | 'denied' | 'off' | 'on'
 function current(): BrowserNoticeState {
   if (!('Notification' in window)) return 'none'
   if (window.Notification.permission === 'denied') return 'denied'
-  return window.Notification.permission === 'granted' && stored(KEY) === 'on' ? 'on' : 'off'
+  return window.Notification.permission === 'granted' && readStored(KEY) === 'on' ? 'on' : 'off'
 }
 
 function subscribe(reader: () => void) {

@@ -6,7 +6,7 @@ export const csrfToken = (): string => tag()?.content ?? ''
 const tag = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
 
 /** Takes the token that an answer names: signing in and out, here or in another tab, makes another one count. */
-export function takeCsrfToken(named: string | null): void {
+export function storeCsrfToken(named: string | null): void {
   const held = tag()
   if (named && held) held.content = named
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@ancrage/api/client'
-import { csrfToken, takeCsrfToken, withFreshToken } from './csrf'
-import { parsed, problemOf } from './read-answer'
+import { csrfToken, storeCsrfToken, withFreshToken } from './csrf'
+import { parseAnswer, problemOf } from './read-answer'
 
 /** A list of many takes its time. */
 const TIMEOUT = 120_000
@@ -31,9 +31,9 @@ async function fileOf(path: string, body: unknown): Promise<NamedFile> {
   }
   try {
     const response = await fetch(path, asked)
-    takeCsrfToken(response.headers.get('x-csrf-token'))
+    storeCsrfToken(response.headers.get('x-csrf-token'))
     if (!response.ok)
-      throw problemOf(response.status, response.headers.get('retry-after'), parsed(await response.text()))
+      throw problemOf(response.status, response.headers.get('retry-after'), parseAnswer(await response.text()))
     const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
     return { file: await response.blob(), name }
   } catch (error) {

@@ -106,7 +106,7 @@ let turns = 0
  * Speaks another language as soon as its texts are there, without reload. A choice is kept in the cookie `language`.
  * Where the texts cannot be loaded the language stays; the next start tries the chosen one again.
  */
-export async function speak(language: Language, { isChoice }: { isChoice: boolean }) {
+export async function switchLanguage(language: Language, { isChoice }: { isChoice: boolean }) {
   const turn = ++turns
   if (isChoice) writeCookie(COOKIE, language, A_YEAR)
   spoken.add(language)

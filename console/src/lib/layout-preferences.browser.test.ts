@@ -2,7 +2,13 @@ import '../styles.css'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import html from '../../index.html?raw'
 import { readCookie, writeCookie } from './cookie'
-import { followPreferences, forgetPreferences, prefer, preferences, restorePreferences } from './layout-preferences'
+import {
+  followPreferences,
+  forgetPreferences,
+  preferences,
+  restorePreferences,
+  setPreferences,
+} from './layout-preferences'
 import { type PreferenceName, preferenceTable } from './preference-table'
 import { choosePrimaryColor, chooseTheme, primaryColor } from './theme'
 
@@ -30,7 +36,7 @@ describe('a layout preference', () => {
   test.each(every)(
     '%s = %s is kept in its own cookie, shown at once and restored before the first paint',
     (name, value) => {
-      prefer({ [name]: value })
+      setPreferences({ [name]: value })
       expect(readCookie(`ancrage-${name}`)).toBe(value)
       expect(root.dataset[name]).toBe(value)
       expect(firstPaint().dataset[name]).toBe(value)
@@ -48,7 +54,7 @@ describe('a layout preference', () => {
     writeCookie('ancrage-skin', 'bordered', 60)
     other.postMessage(null)
     await expect.poll(() => root.dataset.skin).toBe('bordered')
-    prefer({ skin: 'default' })
+    setPreferences({ skin: 'default' })
     await expect.poll(() => told.mock.calls.length).toBe(1)
   })
 
@@ -64,11 +70,11 @@ describe('a layout preference', () => {
   )
 
   test('that was reset can be had back', () => {
-    prefer({ skin: 'bordered', footerType: 'hidden' })
+    setPreferences({ skin: 'bordered', footerType: 'hidden' })
     const before = forgetPreferences()
     expect(preferences()).toMatchObject({ skin: 'default', footerType: 'static' })
     expect(document.cookie).not.toContain('ancrage-skin')
-    prefer(before)
+    setPreferences(before)
     expect(preferences()).toMatchObject({ skin: 'bordered', footerType: 'hidden' })
   })
 })
@@ -103,8 +109,8 @@ test('the colours of the default skin come back with it', () => {
   chooseTheme('light')
   const ground = () => getComputedStyle(root).backgroundColor
   const before = ground()
-  prefer({ skin: 'bordered' })
+  setPreferences({ skin: 'bordered' })
   expect(ground()).not.toBe(before)
-  prefer({ skin: 'default' })
+  setPreferences({ skin: 'default' })
   expect(ground()).toBe(before)
 })

@@ -25,7 +25,7 @@ function restored(): Preferences {
 export const preferences = () => current
 
 /** Shows other preferences at once, and keeps each in its cookie for a year. */
-export function prefer(chosen: Partial<Preferences>) {
+export function setPreferences(chosen: Partial<Preferences>) {
   for (const name of names) {
     const value = chosen[name]
     if (value !== undefined) writeCookie(cookieOf(name), value, A_YEAR)

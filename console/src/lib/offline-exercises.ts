@@ -7,7 +7,7 @@ import {
   signedInClient,
   subscribeToClient,
 } from './signed-in-client'
-import { onStored, store, stored } from './storage'
+import { onStorageChange, readStored, store } from './storage'
 
 type Shared = Pick<ReplyOf<typeof contract.exercises.ofClient>[number], 'practiceId' | 'exercises'>
 
@@ -24,15 +24,15 @@ const readers = new Set<() => void>()
 const tell = () => {
   for (const reader of readers) reader()
 }
-onStored([OFFLINE_EXERCISES], tell)
+onStorageChange([OFFLINE_EXERCISES], tell)
 
 /** When they were kept for who is signed in; null where they are not. */
 export function exercisesStoredAt(): string | null {
   const owner = ownerOfOfflineExercises()
-  return owner !== null && owner === signedInClient() ? readStored().storedAt : null
+  return owner !== null && owner === signedInClient() ? readExercises().storedAt : null
 }
 
-const readStored = (): OfflineExercises => JSON.parse(stored(OFFLINE_EXERCISES) ?? '')
+const readExercises = (): OfflineExercises => JSON.parse(readStored(OFFLINE_EXERCISES) ?? '')
 
 export function subscribeToOfflineExercises(reader: () => void) {
   readers.add(reader)
@@ -76,7 +76,7 @@ export function keepExercises(
 /** What was kept follows what practices share: an exercise that has ended is on the device no more. */
 export function followExercises(owner: string | null, shared: readonly Shared[], now: Date) {
   if (exercisesStoredAt() === null) return
-  const { practices } = readStored()
+  const { practices } = readExercises()
   keepExercises(owner, shared, (id) => practices.find((practice) => practice.id === id)?.name, now)
 }
 

@@ -2,7 +2,7 @@ import { Problem } from '@ancrage/api/client'
 import type { ProblemCode } from '@ancrage/api/contract'
 
 /** What an answer says; null where it is not JSON, as where it says nothing. */
-export function parsed(text: string): unknown {
+export function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -13,7 +13,7 @@ export type Topic =
   | 'availability'
   | 'booking'
   | 'calendar'
-  | 'sightings'
+  | 'installs'
   | 'client'
   | 'site'
 

@@ -1,6 +1,6 @@
 import { Problem } from '@ancrage/api/client'
-import { takeCsrfToken } from './csrf'
-import { parsed, problemOf } from './read-answer'
+import { storeCsrfToken } from './csrf'
+import { parseAnswer, problemOf } from './read-answer'
 
 interface SentFile {
   method: string
@@ -26,8 +26,8 @@ export const sendFile = ({ method, path, body, headers, signal, onProgress }: Se
       request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
         lengthComputable && onProgress(loaded / total)
     request.onload = () => {
-      takeCsrfToken(request.getResponseHeader('x-csrf-token'))
-      const answer = parsed(request.responseText)
+      storeCsrfToken(request.getResponseHeader('x-csrf-token'))
+      const answer = parseAnswer(request.responseText)
       if (request.status < 300) done(answer)
       else failed(problemOf(request.status, request.getResponseHeader('retry-after'), answer))
     }

@@ -5,7 +5,7 @@ const USUAL = 3_000
 let behind = 0
 
 /** An answer says when it was given. */
-export function heardDate(date: string | null): void {
+export function syncServerClock(date: string | null): void {
   const at = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(at)) return
   const difference = at - Date.now()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onStored, store, stored } from './storage'
+import { onStorageChange, readStored, store } from './storage'
 
 /** What single keys do beside `g` and the letter of a place. Keys as they are typed, whatever the keyboard's layout. */
 export const shortcuts = [
@@ -28,7 +28,7 @@ export const sessionShortcuts = [
 ] as const
 
 /** Begins a jump: `g` then the letter of a place. */
-export const JUMP = 'g'
+export const JUMP_KEY = 'g'
 /** Whoever pauses longer has begun something else. Milliseconds. */
 const PATIENCE = 1500
 
@@ -37,12 +37,12 @@ const readers = new Set<() => void>()
 const announce = () => {
   for (const reader of readers) reader()
 }
-onStored([KEY], announce)
+onStorageChange([KEY], announce)
 
 /** Single keys can be turned off, for who speaks to the computer or whose hand trembles. Source: WCAG 2.1.4. */
-export const areShortcutsOn = () => stored(KEY) !== 'off'
+export const areShortcutsOn = () => readStored(KEY) !== 'off'
 
-export function turnShortcuts(isOn: boolean) {
+export function setShortcutsOn(isOn: boolean) {
   store(KEY, isOn ? null : 'off')
   announce()
 }
@@ -72,7 +72,7 @@ export function keyReader<Does>(table: readonly Row<Does>[]) {
       return null
     }
     const isAfterJump = at - jumpedAt < PATIENCE
-    jumpedAt = key === JUMP && !isAfterJump ? at : Number.NEGATIVE_INFINITY
+    jumpedAt = key === JUMP_KEY && !isAfterJump ? at : Number.NEGATIVE_INFINITY
     if (isAfterJump) return { letter: key }
     const found = table.find(({ keys }) => keys.some((one) => one === key))
     return found ? { shortcut: found.does } : null
@@ -85,7 +85,7 @@ const WRITES =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select, [role=textbox], [role=combobox], [role=slider]'
 
 /** Whether a key is a shortcut's and nobody else's: not with Ctrl, Alt or ⌘, not while writing, not behind something open. */
-export function isFree(event: Pressed): boolean {
+export function isShortcutPress(event: Pressed): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return false
   const [target] = event.composedPath()
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches(WRITES))) return false

@@ -2,10 +2,10 @@
 export const signInNotices = ['passwordReset', 'emailVerified', 'sessionEnded', 'signedOutEverywhere'] as const
 export type SignInNotice = (typeof signInNotices)[number]
 
-export const withNotice = (notice: SignInNotice) => ({ notice })
+export const noticeState = (notice: SignInNotice) => ({ notice })
 
 /** The notice that came along, if any. */
-export function noticeIn(state: unknown): SignInNotice | undefined {
+export function noticeFromState(state: unknown): SignInNotice | undefined {
   const { notice } = (state ?? {}) as { notice?: unknown }
   return signInNotices.find((known) => known === notice)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie'
-import { store, stored } from './storage'
+import { readStored, store } from './storage'
 
 const COOKIE = 'clientData'
 /** Where the exercises lie that a client keeps on this device; the page without a connection knows it too. */
@@ -23,7 +23,7 @@ export function signedInClient(): string | null {
 /** Whose exercises are kept on this device; null where there are none, or none that can be read. */
 export function ownerOfOfflineExercises(): string | null {
   try {
-    const kept: { owner?: unknown } | null = JSON.parse(stored(OFFLINE_EXERCISES) ?? 'null')
+    const kept: { owner?: unknown } | null = JSON.parse(readStored(OFFLINE_EXERCISES) ?? 'null')
     return typeof kept?.owner === 'string' ? kept.owner : null
   } catch {
     return null

@@ -1,7 +1,7 @@
 const keyOf = (name: string) => `ancrage-${name}`
 
 /** What this browser keeps under a name; null also where storage is blocked (frames of other sites). */
-export function stored(name: string): string | null {
+export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(keyOf(name))
   } catch {
@@ -32,7 +32,7 @@ export function forgetStored(names: RegExp) {
 }
 
 /** Tells when another tab changed one of the names. */
-export const onStored = (names: readonly string[], reader: () => void) =>
+export const onStorageChange = (names: readonly string[], reader: () => void) =>
   addEventListener('storage', ({ key }) => {
     if (key === null || names.some((name) => keyOf(name) === key)) reader()
   })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onPreference } from './layout-preferences'
-import { onStored, store, stored } from './storage'
+import { onStorageChange, readStored, store } from './storage'
 import { onWorn, worn } from './worn'
 
 /** What the visitor wants; `system` follows the browser. The script in index.html reads the same key before the first paint. */
@@ -22,7 +22,7 @@ const asked = location.pathname.startsWith('/embed/') ? new URLSearchParams(loca
 
 /** The theme chosen in this browser, else the browser's. */
 export function chosenTheme(): Theme {
-  const kept = asked ?? stored(THEME)
+  const kept = asked ?? readStored(THEME)
   return themes.find((theme) => theme === kept) ?? DEFAULT_THEME
 }
 
@@ -34,7 +34,7 @@ export function chooseTheme(theme: Theme) {
 
 /** The primary colour chosen for a theme as `#rrggbb`; null: the product's own. */
 export function primaryColor(scheme: Scheme): string | null {
-  const kept = stored(COLORS[scheme])
+  const kept = readStored(COLORS[scheme])
   return kept && /^#[0-9a-f]{6}$/i.test(kept) ? kept : null
 }
 
@@ -90,7 +90,7 @@ export function followTheme() {
   darkness.addEventListener('change', announce)
   onPreference(showTheme)
   onWorn(showTheme)
-  onStored([THEME, ...Object.values(COLORS)], announce)
+  onStorageChange([THEME, ...Object.values(COLORS)], announce)
 }
 
 function subscribe(reader: () => void) {

@@ -3,7 +3,7 @@ import {
   common,
   date,
   element,
-  happening,
+  eventsByName,
   layout,
   location,
   methods,
@@ -49,8 +49,8 @@ export const booking = element({
   methods,
   events: [
     ...always,
-    happening.type,
-    happening.slot,
+    eventsByName.type,
+    eventsByName.slot,
     {
       name: 'hold',
       detail: '{ startsAt: string; expiresAt: string }',
@@ -92,8 +92,8 @@ export const booking = element({
       detail: '{ sessionType: string; startsAt: string; reason?: string }',
       text: 'The visitor cancelled a booking.',
     },
-    happening.open,
-    happening.close,
+    eventsByName.open,
+    eventsByName.close,
   ],
   slots: [slots.header, slots.footer, slots.legal, slots.empty, slots.success, slots.loading],
 })

@@ -4,7 +4,7 @@ import {
   common,
   date,
   element,
-  happening,
+  eventsByName,
   layout,
   location,
   methods,
@@ -58,7 +58,7 @@ export const slotPicker = element({
     { name: 'checkValidity', parameters: '', returns: 'boolean', text: 'Whether the form may be sent.' },
     { name: 'reportValidity', parameters: '', returns: 'boolean', text: 'The same, and tells the visitor.' },
   ],
-  events: [...always, happening.type, happening.slot],
+  events: [...always, eventsByName.type, eventsByName.slot],
   slots: [slots.header, slots.footer, slots.empty, slots.loading],
 })
 
@@ -68,7 +68,7 @@ export const next = element({
   text: 'The next three free times; each opens the booking there.',
   attributes: [...common, sessionType, location, timeZone, prefill, personalDetails],
   methods,
-  events: [...always, happening.slot, happening.open, happening.close],
+  events: [...always, eventsByName.slot, eventsByName.open, eventsByName.close],
   slots: [slots.header, slots.footer, slots.empty, slots.loading],
 })
 
@@ -89,7 +89,7 @@ export const button = element({
   ],
   properties: [],
   methods: [open, close],
-  events: [happening.open, happening.close],
+  events: [eventsByName.open, eventsByName.close],
   slots: [{ name: '', text: 'The words on the button, and the link of those who run no script.' }],
 })
 
@@ -155,7 +155,7 @@ export const reviews = element({
   methods: methodsInPage,
   events: [
     ...always.filter(({ name }) => name !== 'view'),
-    { ...happening.view, detail: '{ practice: string; count: number }' },
+    { ...eventsByName.view, detail: '{ practice: string; count: number }' },
     {
       name: 'before-submit',
       detail: '{ practice: string }',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextWindow, nothingYet, withWindow } from './offers.ts'
+import { initialOffers, nextWindow, withWindow } from './offers.ts'
 
 test('the first view asks for two weeks, then for five at a time, up to the horizon', () => {
   expect(nextWindow(null, '2027-03-01', 60)).toEqual({ from: '2027-03-01', to: '2027-03-14' })
@@ -13,7 +13,7 @@ test('a horizon shorter than the first window bounds it', () => {
 })
 
 test('days without free times are left out, and the end of what is known is kept', () => {
-  const offers = withWindow(nothingYet, '2027-03-14', [
+  const offers = withWindow(initialOffers, '2027-03-14', [
     { date: '2027-03-01', slots: [] },
     { date: '2027-03-02', slots: ['2027-03-02T08:00:00.000Z'] },
   ])
@@ -26,7 +26,7 @@ test('days without free times are left out, and the end of what is known is kept
 
 test('days outside of the window that was asked for are not taken twice', () => {
   const slots = ['2027-03-02T08:00:00.000Z']
-  const first = withWindow(nothingYet, '2027-03-14', [{ date: '2027-03-02', slots }])
+  const first = withWindow(initialOffers, '2027-03-14', [{ date: '2027-03-02', slots }])
   const second = withWindow(first, '2027-04-18', [
     { date: '2027-03-02', slots },
     { date: '2027-04-02', slots },

@@ -26,7 +26,7 @@ export interface Offers {
   until: string | null
 }
 
-export const nothingYet: Offers = { status: 'loading', days: [], until: null }
+export const initialOffers: Offers = { status: 'loading', days: [], until: null }
 
 /** The wished first day, `YYYY-MM-DD`, if it lies between today and the horizon. */
 export const firstDayOf = (today: string, horizonDays: number, wish = ''): string | undefined =>

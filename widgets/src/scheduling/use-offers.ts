@@ -1,7 +1,7 @@
 import { localDay } from '@ancrage/api/format/day'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { currentTime } from './clock.ts'
-import { type LoadDays, nextWindow, nothingYet, type OfferedDay, type Offers, withWindow } from './offers.ts'
+import { initialOffers, type LoadDays, nextWindow, type OfferedDay, type Offers, withWindow } from './offers.ts'
 
 export interface OffersQuery {
   /** What is asked for, e.g. a session type and a place: when it changes, everything is asked anew. */
@@ -24,11 +24,11 @@ export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish
   const [today] = useState(currentTime)
   const [held, setHeld] = useState(() => {
     const first = known && nextWindow(null, localDay(today, timeZone), horizonDays)
-    return { key, offers: first ? withWindow(nothingYet, first.to, known) : nothingYet }
+    return { key, offers: first ? withWindow(initialOffers, first.to, known) : initialOffers }
   })
   const ask = useEffectEvent(load)
 
-  const offers = held.key === key ? held.offers : nothingYet
+  const offers = held.key === key ? held.offers : initialOffers
   const next = nextWindow(offers.until, localDay(today, timeZone), horizonDays)
   const isWished =
     offers.days.filter((day) => day.date >= wish.from).length < wish.count || (offers.until ?? '') < (wish.until ?? '')
@@ -40,7 +40,7 @@ export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish
     const stop = new AbortController()
     const settle = (change: (offers: Offers) => Offers) => {
       if (stop.signal.aborted) return
-      setHeld((before) => ({ key, offers: change(before.key === key ? before.offers : nothingYet) }))
+      setHeld((before) => ({ key, offers: change(before.key === key ? before.offers : initialOffers) }))
     }
     ask({ from, to, timeZone }, stop.signal).then(
       (loaded) => settle((before) => withWindow(before, to, loaded)),

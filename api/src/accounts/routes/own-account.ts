@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { writePractitionerAudit } from '../../audit/service.ts'
 import { hashPassword } from '../../crypto/password.ts'
 import { queryOf } from '../../db/query.ts'
-import { spendMail } from '../../http/rate-limit.ts'
+import { countMail } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { enqueueLink } from '../account-messages.ts'
 import { confirmPassword } from '../confirm-password.ts'
@@ -28,7 +28,7 @@ export function ownAccountRoutes(router: Router): void {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
     // Nobody learns here whether an address has an account: whoever opens the link does, and it is theirs.
     await app.limits.spend('new address', actor.userId, NEW_ADDRESSES)
-    await spendMail(app.limits, 'change', body.email, address)
+    await countMail(app.limits, 'change', body.email, address)
     await writePractitionerAudit(queryOf(em), actor, 'account.email_change_requested', now)
     await enqueueLink(queryOf(em), actor, 'newEmail', { secret: app.config.APP_SECRET, now, email: body.email })
   })

@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   turnOffTotp,
 } from '../second-factor/enrolment.ts'
-import { limitCodeGuesses } from '../second-factor/guesses.ts'
+import { limitCodeGuesses } from '../second-factor/limit-guesses.ts'
 import { endSignIns } from '../sign-in.ts'
 
 /** Sets up, renews and removes the second factor. Each change needs the password again and is mailed to the owner. */

@@ -4,8 +4,8 @@ import { countOf, tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import { allow } from '../policy.ts'
+import { consumeCode, SECOND_FACTOR_SEAL } from './consume-code.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
-import { consumeCode, SECOND_FACTOR_SEAL } from './spend.ts'
 import { newSecret, uriOf } from './totp.ts'
 
 /** A shown secret has to be confirmed within this time. */

@@ -44,7 +44,7 @@ const NEXT = `
  * worker that is killed repeats one mail at most, under the same Message-ID. Throws when the mail server is out of reach,
  * which says nothing about anybody.
  */
-export const sendNext = (em: EntityManager, app: JobApp, mailId: string, now: Date): Promise<boolean> =>
+export const sendNextMail = (em: EntityManager, app: JobApp, mailId: string, now: Date): Promise<boolean> =>
   inAdminScope(em, async (scoped) => {
     const query = queryOf(scoped)
     const [one] = await query<Waiting>(NEXT, [mailId, now.toISOString()])

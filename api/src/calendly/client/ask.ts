@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { limitedText, whyNoAnswer } from '../../integrations/asking.ts'
+import { fetchFailureOf, readLimited } from '../../integrations/read-answer.ts'
 
 /** One answer may take so long. */
 const PATIENCE_MS = 6_000
@@ -85,7 +85,7 @@ async function askOnce({ url, token, signal }: CalendlyCaller, question: Calendl
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     })
-    const text = await limitedText(answer, LONGEST_BYTES, (reason) => new CalendlyUnavailable(reason))
+    const text = await readLimited(answer, LONGEST_BYTES, (reason) => new CalendlyUnavailable(reason))
     const { status } = answer
     if (accepts.includes(status)) return { status, body: null }
     refuse(status, answer.headers)
@@ -111,5 +111,5 @@ function waitOf(headers: Headers): number {
 function failureOf(error: unknown): Error {
   if (error instanceof CalendlyUnavailable || error instanceof TokenRefused) return error
   if (error instanceof SyntaxError) return new CalendlyUnavailable('no JSON')
-  return new Passing(whyNoAnswer(error))
+  return new Passing(fetchFailureOf(error))
 }

@@ -50,7 +50,7 @@ export async function initialise(
     await rename(draft, dir)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    throw explained(error, dir)
+    throw explainFailure(error, dir)
   }
 }
 
@@ -79,7 +79,7 @@ async function runInitdb(
 async function isCluster(dir: string): Promise<boolean> {
   const files = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
-    throw explained(error, dir)
+    throw explainFailure(error, dir)
   })
   if (files.includes('PG_VERSION')) return true
   if (files.length > 0) throw new DatabaseProblem(`${dir} is not empty and holds no database: set DATA_DIR elsewhere.`)
@@ -113,7 +113,7 @@ async function keepPrivate(path: string, text: string, account: Account | undefi
 const secret = () => randomBytes(24).toString('base64url')
 
 /** The words of a failed file operation or of initdb, as one sentence. */
-export function explained(error: unknown, dir: string): Error {
+export function explainFailure(error: unknown, dir: string): Error {
   if (error instanceof DatabaseProblem) return error
   const { code, stderr = '' } = error as { code?: string | number; stderr?: string }
   if (code === 'ENOSPC' || /No space left|wrote only/.test(stderr)) {

@@ -10,7 +10,7 @@ import { notifyReaders } from '../../notifications/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { FormContent } from '../content.ts'
 import { type AnswersById, cleanAnswers, type FormAnswerValue, MOST_SIGNATURE, problemsOf } from '../questions.ts'
-import { auditForm, type FormActor, openSession } from './record.ts'
+import { auditForm, type FormActor, openSession } from './audit.ts'
 
 /** Kept for a session, corrections among them. */
 const MOST_ANSWERS = 100

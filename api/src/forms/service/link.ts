@@ -6,7 +6,7 @@ import { fail } from '../../http/errors.ts'
 import { shownPractice } from '../../practices/service/look.ts'
 import type { AnswersById } from '../questions.ts'
 import { addAnswer, readAnswers } from './answers.ts'
-import { auditClientForm } from './record.ts'
+import { auditClientForm } from './audit.ts'
 
 /** A link that carries our signature; any other is of nothing. */
 export function formLink(secret: string, token: string): OpenedToken {

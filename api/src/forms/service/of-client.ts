@@ -10,7 +10,7 @@ import { fail } from '../../http/errors.ts'
 import { type Links, mailLinks } from '../../mail/links.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { answersOf } from './answers.ts'
-import { auditClientForm } from './record.ts'
+import { auditClientForm } from './audit.ts'
 
 /** More than one practice asks of anybody. */
 const MOST = 200

@@ -6,7 +6,7 @@ import { fail, refuseField } from '../../http/errors.ts'
 import type { Links } from '../../mail/links.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { auditForm, type FormActor, openSession } from './record.ts'
+import { auditForm, type FormActor, openSession } from './audit.ts'
 
 const DAY_MS = 86_400_000
 /** A link lies in mailboxes and histories: after so long it opens nothing. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { limitedText, whyNoAnswer } from '../asking.ts'
+import { fetchFailureOf, readLimited } from '../read-answer.ts'
 
 /** Whoever types does not wait longer for a suggestion. */
 const PATIENCE_MS = 2_000
@@ -35,7 +35,7 @@ async function askOnce(url: string): Promise<Answer> {
     const headers = { accept: 'application/json', 'user-agent': 'Ancrage' }
     // A redirect would lead to an address that nobody configured (CVE-2026-16536).
     const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    const text = await limitedText(answer, LONGEST_BYTES, (reason) => new AddressServiceUnavailable(reason))
+    const text = await readLimited(answer, LONGEST_BYTES, (reason) => new AddressServiceUnavailable(reason))
     if (PASSING.includes(answer.status)) throw new Passing(`status ${answer.status}`)
     if (answer.status === 400) return { status: 400, body: null }
     if (!answer.ok) throw new AddressServiceUnavailable(`status ${answer.status}`)
@@ -48,5 +48,5 @@ async function askOnce(url: string): Promise<Answer> {
 function failureOf(error: unknown): AddressServiceUnavailable {
   if (error instanceof AddressServiceUnavailable) return error
   if (error instanceof SyntaxError) return new AddressServiceUnavailable('no JSON')
-  return new Passing(whyNoAnswer(error))
+  return new Passing(fetchFailureOf(error))
 }

@@ -10,7 +10,7 @@ import { invoicesOfSessions } from '../billed-sessions.ts'
 
 import { freezeSeller, type Seller } from '../freeze.ts'
 import { assertComplete, practiceOf, readIdentity, vatMentionOf } from '../identity.ts'
-import { unprintableSigns } from '../letters.ts'
+import { unprintableSigns } from '../printable-text.ts'
 
 /** Money of a year for a session, or for an invoice without one. */
 export interface PaidRow {

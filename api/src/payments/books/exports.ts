@@ -18,7 +18,7 @@ import { periodAround } from './periods.ts'
 import { monthSums } from './receipt-sums.ts'
 import { receiptsIn } from './receipts.ts'
 import { receiptsCsv } from './receipts-csv.ts'
-import { drawReceipts, MOST_PRINTED, printedSums } from './receipts-pdf.ts'
+import { MOST_PRINTED, printedSums, renderReceipts } from './receipts-pdf.ts'
 import { vatPartsOf } from './vat-parts.ts'
 import { bookWords } from './words.ts'
 
@@ -74,7 +74,7 @@ export async function exportPdf(by: BookExport, query: RangeQuery): Promise<Rece
   const lines = await receiptsIn(em, practiceId, range, { limit: MOST_PRINTED + 1 })
   if (lines.length > MOST_PRINTED) throw fail('limit_reached', { most: MOST_PRINTED })
   const { name, siret } = await practiceOf(em, practiceId)
-  const bytes = await drawReceipts({
+  const bytes = await renderReceipts({
     lang: query.lang,
     practice: { name, siret },
     ...range,

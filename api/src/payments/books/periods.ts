@@ -17,15 +17,15 @@ export const monthsFrom = (year: number, month: number, count: number): DayRange
 })
 
 /** The year cut into stretches of so many months: 1, 2, 3 or 12. */
-export const stretchesOf = (year: number, months: 1 | 2 | 3 | 12): DayRange[] =>
+export const periodsOf = (year: number, months: 1 | 2 | 3 | 12): DayRange[] =>
   Array.from({ length: 12 / months }, (_, nth) => monthsFrom(year, 1 + nth * months, months))
 
 /** The last day of the month after a stretch: until then its turnover is declared (CSS, art. R613-1-3, « à vérifier »). */
-export const declaredBy = ({ through }: DayRange): string =>
+export const declarationDeadline = ({ through }: DayRange): string =>
   lastDayOf(Number(through.slice(0, 4)), Number(through.slice(5, 7)) + 1)
 
 /** The 25th to the 30th, or the last day of February, of the month after a stretch: when its totals are handed in. */
-export function handedInBy({ through }: DayRange): DayRange {
+export function reportingWindow({ through }: DayRange): DayRange {
   const last = lastDayOf(Number(through.slice(0, 4)), Number(through.slice(5, 7)) + 1)
   const month = last.slice(0, 8)
   return { from: `${month}25`, through: last < `${month}30` ? last : `${month}30` }

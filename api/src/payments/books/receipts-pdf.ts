@@ -3,7 +3,7 @@ import { runInThread } from '../../files/thread.ts'
 import { formatDay } from '../../format/day.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
-import { type DayRange, periodAround, stretchesOf } from './periods.ts'
+import { type DayRange, periodAround, periodsOf } from './periods.ts'
 import { type MonthSum, totalsOf } from './receipt-sums.ts'
 import type { PrintedBook } from './receipts-document.ts'
 import { bookWords } from './words.ts'
@@ -13,7 +13,7 @@ export const MOST_PRINTED = 5_000
 const BOUNDS = { longestMs: 60_000, mostMegabytes: 768 }
 
 /** The PDF of the receipts book. In a thread: it takes seconds of computing, in which nobody else would be answered. */
-export const drawReceipts = (book: PrintedBook): Promise<Buffer> =>
+export const renderReceipts = (book: PrintedBook): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     const pdf = await runInThread<Uint8Array>(new URL('./receipts-thread.ts', import.meta.url), book, BOUNDS)
     if (!pdf) throw fail('unavailable', { retryAfterSeconds: 5 })
@@ -30,8 +30,8 @@ export function printedSums(sums: readonly MonthSum[], { from, through }: DayRan
     if (within.length > 0) rows.push({ name, isStrong, ...totalsOf(within) })
   }
   for (let year = Number(from.slice(0, 4)); year <= Number(through.slice(0, 4)); year++) {
-    for (const [nth, quarter] of stretchesOf(year, 3).entries()) {
-      for (const month of stretchesOf(year, 1).slice(nth * 3, nth * 3 + 3))
+    for (const [nth, quarter] of periodsOf(year, 3).entries()) {
+      for (const month of periodsOf(year, 1).slice(nth * 3, nth * 3 + 3))
         add(formatDay(month.from, lang, { month: 'long', year: 'numeric' }), month, false)
       add(words.quarter(nth + 1, String(year)), quarter, true)
     }

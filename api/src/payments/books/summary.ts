@@ -4,7 +4,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import { ReceiptsBook } from '../entity/books.ts'
 import { type LegalFigureName, legalFigureOn } from '../legal-figures.ts'
 import { paymentTypesOf } from '../service.ts'
-import { type DayRange, declaredBy, handedInBy, proratedLimit, stretchesOf } from './periods.ts'
+import { type DayRange, declarationDeadline, periodsOf, proratedLimit, reportingWindow } from './periods.ts'
 import { type MonthSum, monthSums, totalsOf } from './receipt-sums.ts'
 
 const METERS = ['franchise', 'franchiseTolerance', 'micro'] as const satisfies readonly LegalFigureName[]
@@ -21,14 +21,14 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
     (sum: MonthSum) =>
       sum.month >= from.slice(0, 7) && sum.month <= through.slice(0, 7)
   const stretches = (months: 1 | 2 | 3) =>
-    stretchesOf(year, months).map((stretch) => ({ ...stretch, ...totalsOf(sums.filter(within(stretch))) }))
+    periodsOf(year, months).map((stretch) => ({ ...stretch, ...totalsOf(sums.filter(within(stretch))) }))
   /** A declaration is never negative: what went back beyond what came is carried by the practitioner. */
   const declarations = (months: 1 | 3) =>
     stretches(months).map(({ from, through, netCents }) => ({
       from,
       through,
       cents: Math.max(0, netCents),
-      dueOn: declaredBy({ from, through }),
+      dueOn: declarationDeadline({ from, through }),
     }))
   return {
     year,
@@ -58,7 +58,7 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
       through,
       count: sums.filter(within({ from, through })).reduce((all, { receiptCount }) => all + receiptCount, 0),
       cents: netCents,
-      handIn: handedInBy({ from, through }),
+      handIn: reportingWindow({ from, through }),
     })),
   }
 }

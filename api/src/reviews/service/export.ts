@@ -13,8 +13,8 @@ import { signingKeyOf } from '../../payments/books/signing-key.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { EXPORT_FORMAT } from '../export-check.ts'
 import { publishedComment } from '../sealed-comment.ts'
-import { retentionStart } from './keeping.ts'
 import { averagesOf } from './published.ts'
+import { retentionStart } from './retention.ts'
 
 /** How anybody checks the file, with our command or without us. */
 const HOW =

@@ -10,7 +10,7 @@ import type { ReportedReview, ReviewToDecide, reporting } from '../contract/repo
 import { openComment } from '../sealed-comment.ts'
 import { hideLocked, lockReview, type ReviewActor } from './moderation.ts'
 import { reviewRow } from './reading.ts'
-import { keepReview } from './reporting.ts'
+import { dismissReports } from './reporting.ts'
 import { reportsOf, shownReport } from './reports-of.ts'
 
 type Listed = z.output<typeof ReportedReview>
@@ -96,7 +96,7 @@ export async function decideReported(
   const row = await lockReview(query, practiceId, reviewId)
   await failUndue(query, practiceId, reviewId, now)
   if (decision.decision === 'keep') {
-    await keepReview(query, by, reviewId, decision.answer, now)
+    await dismissReports(query, by, reviewId, decision.answer, now)
     return
   }
   await hideLocked(query, by, row, decision.reason, now)

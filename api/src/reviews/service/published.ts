@@ -12,7 +12,7 @@ import { readSettings } from '../../practices/settings.ts'
 import type { PublishedReviews, reviews } from '../contract.ts'
 import { legalBox } from '../legal.ts'
 import { publishedComment } from '../sealed-comment.ts'
-import { retentionStart } from './keeping.ts'
+import { retentionStart } from './retention.ts'
 
 type Asked = z.output<typeof reviews.published.query>
 type Reply = Omit<z.output<typeof PublishedReviews>, 'captcha'>

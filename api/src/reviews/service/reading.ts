@@ -11,9 +11,9 @@ import type { Review, reviews } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { openComment } from '../sealed-comment.ts'
 import { nextReview, type ReviewEvent, type ReviewStatus, reviewStatuses, reviewTransitions } from '../states.ts'
-import { retentionStart } from './keeping.ts'
 import { averagesOf } from './published.ts'
 import { type ReportRow, reportsOf, shownReport } from './reports-of.ts'
+import { retentionStart } from './retention.ts'
 
 const DAY_MS = 86_400_000
 
@@ -68,7 +68,7 @@ export function allowedOf({ status, hiddenReason: reason, hiddenBy }: ReviewRow)
 }
 
 /** Only what is public, or about to be, can be reported by its practitioner. */
-export const canDoubt = ({ status }: Pick<ReviewRow, 'status'>): boolean => nextReview(status, 'hide') !== undefined
+export const canReport = ({ status }: Pick<ReviewRow, 'status'>): boolean => nextReview(status, 'hide') !== undefined
 
 const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = []): z.output<typeof Review> => ({
   id: row.id,
@@ -95,7 +95,7 @@ const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = [])
   allowed: allowedOf(row),
   reports: reports.map((report) => shownReport(vault, report)),
   canDoubt:
-    canDoubt(row) && !reports.some(({ reportedBy, status }) => reportedBy === 'practitioner' && status === 'open'),
+    canReport(row) && !reports.some(({ reportedBy, status }) => reportedBy === 'practitioner' && status === 'open'),
 })
 
 export async function reviewRow(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {

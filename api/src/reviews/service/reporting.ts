@@ -12,10 +12,10 @@ import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
 import { notifyAdmins } from '../jobs.ts'
-import { retentionStart } from './keeping.ts'
 import { lockReview, noteReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
 import { insertReport, notifyAdminsOfFirst } from './new-report.ts'
-import { canDoubt } from './reading.ts'
+import { canReport } from './reading.ts'
+import { retentionStart } from './retention.ts'
 import { settleReports } from './settling.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function reportReview(
 }
 
 /** Tells the administration that the practitioner doubts where a review comes from; `conflict` while a doubt is open. */
-export async function doubtReview(query: Query, by: ReviewActor, reviewId: string, words: string, now: Date) {
+export async function reportAsPractitioner(query: Query, by: ReviewActor, reviewId: string, words: string, now: Date) {
   const { practiceId, secrets } = by
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await lockReview(query, practiceId, reviewId)
@@ -78,7 +78,7 @@ export async function doubtReview(query: Query, by: ReviewActor, reviewId: strin
     .where('reportedBy', '=', 'practitioner')
     .where('status', '=', 'open')
     .executeTakeFirst()
-  if (doubt || !canDoubt(row)) throw fail('conflict', { detail: 'There is nothing to doubt, or the doubt is known.' })
+  if (doubt || !canReport(row)) throw fail('conflict', { detail: 'There is nothing to doubt, or the doubt is known.' })
   const { locale } = await tables
     .selectFrom('Practice')
     .select('locale')
@@ -92,7 +92,7 @@ export async function doubtReview(query: Query, by: ReviewActor, reviewId: strin
 }
 
 /** Keeps a reported review as it is, and closes its open reports with an answer; `conflict` without any. */
-export async function keepReview(query: Query, by: ReviewActor, reviewId: string, text: string, now: Date) {
+export async function dismissReports(query: Query, by: ReviewActor, reviewId: string, text: string, now: Date) {
   const { practiceId, secrets, isAdministration } = by
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await lockReview(query, practiceId, reviewId)

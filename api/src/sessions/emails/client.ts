@@ -12,7 +12,7 @@ import { invitation } from '../notifying/invitation.ts'
 import { clientTexts } from './client-texts.ts'
 import { customEventOf } from './custom-events.ts'
 import { confirmsRepeats, type EnqueuedMail, isToConfirm, wordsKey } from './events.ts'
-import { type SessionFacts, sessionName, writerOf } from './facts.ts'
+import { type SessionFacts, senderNameOf, sessionName } from './facts.ts'
 import { lengthText, locationText } from './particulars.ts'
 import { fullDateText, shortDateText, zoneName } from './when.ts'
 
@@ -33,7 +33,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   const key = wordsOf(event, facts, posted)
   const words = texts.events[key]
   const custom = customEventOf[key]
-  const who = writerOf(facts)
+  const who = senderNameOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
   const place = [...locationText(facts, lang), ...doorOf(facts, lang)]
@@ -201,7 +201,7 @@ function contactOf({ practice, practitioner }: SessionFacts, lang: Lang): string
 
 /** The practitioner, with the mediator to whom a client may turn. */
 function senderOf(facts: SessionFacts, lang: Lang): MailSender {
-  const sender = practitionerSender(writerOf(facts), facts.practice, lang)
+  const sender = practitionerSender(senderNameOf(facts), facts.practice, lang)
   const { mediatorName: name, mediatorAddress, mediatorSite } = facts.settings
   if (!name) return sender
   const mediator = clientTexts[lang].mediator([name, mediatorAddress, mediatorSite].filter(Boolean).join(', '))

@@ -5,7 +5,7 @@ import { queryOf } from '../../db/query.ts'
 import type { Patient } from '../../patients/entity.ts'
 import { Practice, Practitioner } from '../../practices/entity.ts'
 import { readSettings, type Settings } from '../../practices/settings.ts'
-import { isHeld, plainLink, readRoom } from '../../video/links.ts'
+import { plainLink, readRoom, takesPlaceByVideo } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { movableStatuses } from '../states.ts'
@@ -68,7 +68,7 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
     following: await startsAfter(em, session),
     repeats: await laterDates(em, session),
     settings: { ...settings, discretion: settings.discretion || client.isDiscreet },
-    video: room && isHeld(room) ? { url: plainLink(room) } : null,
+    video: room && takesPlaceByVideo(room) ? { url: plainLink(room) } : null,
   }
 }
 
@@ -125,7 +125,7 @@ export async function confirmedSession(em: EntityManager, id: string): Promise<s
 }
 
 /** Who writes to the client: with discretion a person's name, since a practice's says what it is for. */
-export const writerOf = ({ settings, practice, practitioner }: SessionFacts) =>
+export const senderNameOf = ({ settings, practice, practitioner }: SessionFacts) =>
   settings.discretion ? practitioner.name : practice.name
 
 /** What the session consists of, in words; with discretion nothing that says what it is for. */

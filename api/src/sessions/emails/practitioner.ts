@@ -7,7 +7,7 @@ import type { SessionMail } from '../../mail/message-data.ts'
 import type { Mail } from '../../mail/template.ts'
 import { phoneText, typeset } from '../../mail/typography.ts'
 import { type EnqueuedMail, wordsKey } from './events.ts'
-import { type SessionFacts, sessionName, writerOf } from './facts.ts'
+import { type SessionFacts, senderNameOf, sessionName } from './facts.ts'
 import { lengthText } from './particulars.ts'
 import { type PractitionerMail, practitionerTexts } from './practitioner-texts.ts'
 import { fullDateText, shortDateText, zoneName } from './when.ts'
@@ -40,7 +40,7 @@ export function practitionerMail(
   return {
     lang,
     to,
-    fromName: writerOf(facts),
+    fromName: senderNameOf(facts),
     replyTo: isConfirmed ? mailbox(name, client.email) : null,
     subject: set(texts.subject(words.subject, isNameTold ? name : null, shortDateText(when, lang))),
     content: {

@@ -30,7 +30,7 @@ async function askForNote({ db: { query } }: PractitionerAction, { id: sessionId
 }
 
 /** Locks the record, or unlocks it with a reason; saying it twice changes nothing. */
-export async function freezeRecord(action: PractitionerAction, id: string, isLocked: boolean): Promise<void> {
+export async function setRecordLock(action: PractitionerAction, id: string, isLocked: boolean): Promise<void> {
   const session = await lockSession(action.db.em, id)
   if (session.isLocked === isLocked) return
   session.isLocked = isLocked

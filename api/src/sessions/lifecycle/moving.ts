@@ -20,7 +20,7 @@ interface MoveOptions {
   /** The client's mail waits so long: a move that is taken back meanwhile is told to nobody. */
   holdMailSeconds?: number
   allowOverlap?: boolean
-  slideFollowing?: boolean
+  moveLater?: boolean
   /** The words of the box that the client ticked for it: its mail repeats them. */
   waiver?: string | undefined
   /** The time is kept for the client, who needs none of the grid. */
@@ -41,7 +41,7 @@ export async function rescheduleSession(
     notify: asked,
     holdMailSeconds = 0,
     allowOverlap = false,
-    slideFollowing: slides = false,
+    moveLater: slides = false,
     waiver,
     isKept = false,
     ...length

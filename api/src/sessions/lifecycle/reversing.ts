@@ -8,7 +8,7 @@ import { flushAndPublish } from '../notifying/session-messages.ts'
 import { findSession } from '../reading/list.ts'
 import { momentOf, offeredEvents, type SessionEvent, type SessionStatus } from '../states.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
-import { changeStatus, lockSession, notNow, type SessionAction } from './transition.ts'
+import { changeStatus, lockSession, notAllowedNow, type SessionAction } from './transition.ts'
 
 /**
  * Takes a start by mistake back: the session is planned again, and its start is forgotten but for the history. A timer
@@ -38,7 +38,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
     !session.firstSessionId &&
     session.startsAt > action.now &&
     (await dropWaitingMails(em, session, 'session.accepted')).length > 0
-  if (!isUndoable) throw notNow(status, session, action)
+  if (!isUndoable) throw notAllowedNow(status, session, action)
   // The next acceptance has a mail of its own.
   session.calendarSequence += 1
   await em.flush()

@@ -87,5 +87,5 @@ export const historyLine = (
 })
 
 /** The state table knows the move, but it is not the time for it. */
-export const notNow = (current: SessionStatus, session: Session, { now }: SessionAction) =>
+export const notAllowedNow = (current: SessionStatus, session: Session, { now }: SessionAction) =>
   fail('transition_not_allowed', { current, allowed: offeredEvents({ ...momentOf(session), status: current }, now) })

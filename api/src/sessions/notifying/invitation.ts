@@ -9,7 +9,7 @@ import type { SessionMail } from '../../mail/message-data.ts'
 import type { CalendarPart } from '../../mail/template.ts'
 import { phoneText } from '../../mail/typography.ts'
 import { confirmsRepeats, type EnqueuedMail } from '../emails/events.ts'
-import { type SessionFacts, sessionFacts, sessionName, writerOf } from '../emails/facts.ts'
+import { type SessionFacts, senderNameOf, sessionFacts, sessionName } from '../emails/facts.ts'
 import { locationText } from '../emails/particulars.ts'
 import { SessionHistory } from '../entity.ts'
 import { isTentative } from '../states.ts'
@@ -60,7 +60,7 @@ export function invitation(
 
 const isAmong = (starts: readonly Date[], at: Date) => starts.some((start) => start.getTime() === at.getTime())
 
-const organizerOf = (facts: SessionFacts, { sender }: Links) => ({ name: quotable(writerOf(facts)), email: sender })
+const organizerOf = (facts: SessionFacts, { sender }: Links) => ({ name: quotable(senderNameOf(facts)), email: sender })
 
 /** All dates of what comes again, each under the UID that its later invitations have: an invitation is of one UID alone. */
 function allDates(facts: SessionFacts, at: Date, links: Links): string {
@@ -127,13 +127,13 @@ function eventOf(facts: SessionFacts, links: Links): ICalEventData & { start: Da
     summary: titleOf(facts, lang),
     // Calendars make a link of an address that stands here alone.
     location: facts.video?.url ?? locationText(facts, lang).join(', '),
-    description: [writerOf(facts), phone, links.manage(session)].filter(Boolean).join('\n'),
+    description: [senderNameOf(facts), phone, links.manage(session)].filter(Boolean).join('\n'),
     status: statusOf(session.status),
   }
 }
 
 /** « Première séance – Cabinet des Tilleuls »; with discretion « Rendez-vous – Claire Vasseur ». */
-const titleOf = (facts: SessionFacts, lang: Lang) => headerText(`${sessionName(facts, lang)} – ${writerOf(facts)}`)
+const titleOf = (facts: SessionFacts, lang: Lang) => headerText(`${sessionName(facts, lang)} – ${senderNameOf(facts)}`)
 
 function statusOf(status: SessionFacts['session']['status']): ICalEventStatus {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED

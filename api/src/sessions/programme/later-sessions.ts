@@ -132,7 +132,7 @@ export async function shiftLaterSessions(action: SessionAction, moved: Session, 
     steps.push({ input, delayWeeks: weeks - (waiting[n - 1]?.weeks ?? 0), session })
   }
   const starts = programmeStarts(moved.startsAt.getTime(), steps)
-  if (starts.includes(null)) throw refuseField('slideFollowing', 'no_free_time')
+  if (starts.includes(null)) throw refuseField('moveLater', 'no_free_time')
   for (const [n, { session }] of steps.entries()) await slide(bySystem(action), session, new Date(starts[n]!))
 }
 

@@ -9,7 +9,7 @@ import type { SessionDetail } from '../contract/summary.ts'
 import type { SessionStatus } from '../states.ts'
 import { sessionAddress } from './address.ts'
 import { findSession } from './list.ts'
-import { unwaivedUntil } from './unwaived.ts'
+import { withdrawalDeadline } from './withdrawal-deadline.ts'
 
 /** A session of a programme, as the programme's page needs it. Prices are cents. */
 export interface ProgrammeSession {
@@ -79,7 +79,7 @@ export async function sessionDetail(
   const session = await findSession(query, scope, id, now)
   const [place, programme] = [await sessionAddress(query, id), await programmeAround(query, id)]
   const { hasAccount, bookingConsent, prepaidCents } = await accountAndConsent(query, id)
-  const unwaived = await unwaivedUntil(query, id, now)
+  const unwaived = await withdrawalDeadline(query, id, now)
   return { ...session, place, hasAccount, bookingConsent, prepaidCents, unwaivedUntil: unwaived, programme }
 }
 

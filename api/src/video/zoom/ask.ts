@@ -1,4 +1,4 @@
-import { limitedText } from '../../integrations/asking.ts'
+import { readLimited } from '../../integrations/read-answer.ts'
 import type { VideoFailure } from '../contract.ts'
 
 /** Zoom answers within a second or two; whoever clicks does not wait longer. */
@@ -31,7 +31,7 @@ export async function askZoom(url: string, init: RequestInit): Promise<ZoomAnswe
   try {
     // A redirect would carry the keys to an address that nobody configured (CVE-2026-16536).
     answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    text = await limitedText(answer, LONGEST_BYTES, (reason) => new ZoomFailure('unreachable', reason))
+    text = await readLimited(answer, LONGEST_BYTES, (reason) => new ZoomFailure('unreachable', reason))
   } catch (error) {
     if (error instanceof ZoomFailure) throw error
     throw new ZoomFailure('unreachable', 'no answer')

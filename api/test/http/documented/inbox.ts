@@ -29,8 +29,8 @@ export async function asksOfInbox(app: TestApp, practice: BuiltPractice, { ask, 
   await practitioner(inbox.remove, undefined, { id })
   await practitioner(inbox.remove, undefined, { id })
   const seen = { element: 'ancrage-booking', page: 'https://cabinet.example/', version: '1.0.0' }
-  await ask(widgetInstalls.report, `${base}/sightings`, seen)
-  await ask(widgetInstalls.report, `${base}/sightings`, { ...seen, element: 'script' })
+  await ask(widgetInstalls.report, `${base}/installs`, seen)
+  await ask(widgetInstalls.report, `${base}/installs`, { ...seen, element: 'script' })
   await practitioner(widgetInstalls.list)
   await practitioner(reports.origins)
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeOverPage } from './modal-page'
+import { makePageInert } from './modal-page'
 
 export const Dialog = Radix.Root
 export const DialogClose = Radix.Close
@@ -53,7 +53,7 @@ export function DialogContent({
   return (
     <Radix.Portal>
       <div
-        ref={takeOverPage}
+        ref={makePageInert}
         data-slot="dialog-overlay"
         className="fixed inset-0 z-50 flex bg-overlay motion-safe:animate-fade-in"
       >

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { takeOverPage } from './modal-page'
+import { makePageInert } from './modal-page'
 
 const added: HTMLElement[] = []
 const undo: (() => void)[] = []
@@ -12,7 +12,7 @@ function aPart() {
 
 /** Opens a modal; what is given closes it. */
 function open(modal: HTMLElement) {
-  const close = takeOverPage(modal) ?? (() => {})
+  const close = makePageInert(modal) ?? (() => {})
   undo.push(close)
   return () => {
     undo.splice(undo.indexOf(close), 1)

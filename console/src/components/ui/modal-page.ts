@@ -8,7 +8,7 @@ let quieten = () => {}
  *
  * A browser works out the styles of all that becomes inert anew, so the modal is seen first: it covers the page anyway.
  */
-export function takeOverPage(modal: HTMLElement | null) {
+export function makePageInert(modal: HTMLElement | null) {
   if (!modal) return
   const { documentElement: root } = document
   if (locks++ === 0) {

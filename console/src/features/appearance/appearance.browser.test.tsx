@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { colors as offered, PRODUCT_COLOR } from '../../lib/colors'
-import { forgetPreferences, prefer, preferences } from '../../lib/layout-preferences'
+import { forgetPreferences, preferences, setPreferences } from '../../lib/layout-preferences'
 import { choosePrimaryColor, chooseTheme, followTheme, primaryColor } from '../../lib/theme'
 import { closeAppearance, openAppearance } from './open-appearance'
 
@@ -77,7 +77,7 @@ describe('the panel in which the look is chosen', () => {
   })
 
   test('resets everything but the language, and takes that back', async () => {
-    prefer({ skin: 'bordered', contentWidth: 'fluid' })
+    setPreferences({ skin: 'bordered', contentWidth: 'fluid' })
     chooseTheme('dark')
     choosePrimaryColor('dark', '#b83a6b')
     await openPanel()
@@ -91,11 +91,11 @@ describe('the panel in which the look is chosen', () => {
   })
 
   test('leaves alone what was chosen after the reset, when that is taken back', async () => {
-    prefer({ skin: 'bordered', contentWidth: 'fluid' })
+    setPreferences({ skin: 'bordered', contentWidth: 'fluid' })
     chooseTheme('dark')
     await openPanel()
     await panel().getByRole('button', { name: 'Tout rétablir' }).click()
-    prefer({ footerType: 'hidden' })
+    setPreferences({ footerType: 'hidden' })
     chooseTheme('light')
     await page.getByRole('button', { name: 'Revenir en arrière' }).click()
     expect(preferences()).toMatchObject({ skin: 'bordered', contentWidth: 'fluid', footerType: 'hidden' })
@@ -132,7 +132,7 @@ describe('the primary colour', () => {
     (['default', 'bordered'] as const).map((skin) => [theme, skin] as const),
   )
   test.each(cases)('never makes a word unreadable, whatever it is: %s theme, %s skin', (theme, skin) => {
-    prefer({ skin })
+    setPreferences({ skin })
     chooseTheme(theme)
     for (const color of colors) {
       choosePrimaryColor(theme, color)

@@ -2,20 +2,20 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { speak } from '../../lib/i18n'
+import { switchLanguage } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
-import { prefer, usePreferences } from '../../lib/layout-preferences'
+import { setPreferences, usePreferences } from '../../lib/layout-preferences'
 import { useIsDesktop, useIsSmall } from '../../lib/media'
 import { chooseTheme, themes, useTheme } from '../../lib/theme'
 import { useLanguage } from '../../lib/use-formats'
-import { DrawnChoices } from './drawn-choices'
+import { IllustratedChoices } from './illustrated-choices'
 import {
-  footerDrawings,
-  navbarDrawings,
-  navigationDrawings,
-  rowDrawings,
-  skinDrawings,
-  widthDrawings,
+  footerIllustrations,
+  navbarIllustrations,
+  navigationIllustrations,
+  rowIllustrations,
+  skinIllustrations,
+  widthIllustrations,
 } from './illustrations'
 import { PrimaryColor } from './primary-color'
 
@@ -31,60 +31,60 @@ export function Choices() {
     <>
       <Theme />
       <PrimaryColor />
-      <DrawnChoices
+      <IllustratedChoices
         legend={t('skin')}
         choices={(['default', 'bordered'] as const).map((value) => ({
           value,
           label: t(`skins.${value}`),
-          drawing: skinDrawings[value],
+          drawing: skinIllustrations[value],
         }))}
         value={now.skin}
-        onChange={(skin) => prefer({ skin })}
+        onChange={(skin) => setPreferences({ skin })}
       />
       {!isSmall && <NavigationChoices />}
       {!isSmall && (
-        <DrawnChoices
+        <IllustratedChoices
           legend={t('width')}
           choices={(['boxed', 'fluid'] as const).map((value) => ({
             value,
             label: t(`widths.${value}`),
-            drawing: widthDrawings[value],
+            drawing: widthIllustrations[value],
           }))}
           value={now.contentWidth}
-          onChange={(contentWidth) => prefer({ contentWidth })}
+          onChange={(contentWidth) => setPreferences({ contentWidth })}
         />
       )}
       <div>
-        <DrawnChoices
+        <IllustratedChoices
           legend={t('navbar')}
-          choices={BARS.map((value) => ({ value, label: t(`bars.${value}`), drawing: navbarDrawings[value] }))}
+          choices={BARS.map((value) => ({ value, label: t(`bars.${value}`), drawing: navbarIllustrations[value] }))}
           value={now.navbarType}
-          onChange={(navbarType) => prefer({ navbarType })}
+          onChange={(navbarType) => setPreferences({ navbarType })}
         />
         {now.navbarType === 'sticky' && (
           <Checkbox
             className="mt-3"
             label={t('blur')}
             checked={now.navbarBlur === 'on'}
-            onChange={({ target }) => prefer({ navbarBlur: target.checked ? 'on' : 'off' })}
+            onChange={({ target }) => setPreferences({ navbarBlur: target.checked ? 'on' : 'off' })}
           />
         )}
       </div>
-      <DrawnChoices
+      <IllustratedChoices
         legend={t('footer')}
         choices={BARS.filter((value) => !isSmall || value !== 'sticky').map((value) => ({
           value,
           label: t(`footers.${value}`),
-          drawing: footerDrawings[value],
+          drawing: footerIllustrations[value],
         }))}
         value={isSmall && now.footerType === 'sticky' ? 'static' : now.footerType}
-        onChange={(footerType) => prefer({ footerType })}
+        onChange={(footerType) => setPreferences({ footerType })}
       />
       <RadioCards
         legend={t('language')}
         choices={(Object.keys(languages) as Language[]).map((value) => ({ value, label: languages[value].name }))}
         value={useLanguage()}
-        onChange={(language) => void speak(language, { isChoice: true })}
+        onChange={(language) => void switchLanguage(language, { isChoice: true })}
       />
     </>
   )
@@ -93,7 +93,7 @@ export function Choices() {
 function Theme() {
   const { t } = useTranslation('appearance')
   return (
-    <DrawnChoices
+    <IllustratedChoices
       legend={t('theme')}
       choices={themes.map((value) => {
         const Icon = themeIcons[value]
@@ -118,29 +118,29 @@ function NavigationChoices() {
   return (
     <>
       {isDesktop && (
-        <DrawnChoices
+        <IllustratedChoices
           legend={t('navigation')}
           choices={(['horizontal', 'vertical'] as const).map((value) => ({
             value,
             label: t(`navigations.${value}`),
-            drawing: navigationDrawings[value],
+            drawing: navigationIllustrations[value],
           }))}
           value={now.navigationType}
-          onChange={(navigationType) => prefer({ navigationType })}
+          onChange={(navigationType) => setPreferences({ navigationType })}
         />
       )}
       {isAtSide ? (
         <Checkbox
           label={t('collapsed')}
           checked={now.verticalNavCollapsed === 'on'}
-          onChange={({ target }) => prefer({ verticalNavCollapsed: target.checked ? 'on' : 'off' })}
+          onChange={({ target }) => setPreferences({ verticalNavCollapsed: target.checked ? 'on' : 'off' })}
         />
       ) : (
-        <DrawnChoices
+        <IllustratedChoices
           legend={t('row')}
-          choices={BARS.map((value) => ({ value, label: t(`rows.${value}`), drawing: rowDrawings[value] }))}
+          choices={BARS.map((value) => ({ value, label: t(`rows.${value}`), drawing: rowIllustrations[value] }))}
           value={now.horizontalNavType}
-          onChange={(horizontalNavType) => prefer({ horizontalNavType })}
+          onChange={(horizontalNavType) => setPreferences({ horizontalNavType })}
         />
       )}
     </>

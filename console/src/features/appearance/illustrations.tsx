@@ -12,7 +12,7 @@ const block = { fill: 'currentColor', rx: 1.5 }
 const faint = { ...block, opacity: 0.25 }
 const Page = () => <rect x="14" y="11" width="28" height="16" {...faint} />
 
-export const navigationDrawings = {
+export const navigationIllustrations = {
   horizontal: (
     <Sheet>
       <rect x="4" y="4" width="48" height="5" {...block} />
@@ -27,7 +27,7 @@ export const navigationDrawings = {
   ),
 }
 
-export const widthDrawings = {
+export const widthIllustrations = {
   boxed: (
     <Sheet>
       <rect x="17" y="5" width="22" height="26" {...block} />
@@ -40,7 +40,7 @@ export const widthDrawings = {
   ),
 }
 
-export const skinDrawings = {
+export const skinIllustrations = {
   default: (
     <Sheet>
       <rect x="9" y="7" width="17" height="22" {...block} opacity="0.35" />
@@ -77,11 +77,11 @@ const bars = (y: number, outside: number) => ({
   ),
 })
 
-export const navbarDrawings = bars(4, 4)
-export const footerDrawings = bars(27, 27)
+export const navbarIllustrations = bars(4, 4)
+export const footerIllustrations = bars(27, 27)
 
-export const rowDrawings = {
-  ...navbarDrawings,
+export const rowIllustrations = {
+  ...navbarIllustrations,
   hidden: (
     <Sheet>
       <path d="M5 5.5h7M5 8.5h7M5 11.5h7" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />

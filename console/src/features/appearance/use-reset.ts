@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { forgetPreferences, prefer, preferences } from '../../lib/layout-preferences'
+import { forgetPreferences, preferences, setPreferences } from '../../lib/layout-preferences'
 import { type PreferenceName, type Preferences, preferenceTable } from '../../lib/preference-table'
 import { choosePrimaryColor, chooseTheme, chosenTheme, DEFAULT_THEME, primaryColor } from '../../lib/theme'
 import { toast } from '../../lib/toast'
@@ -21,7 +21,9 @@ export function useReset() {
       action: undoAction(() => {
         const now = preferences()
         const names = Object.keys(before) as PreferenceName[]
-        prefer(Object.fromEntries(names.flatMap((name) => (isDefault(name, now) ? [[name, before[name]]] : []))))
+        setPreferences(
+          Object.fromEntries(names.flatMap((name) => (isDefault(name, now) ? [[name, before[name]]] : []))),
+        )
         for (const scheme of ['light', 'dark'] as const)
           if (primaryColor(scheme) === null) choosePrimaryColor(scheme, colors[scheme])
         if (chosenTheme() === DEFAULT_THEME) chooseTheme(theme)

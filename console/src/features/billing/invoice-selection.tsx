@@ -2,7 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Archive, Download, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Ticks } from '../../components/use-selection'
+import type { SelectionHandlers } from '../../components/use-selection'
 import { asProblem } from '../../lib/api'
 import { downloadFile } from '../../lib/download-file'
 import { useProblemText } from '../../lib/problem-text'
@@ -12,7 +12,7 @@ import { type BillingList, invoiceFilter } from './use-billing-list'
 import { sendInvoices } from './use-invoice'
 
 interface Props {
-  ticks: Ticks
+  ticks: SelectionHandlers
   /** How many the list finds, on all its pages. */
   total: number
   list: BillingList

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useEffect } from 'react'
 import { api } from '../../lib/api'
-import { speak, useChosenLanguage } from '../../lib/i18n'
+import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
 import { type Topic, useReading } from '../../lib/readings'
 
 const A_MINUTE = 60_000
@@ -61,7 +61,7 @@ export function useBooking(token: string) {
   const { data, mutate } = reading
 
   useEffect(() => {
-    if (data && !lang) void speak(data.locale, { isChoice: false })
+    if (data && !lang) void switchLanguage(data.locale, { isChoice: false })
   }, [data, lang])
 
   /** The answer is in the booking's own language: what was read is kept, and read again. */

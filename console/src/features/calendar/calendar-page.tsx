@@ -9,7 +9,7 @@ import { Query } from '../../components/query'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { type DrawnTime, UnavailabilitySheet } from '../schedule/public'
+import { type SelectedTime, UnavailabilitySheet } from '../schedule/public'
 import { OpenedSession, openPlanning } from '../sessions/public'
 import { CalendarSkeleton } from './calendar-skeleton'
 import {
@@ -48,7 +48,7 @@ export function CalendarPage() {
   const format = useFormats(zone)
   const now = useNow()
   const [moving, setMoving] = useState<(Omit<Moved, 'id'> & { session: CalendarSession }) | null>(null)
-  const [absent, setAbsent] = useState<DrawnTime | null>(null)
+  const [absent, setAbsent] = useState<SelectedTime | null>(null)
   const [looked, setLooked] = useState<Exclude<CalendarEntry, SessionEntry> | null>(null)
 
   const title = useMemo(() => {

@@ -2,7 +2,7 @@ import { instantAt } from '@ancrage/api/format/calendar'
 import { type CSSProperties, memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { DrawnTime } from '../schedule/public'
+import type { SelectedTime } from '../schedule/public'
 import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 import { EntryBlock } from './entry-block'
 import { NewSlot } from './new-slot'
@@ -24,7 +24,7 @@ interface Props {
   onStretch: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void
   onDraw: (event: PointerEvent) => void
   onPress: (at: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
-  onAbsent: (absent: DrawnTime) => void
+  onAbsent: (absent: SelectedTime) => void
   onLeave: () => void
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import type { CalendarDay } from './entries'
-import { HEAD, headKey, stop } from './grid-keys'
+import { focusStop, HEAD_MINUTE, headKey } from './grid-keys'
 
 interface Props {
   day: string
@@ -35,7 +35,7 @@ export const DayLink = memo(function DayLink(props: Props) {
   return (
     <Link
       to={to}
-      {...stop(headKey(day), day, HEAD)}
+      {...focusStop(headKey(day), day, HEAD_MINUTE)}
       tabIndex={isCurrent ? 0 : -1}
       aria-label={[name, isToday && t('today'), holiday, info?.ranges.length === 0 && t('closed')]
         .filter(Boolean)

@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { addDays, localDay } from '@ancrage/api/format/day'
 import { nameOf } from '../../lib/client-name'
-import { type CalendarFilters, passes } from './filters'
+import { type CalendarFilters, matchesFilters } from './filters'
 import { type MinuteSpan, type Placed, sideBySide } from './side-by-side'
 
 type Reply = ReplyOf<typeof contract.calendar.view>
@@ -53,7 +53,7 @@ export interface Moved {
 /** Everything that is shown, in the order of time. */
 export function entriesOf({ sessions, unavailabilities, busy }: CalendarData, filters: CalendarFilters) {
   const entries: CalendarEntry[] = [
-    ...sessions.filter((session) => passes(filters, session)).map(sessionEntry),
+    ...sessions.filter((session) => matchesFilters(filters, session)).map(sessionEntry),
     ...unavailabilities.map((absence) => {
       const { id, title, startsAt, endsAt, isAllDay } = absence
       return { kind: 'absence' as const, key: `${id} ${startsAt}`, title, startsAt, endsAt, isAllDay, absence }

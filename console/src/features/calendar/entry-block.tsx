@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { useTypeName } from '../sessions/public'
 import type { CalendarEntry, SessionEntry } from './entries'
-import { stop } from './grid-keys'
+import { focusStop } from './grid-keys'
 import type { MinuteSpan } from './side-by-side'
 import { useEntryWords } from './use-entry-words'
 
@@ -38,7 +38,7 @@ export const EntryBlock = memo(function EntryBlock(props: Props) {
   return (
     <button
       type="button"
-      {...stop(`${entry.key} ${day}`, day, minute)}
+      {...focusStop(`${entry.key} ${day}`, day, minute)}
       data-kind={entry.kind}
       data-shown={entry.kind === 'busy' && !entry.busy.isBlocking ? '' : undefined}
       data-status={entry.kind === 'session' ? entry.session.status : undefined}

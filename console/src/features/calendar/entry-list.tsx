@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/use-formats'
 import { Dot, openPlanning, SessionLocation, SessionStatusChip, SessionTypes } from '../sessions/public'
 import { DayLink, HolidayLabel } from './day-head'
 import type { CalendarEntry } from './entries'
-import { headKey, stop } from './grid-keys'
+import { focusStop, headKey } from './grid-keys'
 import type { GridProps } from './grid-props'
 import { useEntryWords } from './use-entry-words'
 import { useStops } from './use-stops'
@@ -90,7 +90,7 @@ function EntryRow({ entry, day, minute, zone, isCurrent, onOpen }: RowProps) {
   return (
     <button
       type="button"
-      {...stop(`${entry.key} ${day}`, day, minute)}
+      {...focusStop(`${entry.key} ${day}`, day, minute)}
       aria-label={nameOf(entry)}
       tabIndex={isCurrent ? 0 : -1}
       onClick={() => onOpen(entry)}

@@ -25,7 +25,7 @@ export const readCalendarFilters = (search: URLSearchParams): CalendarFilters =>
 export const countOf = ({ type, status, place }: CalendarFilters) => type.length + status.length + place.length
 
 /** Whether a session is shown. */
-export const passes = ({ type, status, place }: CalendarFilters, session: CalendarSession) =>
+export const matchesFilters = ({ type, status, place }: CalendarFilters, session: CalendarSession) =>
   (status.length > 0 ? status.includes(session.status) : session.status !== 'cancelled') &&
   (place.length === 0 || place.includes(session.location)) &&
   (type.length === 0 || session.types.some(({ id }) => type.includes(id)))

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
 /** Where the keyboard stops in a calendar: the head of a day, and what stands in it. */
-export const stop = (key: string, day: string, minute: number) => ({
+export const focusStop = (key: string, day: string, minute: number) => ({
   'data-stop': key,
   'data-day': day,
   'data-minute': minute,
 })
 
 /** The head of a day stands before everything in it. */
-export const HEAD = -1
+export const HEAD_MINUTE = -1
 export const headKey = (day: string) => `head ${day}`
 
 interface Moves {
@@ -61,7 +61,7 @@ const focus = (element: HTMLElement | undefined) => element?.focus()
 /** The head leads to the head, anything else to what is nearest in time. */
 function nearest(stops: HTMLElement[], minute: number) {
   const far = (stop: HTMLElement) => Math.abs(Number(stop.dataset.minute) - minute)
-  if (minute === HEAD) return stops[0]
+  if (minute === HEAD_MINUTE) return stops[0]
   const [head, ...rest] = stops
   return rest.length > 0 ? rest.reduce((best, one) => (far(one) < far(best) ? one : best)) : head
 }

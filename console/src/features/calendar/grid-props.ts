@@ -1,4 +1,4 @@
-import type { DrawnTime } from '../schedule/public'
+import type { SelectedTime } from '../schedule/public'
 import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 
 /** What every view is given. */
@@ -17,5 +17,5 @@ export interface GridProps {
   onDrop: (entry: SessionEntry, day: string, minute: number) => void
   /** The lower edge of a session was let go. */
   onStretch: (entry: SessionEntry, durationMinutes: number) => void
-  onAbsent: (absent: DrawnTime) => void
+  onAbsent: (absent: SelectedTime) => void
 }

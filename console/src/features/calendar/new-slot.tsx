@@ -4,14 +4,14 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { useFormats } from '../../lib/use-formats'
-import type { DrawnTime } from '../schedule/public'
+import type { SelectedTime } from '../schedule/public'
 import { openPlanning } from '../sessions/public'
 import type { Ghost } from './use-drag'
 
 interface Props {
   ghost: Ghost
   zone: string
-  onAbsent: (absent: DrawnTime) => void
+  onAbsent: (absent: SelectedTime) => void
   onClose: () => void
 }
 

@@ -1,11 +1,17 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
-import { areShortcutsOn, type CalendarShortcut, calendarShortcuts, isFree, keyReader } from '../../lib/shortcuts'
+import {
+  areShortcutsOn,
+  type CalendarShortcut,
+  calendarShortcuts,
+  isShortcutPress,
+  keyReader,
+} from '../../lib/shortcuts'
 
 /** Hears the single keys of the calendar. */
 export function useKeys(run: (does: CalendarShortcut) => void) {
   const [read] = useState(() => keyReader<CalendarShortcut>(calendarShortcuts))
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !areShortcutsOn() || !isFree(event)) return
+    if (event.defaultPrevented || !areShortcutsOn() || !isShortcutPress(event)) return
     const meaning = read(event.key.toLowerCase(), event.timeStamp)
     if (!meaning || !('shortcut' in meaning)) return
     event.preventDefault()

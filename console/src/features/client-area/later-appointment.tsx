@@ -9,7 +9,7 @@ import { AppointmentPayment } from './appointment-payment'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
 import { usePracticeLooks } from './use-practice-looks'
-import { waits } from './waits'
+import { waitingStatuses } from './waiting-statuses'
 
 interface Props {
   appointment: Appointment
@@ -41,7 +41,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
         <ForChild of={appointment} />
         <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{practice.name}</p>}
-        {waits.includes(status) && (
+        {waitingStatuses.includes(status) && (
           <p className="flex items-start gap-1.5 text-sm text-warning">
             <Clock className="mt-0.5 size-3.5 shrink-0" aria-hidden />
             {t('waiting')}

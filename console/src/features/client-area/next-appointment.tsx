@@ -12,7 +12,7 @@ import { calendarPath } from './booking-link'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
 import { usePracticeLooks } from './use-practice-looks'
-import { waits } from './waits'
+import { waitingStatuses } from './waiting-statuses'
 
 interface Props {
   appointment: Appointment
@@ -51,7 +51,7 @@ export function NextAppointment({ appointment, practice }: Props) {
             </p>
           </div>
         </div>
-        {waits.includes(status) && (
+        {waitingStatuses.includes(status) && (
           <p className="flex items-start gap-2 text-warning">
             <Clock className="mt-0.5 size-4 shrink-0" aria-hidden />
             {t('waiting')}

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { NewPasswordField } from '../password/public'
 
 interface Props {
@@ -32,7 +32,7 @@ export function OwnPasswordForm({ email, hasPassword, needsCurrentPassword, onCl
     currentPassword?: string
     password: string
   }>({
-    resolver: lateCheck(async () => (await import('./fields')).checkClientPassword),
+    resolver: lazyResolver(async () => (await import('./fields')).checkClientPassword),
     defaultValues: { password: '' },
   })
   const typed = useWatch({ control, name: 'password' })

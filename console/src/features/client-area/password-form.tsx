@@ -14,7 +14,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
 import { useGoingTo } from '../../lib/client-destination'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { welcomeClient } from './use-client'
 
 interface Props {
@@ -31,7 +31,7 @@ export function PasswordForm({ email, onEmail }: Props) {
   const goingTo = useGoingTo()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setFocus } = useForm<z.input<typeof contract.clientArea.login.body>>({
-    resolver: lateCheck(async () => (await import('./fields')).checkCredentials),
+    resolver: lazyResolver(async () => (await import('./fields')).checkCredentials),
     defaultValues: { email, password: '', remember: false },
   })
   const { errors, isSubmitting } = formState

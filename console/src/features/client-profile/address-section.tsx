@@ -10,7 +10,7 @@ import { refusedFields, useFieldWords } from '../../components/field-words'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { FreshLink, useClient } from '../client-area/public'
 import type { EmailChange, ProfileOfClient } from './use-client-profile'
@@ -95,7 +95,7 @@ function EmailForm({ present, needsCurrentPassword, onChange, onClose, onOutdate
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setError } = useForm<EmailChange>({
-    resolver: lateCheck(async () => (await import('./fields')).checkNewAddress),
+    resolver: lazyResolver(async () => (await import('./fields')).checkNewAddress),
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting } = formState

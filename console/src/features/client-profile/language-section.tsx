@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
-import { speak } from '../../lib/i18n'
+import { switchLanguage } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
 
 interface Props {
@@ -22,7 +22,7 @@ export function LanguageSection({ locale, onChange }: Props) {
     setProblem(null)
     try {
       await onChange(next)
-      await speak(next, { isChoice: true })
+      await switchLanguage(next, { isChoice: true })
     } catch (error) {
       setProblem(asProblem(error))
     }

@@ -9,7 +9,7 @@ import { useFieldWords } from '../../components/field-words'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import type { KnownAs } from './use-client-profile'
 
 /** Tells the practice that the name is another: it changes there, since invoices stand under it. */
@@ -42,7 +42,7 @@ function NameForm({ known: { practiceId, practice, firstname, lastname }, onSent
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkName),
+    resolver: lazyResolver(async () => (await import('./fields')).checkName),
     defaultValues: { firstname, lastname },
   })
   const { errors, isSubmitting } = formState

@@ -5,7 +5,7 @@ import { aQuietPractice, signIn } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { aConsent } from '../../../test/build-consents'
 import { Refusal } from '../../../test/fake-api'
-import { speak, textsReady } from '../../lib/i18n'
+import { switchLanguage, textsReady } from '../../lib/i18n'
 import { ClientConsents } from './client-consents'
 
 let root: Root | undefined
@@ -14,7 +14,7 @@ let place: HTMLElement | undefined
 async function show(answer: () => unknown) {
   aQuietPractice().on('GET /api/patients/*/consents', answer)
   signIn()
-  await speak('fr', { isChoice: false })
+  await switchLanguage('fr', { isChoice: false })
   await textsReady()
   place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)

@@ -6,7 +6,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, signIn, still } from '../../../test/app'
 import { aConsent, aConsentState, aConsentText } from '../../../test/build-consents'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
-import { speak, textsReady } from '../../lib/i18n'
+import { switchLanguage, textsReady } from '../../lib/i18n'
 import { ConsentPart } from './consent-part'
 import type { ConsentState } from './use-consents'
 
@@ -39,7 +39,7 @@ afterEach(() => {
 async function show(wish: Partial<ConsentState> = {}, { isLocked = false, language = 'fr' as 'fr' | 'en' } = {}) {
   state = aConsentState(wish)
   signIn()
-  await speak(language, { isChoice: false })
+  await switchLanguage(language, { isChoice: false })
   place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)
   await textsReady()

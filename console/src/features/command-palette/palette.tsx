@@ -5,12 +5,12 @@ import { Search, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../components/ui/kbd'
-import { takeOverPage } from '../../components/ui/modal-page'
+import { makePageInert } from '../../components/ui/modal-page'
 import type { NavigationTarget } from '../../lib/navigation-targets'
 import { Entries } from './entries'
 import { find } from './find'
 import { closePalette } from './open-palette'
-import { remember } from './recent'
+import { rememberRecent } from './recent'
 import { SearchResults } from './search-results'
 import { SearchStatus } from './search-status'
 import { useEntries } from './use-entries'
@@ -33,7 +33,7 @@ export function Palette({ places, onSignOut }: Props) {
 
   /** What is chosen happens once the page has the focus again, so that it can move it. */
   function choose(run: () => void, id?: string) {
-    if (id) remember(id)
+    if (id) rememberRecent(id)
     chosen.current = run
     closePalette()
   }
@@ -42,7 +42,7 @@ export function Palette({ places, onSignOut }: Props) {
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && closePalette()}>
       <Radix.Portal>
         <div
-          ref={takeOverPage}
+          ref={makePageInert}
           data-slot="dialog-overlay"
           className="fixed inset-0 z-50 flex items-start justify-center bg-overlay motion-safe:animate-fade-in sm:p-4 sm:pt-[12vh]"
         >

@@ -1,10 +1,10 @@
-import { store, stored } from '../../lib/storage'
+import { readStored, store } from '../../lib/storage'
 
 const KEY = 'palette-recent'
 const MOST = 4
 
 /** The entries chosen last, the latest first: pages and actions only, never who was looked for. */
-export const recentIds = (): string[] => (stored(KEY) ?? '').split(' ').filter(Boolean).slice(0, MOST)
+export const recentIds = (): string[] => (readStored(KEY) ?? '').split(' ').filter(Boolean).slice(0, MOST)
 
-export const remember = (id: string) =>
+export const rememberRecent = (id: string) =>
   store(KEY, [id, ...recentIds().filter((known) => known !== id)].slice(0, MOST).join(' '))

@@ -6,10 +6,10 @@ import { commandKey, Kbd } from '../../components/ui/kbd'
 import type { NavigationTarget } from '../../lib/navigation-targets'
 import {
   calendarShortcuts,
-  JUMP,
+  JUMP_KEY,
   sessionShortcuts,
+  setShortcutsOn,
   shortcuts,
-  turnShortcuts,
   useShortcutsOn,
 } from '../../lib/shortcuts'
 import { closePalette } from './open-palette'
@@ -33,7 +33,7 @@ export function ShortcutSheet({ places }: { places: readonly NavigationTarget[] 
               </>
             }
             checked={isOn}
-            onChange={({ target }) => turnShortcuts(target.checked)}
+            onChange={({ target }) => setShortcutsOn(target.checked)}
           />
           <section>
             <h3 className="mb-1 font-semibold">{t('keys.page')}</h3>
@@ -64,7 +64,7 @@ export function ShortcutSheet({ places }: { places: readonly NavigationTarget[] 
             <h3 className="mb-1 font-semibold">{t('keys.jump')}</h3>
             <dl className="divide-y">
               {jumps.map(({ name, letter }) => (
-                <Row key={name} label={t(`places.${name}`)} keys={[JUMP, letter]} />
+                <Row key={name} label={t(`places.${name}`)} keys={[JUMP_KEY, letter]} />
               ))}
             </dl>
           </section>

@@ -36,10 +36,10 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { speak } from '../../lib/i18n'
+import { switchLanguage } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
 import type { NavigationTarget, NavigationTargetName } from '../../lib/navigation-targets'
-import { JUMP } from '../../lib/shortcuts'
+import { JUMP_KEY } from '../../lib/shortcuts'
 import { chooseTheme, themes } from '../../lib/theme'
 import { useLanguage } from '../../lib/use-formats'
 import { openAppearance } from '../appearance/public'
@@ -109,7 +109,7 @@ export function useEntries(places: readonly NavigationTarget[], onSignOut: () =>
         label: t(`places.${name}`),
         words: t(`words.${name}`),
         icon: placeIcons[name],
-        ...(letter && { keys: [JUMP, letter] }),
+        ...(letter && { keys: [JUMP_KEY, letter] }),
         run: () => void navigate(path),
       }),
     ),
@@ -123,7 +123,7 @@ export function useEntries(places: readonly NavigationTarget[], onSignOut: () =>
         t('language', { language: languages[language].name }),
         t('languageWords'),
         Languages,
-        () => void speak(language, { isChoice: true }),
+        () => void switchLanguage(language, { isChoice: true }),
       ),
     ),
     action('customize', t('customize'), t('customizeWords'), Palette, openAppearance),

@@ -7,7 +7,7 @@ import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
-import { speak, useChosenLanguage } from '../../lib/i18n'
+import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
 import { useReading } from '../../lib/readings'
 import { useWear } from '../../lib/worn'
 import { Signed } from './signed'
@@ -36,7 +36,7 @@ function OneConsent({ token }: { token: string }) {
   useWear(data?.practice)
   const locale = data?.locale
   useEffect(() => {
-    if (locale && !chosen) void speak(locale, { isChoice: false })
+    if (locale && !chosen) void switchLanguage(locale, { isChoice: false })
   }, [locale, chosen])
 
   if (error && !data && dead.includes(error.code)) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import { choose, NECESSARY, openPreferences } from './cookie-choice'
-import { leaveToContent } from './leave-to-content'
+import { focusContent } from './focus-content'
 import { consentPurposes, type Purpose } from './third-parties'
 import { useRoomBelow } from './use-room-below'
 
@@ -23,7 +23,7 @@ export function CookieBanner() {
   const banner = useRef<HTMLElement>(null)
   useRoomBelow(banner)
   const answer = (choice: 'all' | readonly string[]) => {
-    leaveToContent()
+    focusContent()
     choose(choice)
   }
   return (

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { ConsentRow } from './consent-row'
 import { allows, choose, closePreferences, useChoice } from './cookie-choice'
+import { focusContent } from './focus-content'
 import { consentPreferences } from './items'
-import { leaveToContent } from './leave-to-content'
 
 /** What may be loaded, purpose by purpose. Only Save keeps anything; the arrow and Escape lead back to where one was. */
 export function PreferencesDialog() {
@@ -24,7 +24,7 @@ export function PreferencesDialog() {
 
   function save() {
     choose(items.map(({ value }) => value).filter((value) => chosen.includes(value)))
-    leaveToContent()
+    focusContent()
   }
 
   return (

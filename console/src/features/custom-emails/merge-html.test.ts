@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMeant, withBraces, withChips } from './merge-html'
+import { matchesField, withBraces, withChips } from './merge-html'
 
 const isField = (key: string) => key === 'patient.firstname'
 
@@ -18,5 +18,5 @@ test.each([
   ['', true],
   ['xyz', false],
 ])('%j may mean the first name: %s', (typed, is) => {
-  expect(isMeant(typed, 'patient.firstname', 'Prénom du client')).toBe(is)
+  expect(matchesField(typed, 'patient.firstname', 'Prénom du client')).toBe(is)
 })

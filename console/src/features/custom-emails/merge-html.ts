@@ -15,5 +15,5 @@ const bare = (text: string) =>
     .toLowerCase()
 
 /** Whether what was typed after a brace may mean a field. */
-export const isMeant = (typed: string, ...names: readonly string[]) =>
+export const matchesField = (typed: string, ...names: readonly string[]) =>
   names.some((name) => bare(name).includes(bare(typed)))

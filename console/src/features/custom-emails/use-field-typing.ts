@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { isMeant } from './merge-html'
+import { matchesField } from './merge-html'
 import type { OfferedField } from './use-offered-fields'
 
 interface Typing {
@@ -28,7 +28,7 @@ export function useFieldTyping(fields: readonly OfferedField[]) {
     const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
     const [written, typed = ''] = before.match(/\{([\p{L}\p{N}. ]{0,30})$/u) ?? []
     if (!empty || written === undefined) return setTyping(null)
-    const options = fields.filter(({ key, label }) => isMeant(typed, key, label)).slice(0, MOST)
+    const options = fields.filter(({ key, label }) => matchesField(typed, key, label)).slice(0, MOST)
     setAt(0)
     setTyping({ from: from - written.length, to: from, options })
   }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../components/sortable-list'
 import { CardTile } from './card-tile'
-import { type Card, cards, moved } from './cards'
+import { type Card, cards, withCardMoved } from './cards'
 import { HiddenCards } from './hidden-cards'
 import type { CardArrangement } from './use-arrangement'
 
@@ -29,7 +29,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
   }
 
   function move(card: Card, to: number) {
-    const list = moved(shown, card, to)
+    const list = withCardMoved(shown, card, to)
     focusOn(`${to < shown.indexOf(card) ? 'earlier' : 'later'}:${card}`)
     onArrange({ shown: list, hidden })
     setSaid(t('arrange.movedTo', { name: nameOf(card), position: list.indexOf(card) + 1, count: list.length }))
@@ -63,7 +63,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
           putBack: (at) => t('arrange.putBack', { ...at }),
         }}
         instructions={t('arrange.instructions')}
-        onMove={(from, to) => shown[from] && onArrange({ shown: moved(shown, shown[from], to), hidden })}
+        onMove={(from, to) => shown[from] && onArrange({ shown: withCardMoved(shown, shown[from], to), hidden })}
       >
         <ol
           aria-label={t('arrange.shown')}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Fragment, type ReactNode } from 'react'
-import { type Card, dealt } from './cards'
+import { type Card, splitIntoColumns } from './cards'
 
 interface Props {
   shown: readonly Card[]
@@ -13,7 +13,7 @@ const column = 'flex min-w-0 flex-1 flex-col gap-8'
 /** The cards in their columns, none of which waits for the height of another. */
 export const CardColumns = ({ shown, columns, contentOf }: Props) => (
   <div className="flex items-start gap-8 md:gap-6 lg:gap-8">
-    {dealt(shown, columns).map((cards, index) => (
+    {splitIntoColumns(shown, columns).map((cards, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
       <div key={index} className={column}>
         {cards.map((card) => (

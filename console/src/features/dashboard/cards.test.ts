@@ -1,23 +1,23 @@
 import { contract } from '@ancrage/api/contract'
 import { expect, test } from 'vitest'
-import { cards, dealt, moved } from './cards'
+import { cards, splitIntoColumns, withCardMoved } from './cards'
 
 test('the cards are those that the server keeps, in its order', () => {
   expect(cards).toEqual(contract.reports.arrangement.reply.shape.shown.element.options)
 })
 
 test('cards are dealt to columns in rows, and stand in one order on a phone', () => {
-  expect(dealt(['today', 'requests', 'coming', 'todo', 'sessions'], 2)).toEqual([
+  expect(splitIntoColumns(['today', 'requests', 'coming', 'todo', 'sessions'], 2)).toEqual([
     ['today', 'coming', 'sessions'],
     ['requests', 'todo'],
   ])
-  expect(dealt([...cards], 1)).toEqual([cards])
-  expect(dealt(['today'], 3)).toEqual([['today'], [], []])
+  expect(splitIntoColumns([...cards], 1)).toEqual([cards])
+  expect(splitIntoColumns(['today'], 3)).toEqual([['today'], [], []])
 })
 
 test('a card that is moved leaves the others in their order', () => {
-  expect(moved(['today', 'requests', 'coming'], 'today', 2)).toEqual(['requests', 'coming', 'today'])
-  expect(moved(['today', 'requests', 'coming'], 'coming', 0)).toEqual(['coming', 'today', 'requests'])
-  expect(moved(['today', 'requests'], 'today', -1)).toEqual(['today', 'requests'])
-  expect(moved(['today', 'requests'], 'today', 9)).toEqual(['requests', 'today'])
+  expect(withCardMoved(['today', 'requests', 'coming'], 'today', 2)).toEqual(['requests', 'coming', 'today'])
+  expect(withCardMoved(['today', 'requests', 'coming'], 'coming', 0)).toEqual(['coming', 'today', 'requests'])
+  expect(withCardMoved(['today', 'requests'], 'today', -1)).toEqual(['today', 'requests'])
+  expect(withCardMoved(['today', 'requests'], 'today', 9)).toEqual(['requests', 'today'])
 })

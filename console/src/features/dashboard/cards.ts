@@ -16,11 +16,11 @@ export const cards = [
 ] as const satisfies readonly Card[]
 
 /** Cards dealt to columns one after the other: a row of cards is read from its start, whatever their heights. */
-export const dealt = (shown: readonly Card[], columns: number): Card[][] =>
+export const splitIntoColumns = (shown: readonly Card[], columns: number): Card[][] =>
   Array.from({ length: columns }, (_, column) => shown.filter((_, index) => index % columns === column))
 
 /** The list with a card in another place. */
-export function moved(shown: readonly Card[], card: Card, to: number): Card[] {
+export function withCardMoved(shown: readonly Card[], card: Card, to: number): Card[] {
   const others = shown.filter((one) => one !== card)
   const place = Math.min(others.length, Math.max(0, to))
   return [...others.slice(0, place), card, ...others.slice(place)]

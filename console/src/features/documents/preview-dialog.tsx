@@ -10,12 +10,12 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { useReading } from '../../lib/readings'
 import type { ShownDocument } from './document'
 import { PreviewContent } from './preview-content'
-import { type AskLink, readDocument } from './reading'
+import { type FetchLink, readDocument } from './reading'
 import { useSaving } from './use-saving'
 
 interface Props {
   document: ShownDocument
-  ask: AskLink
+  ask: FetchLink
   onClose: () => void
 }
 

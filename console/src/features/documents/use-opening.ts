@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShownDocument } from './document'
-import type { AskLink } from './reading'
+import type { FetchLink } from './reading'
 import { useSaving } from './use-saving'
 
 /** What can be looked at without leaving the page. */
@@ -8,7 +8,7 @@ const canBeShown = ({ kind, type }: ShownDocument) =>
   kind === 'pdf' || kind === 'image' || kind === 'audio' || kind === 'text' || type === 'text/csv'
 
 /** Opens a document: shows what can be shown, downloads the rest. */
-export function useOpening(ask: AskLink) {
+export function useOpening(ask: FetchLink) {
   const [opened, setOpened] = useState<ShownDocument | null>(null)
   const save = useSaving(ask)
   return {

@@ -3,10 +3,10 @@ import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import type { ShownDocument } from './document'
-import { type AskLink, saveDocument } from './reading'
+import { type FetchLink, saveDocument } from './reading'
 
 /** Downloads a document, or says why not. */
-export function useSaving(ask: AskLink) {
+export function useSaving(ask: FetchLink) {
   const { t } = useTranslation('documents')
   const textOf = useProblemText()
   return (document: Pick<ShownDocument, 'id' | 'name'>) =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { speak } from '../../lib/i18n'
+import { switchLanguage } from '../../lib/i18n'
 import { isLanguage } from '../../lib/languages'
 import type { BookingLook } from './booking-widget'
 
@@ -18,7 +18,7 @@ export function useEmbedParams(): BookingLook {
   const lang = of('lang', isLanguage)
   const color = of('color', (value) => /^[0-9a-f]{6}$/i.test(value))
   useEffect(() => {
-    if (isLanguage(lang)) void speak(lang, { isChoice: false })
+    if (isLanguage(lang)) void switchLanguage(lang, { isChoice: false })
   }, [lang])
   return {
     lang,

@@ -8,7 +8,7 @@ import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
-import { speak, useChosenLanguage } from '../../lib/i18n'
+import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
 import { useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useWear } from '../../lib/worn'
@@ -39,7 +39,7 @@ function OneForm({ token }: { token: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const locale = reading.data?.locale
   useEffect(() => {
-    if (locale && !chosen) void speak(locale, { isChoice: false })
+    if (locale && !chosen) void switchLanguage(locale, { isChoice: false })
   }, [locale, chosen])
 
   if (sentTo !== null)

@@ -7,7 +7,7 @@ import { aQuietPractice, signIn } from '../../../test/app'
 import { anId, aUser } from '../../../test/build'
 import { anAnswer, withForms } from '../../../test/build-forms'
 import type { FakeApi } from '../../../test/fake-api'
-import { speak } from '../../lib/i18n'
+import { switchLanguage } from '../../lib/i18n'
 import { ClientForms } from './client-forms'
 import { FormsPart } from './forms-part'
 import { LastAnswer } from './last-answer'
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 async function show(part: ReactNode) {
-  await speak('fr', { isChoice: false })
+  await switchLanguage('fr', { isChoice: false })
   root = createRoot(document.body.appendChild(document.createElement('main')))
   root.render(<MemoryRouter>{part}</MemoryRouter>)
 }

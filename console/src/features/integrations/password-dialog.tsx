@@ -9,7 +9,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 
 interface Props {
   title: string
@@ -24,7 +24,7 @@ export function PasswordDialog({ title, confirm, onConfirm, onClose }: Props) {
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkFeedPassword),
+    resolver: lazyResolver(async () => (await import('./fields')).checkFeedPassword),
     defaultValues: { currentPassword: '' },
   })
 

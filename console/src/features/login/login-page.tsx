@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { EntryCard } from '../../components/entry-card'
 import { useTitle } from '../../components/page'
-import { noticeIn, type SignInNotice } from '../../lib/sign-in-notice'
+import { noticeFromState, type SignInNotice } from '../../lib/sign-in-notice'
 import { withTypedEmail } from '../../lib/typed-email'
 import { SignInForm } from './sign-in-form'
 import type { SignInStep } from './use-sign-in'
@@ -18,7 +18,7 @@ const done = new Set<SignInNotice>(['passwordReset', 'emailVerified'])
 /** Where practitioners come in. */
 export function LoginPage() {
   const { t } = useTranslation('login')
-  const notice = noticeIn(useLocation().state)
+  const notice = noticeFromState(useLocation().state)
   const [step, setStep] = useState<SignInStep>('password')
   const [email, setEmail] = useState('')
   const title = t(step === 'code' ? 'code.title' : 'title')

@@ -7,7 +7,7 @@ import { aUser } from '../../../test/build'
 import { aFactor } from '../../../test/build-account'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
-import { withNotice } from '../../lib/sign-in-notice'
+import { noticeState } from '../../lib/sign-in-notice'
 
 let api: FakeApi
 
@@ -285,9 +285,9 @@ test('the page leads to registration and to a forgotten password, and says what 
       .getByText(/Votre mot de passe est changé/)
       .query(),
   ).toBeNull()
-  await router.navigate('/login', { state: withNotice('passwordReset') })
+  await router.navigate('/login', { state: noticeState('passwordReset') })
   await expect.element(page.getByText(/Votre mot de passe est changé/)).toBeVisible()
-  await router.navigate('/login', { state: withNotice('emailVerified') })
+  await router.navigate('/login', { state: noticeState('emailVerified') })
   await expect.element(page.getByText(/Votre adresse est confirmée/)).toBeVisible()
 })
 

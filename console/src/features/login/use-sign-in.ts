@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod'
 import { api, asProblem } from '../../lib/api'
 import { safeDestination } from '../../lib/destination'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { PasskeyFailure, type PasskeyRefusal, showPasskey } from '../../lib/passkey'
 import { forgetReadings } from '../../lib/readings'
 import { secondFactorPath } from '../../lib/second-factor-path'
@@ -29,7 +29,7 @@ export function useSignIn({ step, onStep, kind }: Sign) {
   const [noPasskey, setNoPasskey] = useState<PasskeyRefusal | null>(null)
   const [isAsking, setAsking] = useState(false)
   const form = useForm<z.input<typeof contract.accounts.login.body>>({
-    resolver: lateCheck(async () => {
+    resolver: lazyResolver(async () => {
       const { check, checkWithDigits } = await import('./credentials')
       return (step === 'code' && kind === 'app' ? checkWithDigits : check) as typeof check
     }),

@@ -15,7 +15,7 @@ import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { MailingProgress } from './mailing-progress'
-import { steer, useMailing, useRecipients, type WrittenMailing } from './use-mailings'
+import { controlMailing, useMailing, useRecipients, type WrittenMailing } from './use-mailings'
 
 /** One writing to several: how far it is, what becomes of each, and how it is halted. */
 export function MailingPage() {
@@ -86,7 +86,7 @@ function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailin
   async function act(how: 'pause' | 'resume') {
     setBusy(true)
     try {
-      await steer(id, how)
+      await controlMailing(id, how)
     } catch (error) {
       toast.error(t('notSteered'), { description: textOf(asProblem(error)) })
     }
@@ -113,7 +113,7 @@ function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailin
         title={t('stop.title')}
         text={t('stop.text')}
         words={{ keep: t('stop.keep'), confirm: t('stop.do') }}
-        onConfirm={() => steer(id, 'stop')}
+        onConfirm={() => controlMailing(id, 'stop')}
         onClose={() => setAsking(false)}
       />
     </div>

@@ -79,7 +79,7 @@ export async function storeNewsChoice(patientId: string, choice: NewsChoice): Pr
 }
 
 /** Pauses it, goes on with it, or ends it. */
-export async function steer(id: string, how: 'pause' | 'resume' | 'stop'): Promise<void> {
+export async function controlMailing(id: string, how: 'pause' | 'resume' | 'stop'): Promise<void> {
   try {
     await api.mailings[how]({ params: { id } })
   } finally {

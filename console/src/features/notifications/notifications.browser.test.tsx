@@ -4,7 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import type { FakeApi } from '../../../test/fake-api'
-import { forgetPreferences, prefer } from '../../lib/layout-preferences'
+import { forgetPreferences, setPreferences } from '../../lib/layout-preferences'
 import { refresh } from '../../lib/readings'
 import { store } from '../../lib/storage'
 import type { Notification } from './use-notifications'
@@ -128,7 +128,7 @@ test('the browser says what happens while nobody looks, by choice and without a 
 })
 
 test('a telephone without a header has the bell among its places', async () => {
-  prefer({ navbarType: 'hidden' })
+  setPreferences({ navbarType: 'hidden' })
   onTestFinished(() => void forgetPreferences())
   await visit('/requests')
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })

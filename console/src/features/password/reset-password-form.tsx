@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { refusedFields } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { NewPasswordField } from './new-password-field'
 
 const dead: readonly Problem['code'][] = ['link_expired', 'not_found', 'validation']
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, onExpired, onDone }: Props) {
   const { t } = useTranslation('password')
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, control, setError } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkPassword),
+    resolver: lazyResolver(async () => (await import('./fields')).checkPassword),
     defaultValues: { password: '', keepsConnections: false },
   })
   const typed = useWatch({ control, name: 'password' })

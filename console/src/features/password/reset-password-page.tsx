@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { EntryCard } from '../../components/entry-card'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
-import { withNotice } from '../../lib/sign-in-notice'
+import { noticeState } from '../../lib/sign-in-notice'
 import { forgetUser } from '../../lib/signed-in'
 import { useLinkToken } from '../../lib/use-link-token'
 import { ResetPasswordForm } from './reset-password-form'
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
           onDone={() => {
             // The server has ended every sign-in: a cookie that outlives them would keep the sign-in page away.
             forgetUser()
-            void navigate('/login', { replace: true, state: withNotice('passwordReset') })
+            void navigate('/login', { replace: true, state: noticeState('passwordReset') })
           }}
         />
       )}

@@ -6,12 +6,12 @@ import { useFocusFault } from '../../lib/use-focus-fault'
 import { type Identity, usePatientActions } from './use-patient'
 import {
   allFields,
-  differing,
+  differingFields,
   type FieldName,
   type PatientValues,
   patientChange,
   patientValues,
-  reconciled,
+  reconcileValues,
 } from './values'
 
 export type Edit = ReturnType<typeof useEdit>
@@ -41,7 +41,7 @@ export function useEdit(known: Identity, onSaved: () => void) {
   function refuse(refusal: Problem) {
     if (refusal.code === 'conflict' && refusal.details.patient) {
       const now = refusal.details.patient as Identity
-      const met = reconciled(values, base, patientValues(now))
+      const met = reconcileValues(values, base, patientValues(now))
       setKept(now)
       setValues(met.values)
       setClashes(met.clashes)
@@ -74,7 +74,7 @@ export function useEdit(known: Identity, onSaved: () => void) {
     clashes,
     problem,
     isBusy,
-    isUnsaved: differing(values, base).length > 0,
+    isUnsaved: differingFields(values, base).length > 0,
     set,
     take,
     save,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from './use-patient'
-import { patientChange, patientValues, reconciled } from './values'
+import { patientChange, patientValues, reconcileValues } from './values'
 
 const kept: Identity = {
   id: 'a',
@@ -40,10 +40,10 @@ describe('a change of a client', () => {
   test('that meets another keeps what was typed, takes what was not, and names what both have changed', () => {
     const typed = { ...base, firstname: 'Zoë', city: 'Rennes' }
     const elsewhere = { ...base, city: 'Brest', phone: '+33612345678' }
-    expect(reconciled(typed, base, elsewhere)).toEqual({
+    expect(reconcileValues(typed, base, elsewhere)).toEqual({
       values: { ...elsewhere, firstname: 'Zoë', city: 'Rennes' },
       clashes: ['city'],
     })
-    expect(reconciled(typed, base, { ...base, city: 'Rennes' }).clashes).toEqual([])
+    expect(reconcileValues(typed, base, { ...base, city: 'Rennes' }).clashes).toEqual([])
   })
 })

@@ -48,12 +48,12 @@ export const patientValues = (kept: Identity): PatientValues => ({
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that differ. */
-export const differing = (one: PatientValues, other: PatientValues): FieldName[] =>
+export const differingFields = (one: PatientValues, other: PatientValues): FieldName[] =>
   allFields.filter((field) => !isSame(one[field], other[field]))
 
 /** What is sent: the fields that were changed, null where one was emptied. */
 export function patientChange(values: PatientValues, base: PatientValues, revision: number): PatientChange {
-  const changed = differing(values, base).map((field) => {
+  const changed = differingFields(values, base).map((field) => {
     const value = values[field]
     return [field, typeof value === 'string' ? value.trim() || (isNamed(field) ? '' : null) : value]
   })
@@ -64,9 +64,11 @@ export function patientChange(values: PatientValues, base: PatientValues, revisi
 const isNamed = (field: FieldName) => field === 'firstname' || field === 'lastname'
 
 /** After a change from elsewhere: what was not typed here is as kept, and what was changed on both sides is named. */
-export function reconciled(values: PatientValues, base: PatientValues, kept: PatientValues) {
-  const mine = differing(values, base)
-  const clashes = differing(kept, base).filter((field) => mine.includes(field) && !isSame(values[field], kept[field]))
+export function reconcileValues(values: PatientValues, base: PatientValues, kept: PatientValues) {
+  const mine = differingFields(values, base)
+  const clashes = differingFields(kept, base).filter(
+    (field) => mine.includes(field) && !isSame(values[field], kept[field]),
+  )
   return {
     values: { ...kept, ...Object.fromEntries(mine.map((field) => [field, values[field]])) } as PatientValues,
     clashes,

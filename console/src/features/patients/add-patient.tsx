@@ -11,11 +11,11 @@ import { api, asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import { Alike } from './alike'
 import { type Name, type NewPatientValues, newPatientBody, noValues, refusalsOf } from './new-patient'
 import { PersonFields } from './person-fields'
-import { useAlike } from './use-alike'
+import { SimilarClients } from './similar-clients'
 import { type Patient, refreshPatients } from './use-patients'
+import { useSimilarClients } from './use-similar-clients'
 
 interface Props {
   /** What is known of somebody who wrote. */
@@ -37,7 +37,7 @@ export function AddPatient({ known, onClose }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const foreseen = useAlike(values)
+  const foreseen = useSimilarClients(values)
   const isRefused = problem?.code === 'possible_duplicate'
   const alike = isRefused ? (problem.details.patients as readonly Patient[]) : foreseen
   const isUnsaved = !isBusy && JSON.stringify(values) !== JSON.stringify(first)
@@ -107,7 +107,7 @@ export function AddPatient({ known, onClose }: Props) {
               if (isRefused) setProblem(null)
             }}
           >
-            <Alike people={alike} isRefused={isRefused} />
+            <SimilarClients people={alike} isRefused={isRefused} />
           </PersonFields>
           {problem && !isRefused && <ProblemNotice problem={problem} />}
         </form>

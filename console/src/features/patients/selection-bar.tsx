@@ -2,13 +2,13 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Archive, ArchiveRestore, Download, PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Ticks } from '../../components/use-selection'
+import type { SelectionHandlers } from '../../components/use-selection'
 import { useFormats } from '../../lib/use-formats'
 import { useBulk } from './use-bulk'
 import type { PatientList } from './use-patient-list'
 
 interface Props {
-  ticks: Ticks
+  ticks: SelectionHandlers
   /** How many the list finds, on all its pages. */
   total: number
   list: PatientList

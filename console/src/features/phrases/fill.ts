@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../lib/escape-html'
 
 /** What stands for `{firstname}` and `{date}`. */
-export interface Facts {
+export interface PhraseFacts {
   firstname: string
   date: string
 }
 
 /** The words with what is known filled in. A name is text, whatever it holds; an unknown field stays as it is written. */
-export const filled = (html: string, facts: Facts) =>
-  html.replaceAll(/\{(firstname|date)\}/g, (_, name: keyof Facts) => escapeHtml(facts[name]))
+export const fillPhrase = (html: string, facts: PhraseFacts) =>
+  html.replaceAll(/\{(firstname|date)\}/g, (_, name: keyof PhraseFacts) => escapeHtml(facts[name]))

@@ -2,7 +2,7 @@ import type { ClinicalField } from '@ancrage/api/contract'
 import { lazy, Suspense, useEffect } from 'react'
 import { withTexts } from '../../lib/i18n'
 import { useFormats } from '../../lib/use-formats'
-import { filled } from './fill'
+import { fillPhrase } from './fill'
 import { closePhrases, usePhrasesOptions } from './open-phrases'
 import type { Phrase } from './use-phrases'
 
@@ -33,7 +33,7 @@ export function PhrasesOutlet({ session, textOf, write }: Props) {
     // Once the dialog has given the focus back; a field that was empty has none to give it to.
     setTimeout(() => {
       for (const each of texts) {
-        const html = filled(each.text, facts)
+        const html = fillPhrase(each.text, facts)
         if (kind === 'template' && each.field !== null && each.field !== field) append(each.field, html)
         else if (editor.isDestroyed) append(field, html)
         else editor.chain().focus().insertContent(html).run()

@@ -1,2 +1,2 @@
 export { PhrasesOutlet } from './phrases-outlet'
-export { toolsOf } from './tools-slot'
+export { writingToolsOf } from './tools-slot'

@@ -23,7 +23,7 @@ interface Kept {
 const secret = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name)
 
 /** Every cookie that our pages set, and what they keep beside cookies. */
-export const ownThings: readonly Kept[] = [
+export const ownStorage: readonly Kept[] = [
   { names: [secret('csrf')], use: 'forgery', duration: 'session' },
   { names: [secret('accessToken'), 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
   { names: ['signed-in-before'], use: 'returning', duration: 'year' },
@@ -36,7 +36,7 @@ export const ownThings: readonly Kept[] = [
 ]
 
 /** What the services of others set, once they are allowed. */
-export const foreignThings: readonly (Kept & { use: Purpose })[] = [
+export const foreignStorage: readonly (Kept & { use: Purpose })[] = [
   { names: ['_ga', '_ga_…'], use: 'analytics', duration: 'thirteenMonths' },
   { names: ['_hj…'], use: 'heatmap', duration: 'year' },
   { names: ['crisp-client/…'], use: 'live-chat', duration: 'halfYear' },

@@ -2,7 +2,7 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { allows, CookieLink, consentPurposes, type Purpose, useChoice } from '../cookie-choice/public'
-import { foreignThings, ownThings } from './browser-storage'
+import { foreignStorage, ownStorage } from './browser-storage'
 
 const keys = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<
   Purpose,
@@ -14,7 +14,7 @@ const isPurpose = (use: string): use is Purpose => use in keys
 export function CookiesSection() {
   const { t } = useTranslation('privacy')
   const asked = consentPurposes()
-  const things = [...ownThings, ...foreignThings.filter(({ use }) => asked.includes(use))]
+  const things = [...ownStorage, ...foreignStorage.filter(({ use }) => asked.includes(use))]
   return (
     <section id="cookies" className="flex flex-col gap-3">
       <h2 className="font-semibold text-lg">{t('site.cookies.title')}</h2>

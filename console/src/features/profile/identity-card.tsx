@@ -6,7 +6,7 @@ import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
 import { MaskedInput } from '../../components/masked-input'
 import { phoneMask, townMask } from '../../components/masks'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { AddressInput } from '../addresses/public'
 import { useCard } from './use-card'
@@ -42,7 +42,7 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
     values: written(profile),
     fields,
     onUnsaved,
-    check: lateCheck(async () => (await import('./fields')).checkIdentity),
+    check: lazyResolver(async () => (await import('./fields')).checkIdentity),
     save: async ({ name, ...reached }) => written(await onChange({ ...(name && { name }), ...emptied(reached) })),
   })
   const { errors } = form.formState

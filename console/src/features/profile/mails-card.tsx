@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
 import { languages } from '../../lib/languages'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
 
@@ -48,7 +48,7 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
     values: mailsOf(profile),
     fields,
     onUnsaved,
-    check: lateCheck(async () => (await import('./fields')).checkMails),
+    check: lazyResolver(async () => (await import('./fields')).checkMails),
     save: async ({ dayAt, ...changed }) =>
       mailsOf(await onChange({ ...changed, ...(dayAt !== undefined && { dayMail: dayMailAt(dayAt) }) })),
   })

@@ -11,7 +11,7 @@ import { FormCard } from '../../components/form-card'
 import { Summary } from '../../components/summary'
 import { useSavedForm } from '../../components/use-saved-form'
 import { asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { toast } from '../../lib/toast'
 import { LanguagesField } from './languages-field'
 import { contentOf, type PageValues, pageFields, valuesOf } from './page-values'
@@ -19,7 +19,7 @@ import { useConcerns } from './use-concerns'
 import type { OwnPublicPage, PublicPageActions } from './use-public-page'
 import { WordsFields } from './words-fields'
 
-const check = lateCheck(async () => (await import('./page-checks')).checkPageValues)
+const check = lazyResolver(async () => (await import('./page-checks')).checkPageValues)
 
 interface Props {
   page: OwnPublicPage

@@ -1,5 +1,5 @@
 export { AffectedSessionsNotice } from './affected-sessions-notice'
-export type { DrawnTime } from './unavailability'
+export type { SelectedTime } from './unavailability'
 export { UnavailabilitySheet } from './unavailability-sheet'
 export { type AffectedSessions, refreshSchedule, useHours } from './use-schedule'
 export { useUnavailabilityActions } from './use-unavailabilities'

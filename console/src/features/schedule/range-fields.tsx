@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClockInput } from '../../components/date-time/clock-input'
-import { errorsIn, further, type Range } from './week'
+import { errorsIn, nextRange, type Range } from './week'
 
 /** As many as the server takes for a day. */
 const MOST = 12
@@ -22,7 +22,7 @@ export function RangeFields({ of: day, ranges, onChange }: Props) {
   const id = useId()
   const [partial, setPartial] = useState<string | null>(null)
   const errors = errorsIn(ranges)
-  const next = ranges.length < MOST ? further(ranges) : null
+  const next = ranges.length < MOST ? nextRange(ranges) : null
   const change = (key: string, wish: Partial<Range>) =>
     onChange(ranges.map((range) => (range.key === key ? { ...range, ...wish } : range)))
 

@@ -8,7 +8,7 @@ import { FormSheet } from './form-sheet'
 import { RangeFields } from './range-fields'
 import type { AffectedSessions } from './use-schedule'
 import { type SpecialDay, useDayWords, useSpecialDayActions, useToday } from './use-special-days'
-import { errorsIn, isSame, keyed, opening, timesIn, weekFormOf } from './week'
+import { errorsIn, isSame, suggestedOpening, timesIn, weekFormOf, withKey } from './week'
 
 interface Props {
   /** The one that is changed; none: a new one. */
@@ -27,7 +27,7 @@ export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
   const dayWords = useDayWords()
   const actions = useSpecialDayActions()
   const [date, setDate] = useState(day?.date ?? '')
-  const [ranges, setRanges] = useState(() => (day?.ranges ?? []).map(keyed))
+  const [ranges, setRanges] = useState(() => (day?.ranges ?? []).map(withKey))
   const [isTried, setTried] = useState(false)
   /** Somebody gave it hours meanwhile. */
   const [lost, setLost] = useState('')
@@ -73,7 +73,7 @@ export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
         <Switch
           aria-labelledby={`${id}-open`}
           checked={isOpen}
-          onCheckedChange={(opens) => setRanges(opens ? opening(weekFormOf([]), 1) : [])}
+          onCheckedChange={(opens) => setRanges(opens ? suggestedOpening(weekFormOf([]), 1) : [])}
         />
       </div>
       {isOpen ? (

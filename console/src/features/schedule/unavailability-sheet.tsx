@@ -12,11 +12,11 @@ import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
 import {
   blank,
-  type DrawnTime,
-  drawnForm,
   errorsOf,
   formOf,
+  formOfSelection,
   type ListedUnavailability,
+  type SelectedTime,
   today,
   type UnavailabilityErrors,
   unavailabilityInput,
@@ -28,7 +28,7 @@ interface Props {
   /** The one that is changed; none: a new one. */
   absence?: ListedUnavailability | undefined
   /** Where a new one was drawn. */
-  drawn?: DrawnTime
+  drawn?: SelectedTime
   /** Whose clock the times are of; default: the practice's. */
   zone?: string
   /** Saved; sessions that lie under it. */
@@ -47,7 +47,7 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
   const actions = useUnavailabilityActions()
   const [first] = useState(() => {
     if (absence) return formOf(absence, zone)
-    return drawn ? drawnForm(drawn, t('absence.usual')) : blank(today(now, zone))
+    return drawn ? formOfSelection(drawn, t('absence.usual')) : blank(today(now, zone))
   })
   const [form, setForm] = useState(first)
   const [isTried, setTried] = useState(false)

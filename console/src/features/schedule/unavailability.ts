@@ -39,7 +39,7 @@ export const blank = (today: string): UnavailabilityForm => ({
 })
 
 /** A time that was drawn in a calendar, in minutes of its day. */
-export interface DrawnTime {
+export interface SelectedTime {
   day: string
   fromMinute: number
   toMinute: number
@@ -47,7 +47,7 @@ export interface DrawnTime {
 }
 
 /** What is filled in of a drawn time. */
-export const drawnForm = ({ day, fromMinute, toMinute, isAllDay = false }: DrawnTime, title: string) => ({
+export const formOfSelection = ({ day, fromMinute, toMinute, isAllDay = false }: SelectedTime, title: string) => ({
   ...blank(day),
   title,
   fromMinute,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { DayRow } from './day-row'
-import { keyed, minutesIn, opening, type Range, type Wday, type Week, wdays } from './week'
+import { minutesIn, type Range, suggestedOpening, type Wday, type Week, wdays, withKey } from './week'
 
 interface Props {
   week: Week
@@ -21,7 +21,7 @@ export function WeekEditor({ week, onChange }: Props) {
 
   function toggle(wday: Wday, isOpen: boolean) {
     if (!isOpen) setClosed({ ...closed, [wday]: week[wday] })
-    change({ [wday]: isOpen ? (closed[wday] ?? opening(week, wday)) : [] })
+    change({ [wday]: isOpen ? (closed[wday] ?? suggestedOpening(week, wday)) : [] })
   }
 
   return (
@@ -33,7 +33,7 @@ export function WeekEditor({ week, onChange }: Props) {
           ranges={week[wday]}
           onToggle={(isOpen) => toggle(wday, isOpen)}
           onChange={(ranges) => change({ [wday]: ranges })}
-          onCopy={(to) => change(Object.fromEntries(to.map((other) => [other, week[wday].map(keyed)])))}
+          onCopy={(to) => change(Object.fromEntries(to.map((other) => [other, week[wday].map(withKey)])))}
         />
       ))}
       <p className="py-4 text-end" role="status">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { errorsIn, further, keyed, minutesIn, opening, rangesIn, weekFormOf } from './week'
+import { errorsIn, minutesIn, nextRange, rangesIn, suggestedOpening, weekFormOf, withKey } from './week'
 
-const range = (fromMinute: number, toMinute: number) => keyed({ fromMinute, toMinute })
+const range = (fromMinute: number, toMinute: number) => withKey({ fromMinute, toMinute })
 const codes = (...ranges: ReturnType<typeof range>[]) => {
   const errors = errorsIn(ranges)
   return ranges.map(({ key }) => errors.get(key))
@@ -37,13 +37,13 @@ test('what is wrong counts for no time', () => {
 
 test('a closed day opens as the open day before it, or with two usual halves', () => {
   const week = weekFormOf([{ wday: 2, fromMinute: 600, toMinute: 660 }])
-  expect(opening(week, 4)).toMatchObject([{ fromMinute: 600, toMinute: 660 }])
-  expect(opening(week, 1)).toMatchObject([{ fromMinute: 600, toMinute: 660 }])
-  expect(opening(weekFormOf([]), 1)).toMatchObject([{ fromMinute: 540 }, { fromMinute: 840 }])
+  expect(suggestedOpening(week, 4)).toMatchObject([{ fromMinute: 600, toMinute: 660 }])
+  expect(suggestedOpening(week, 1)).toMatchObject([{ fromMinute: 600, toMinute: 660 }])
+  expect(suggestedOpening(weekFormOf([]), 1)).toMatchObject([{ fromMinute: 540 }, { fromMinute: 840 }])
 })
 
 test('one more range begins an hour after the last, and none where the day is over', () => {
-  expect(further([range(540, 720)])).toMatchObject({ fromMinute: 780, toMinute: 1020 })
-  expect(further([range(540, 1260)])).toMatchObject({ fromMinute: 1320, toMinute: 1440 })
-  expect(further([range(540, 1400)])).toBeNull()
+  expect(nextRange([range(540, 720)])).toMatchObject({ fromMinute: 780, toMinute: 1020 })
+  expect(nextRange([range(540, 1260)])).toMatchObject({ fromMinute: 1320, toMinute: 1440 })
+  expect(nextRange([range(540, 1400)])).toBeNull()
 })

@@ -29,10 +29,10 @@ const usual: readonly Times[] = [
 export const usualWeek = [1, 2, 3, 4, 5].flatMap((wday) => usual.map((times) => ({ wday, ...times })))
 
 let made = 0
-export const keyed = ({ fromMinute, toMinute }: Times): Range => ({ key: `range-${++made}`, fromMinute, toMinute })
+export const withKey = ({ fromMinute, toMinute }: Times): Range => ({ key: `range-${++made}`, fromMinute, toMinute })
 
 export function weekFormOf(ranges: readonly (Times & { wday: number })[]): Week {
-  const of = (wday: Wday) => ranges.filter((range) => range.wday === wday).map(keyed)
+  const of = (wday: Wday) => ranges.filter((range) => range.wday === wday).map(withKey)
   return Object.fromEntries(wdays.map((wday) => [wday, of(wday)])) as unknown as Week
 }
 
@@ -67,16 +67,16 @@ export function minutesIn(ranges: readonly Range[]): number {
 }
 
 /** What a day that was closed opens with: the hours of the open day before it, else of the first one, else the usual. */
-export function opening(week: Week, wday: Wday): Range[] {
+export function suggestedOpening(week: Week, wday: Wday): Range[] {
   const before = wdays.filter((other) => other < wday && week[other].length).at(-1)
   const model = before ?? wdays.find((other) => week[other].length)
-  return (model ? week[model] : usual).map(keyed)
+  return (model ? week[model] : usual).map(withKey)
 }
 
 /** What one more range of a day is: an hour later than the last one, four hours at most. */
-export function further(ranges: readonly Range[]): Range | null {
+export function nextRange(ranges: readonly Range[]): Range | null {
   const last = Math.max(0, ...ranges.map(({ toMinute }) => toMinute || 0))
-  if (ranges.length === 0) return keyed(usual[0]!)
+  if (ranges.length === 0) return withKey(usual[0]!)
   const fromMinute = last + 60
-  return fromMinute < 1440 ? keyed({ fromMinute, toMinute: withinDay(fromMinute + 240) }) : null
+  return fromMinute < 1440 ? withKey({ fromMinute, toMinute: withinDay(fromMinute + 240) }) : null
 }

@@ -11,7 +11,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { makePasskey, PasskeyFailure, type PasskeyRefusal } from '../../lib/passkey'
 import { toast } from '../../lib/toast'
 import { RecoveryCodes } from '../second-factor/public'
@@ -27,7 +27,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [noPasskey, setNoPasskey] = useState<PasskeyRefusal | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkNewPasskey),
+    resolver: lazyResolver(async () => (await import('./fields')).checkNewPasskey),
     defaultValues: { name: t('passkeys.thisDevice'), currentPassword: '' },
   })
   const { errors, isSubmitting } = formState

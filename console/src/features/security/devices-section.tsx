@@ -11,7 +11,7 @@ import { Section } from '../../components/section'
 import { signInPath } from '../../guard'
 import { api } from '../../lib/api'
 import { forgetReadings } from '../../lib/readings'
-import { withNotice } from '../../lib/sign-in-notice'
+import { noticeState } from '../../lib/sign-in-notice'
 import { forgetUser } from '../../lib/signed-in'
 import { toast } from '../../lib/toast'
 import { DeviceRow } from './device-row'
@@ -45,7 +45,7 @@ export function DevicesSection() {
     await api.accounts.signOutEverywhere({ body: { keepsConnections } })
     // At once: what is still on screen would be read again, and refused.
     flushSync(forgetUser)
-    await navigate(signInPath(pathname), { replace: true, state: withNotice('signedOutEverywhere') })
+    await navigate(signInPath(pathname), { replace: true, state: noticeState('signedOutEverywhere') })
     await forgetReadings()
   }
 

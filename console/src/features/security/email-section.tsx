@@ -13,7 +13,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { api, asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { useCurrentUser } from '../../lib/user'
 
 const fields = ['email', 'currentPassword'] as const
@@ -26,7 +26,7 @@ export function EmailSection() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError, reset } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkNewEmail),
+    resolver: lazyResolver(async () => (await import('./fields')).checkNewEmail),
     defaultValues: { email: '', currentPassword: '' },
   })
   const { errors, isSubmitting } = formState

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { api, asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { useSignedInUser } from '../../lib/signed-in'
 import { toast } from '../../lib/toast'
 import { NewPasswordField } from '../password/public'
@@ -24,7 +24,7 @@ export function PasswordSection() {
   const user = useSignedInUser()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, control, setError, reset } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkPasswords),
+    resolver: lazyResolver(async () => (await import('./fields')).checkPasswords),
     defaultValues: { currentPassword: '', password: '' },
   })
   const { errors, isSubmitting } = formState

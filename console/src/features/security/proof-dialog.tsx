@@ -10,7 +10,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 
 interface Props {
   title: string
@@ -29,7 +29,7 @@ export function ProofDialog({ title, description, confirm, isDangerous = false, 
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkProof),
+    resolver: lazyResolver(async () => (await import('./fields')).checkProof),
     defaultValues: { currentPassword: '', code: '' },
   })
   const { errors, isSubmitting } = formState

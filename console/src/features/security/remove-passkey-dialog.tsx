@@ -9,7 +9,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { toast } from '../../lib/toast'
 import { type Passkey, refreshAccount } from './use-account'
 
@@ -19,7 +19,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passke
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkCurrentPassword),
+    resolver: lazyResolver(async () => (await import('./fields')).checkCurrentPassword),
     defaultValues: { currentPassword: '' },
   })
   const { errors, isSubmitting } = formState

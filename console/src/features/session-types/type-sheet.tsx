@@ -8,7 +8,7 @@ import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { hasChanges } from '../../lib/has-changes'
 import type { Language } from '../../lib/languages'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { useComma } from '../../lib/use-formats'
 import { freshColor } from './fresh-color'
 import { TypeFields } from './type-fields'
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-const check = lateCheck<TypeValues, unknown, TypeValues>(async () => (await import('./checks')).checkType)
+const check = lazyResolver<TypeValues, unknown, TypeValues>(async () => (await import('./checks')).checkType)
 
 /** A session type at the side of the list. Nothing typed is lost without being asked for. */
 export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {

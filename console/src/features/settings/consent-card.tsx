@@ -9,7 +9,7 @@ import { Query } from '../../components/query'
 import { Summary } from '../../components/summary'
 import { useSavedForm } from '../../components/use-saved-form'
 import { asProblem } from '../../lib/api'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { type ConsentText, Paragraphs, useConsentTexts } from '../clinical-consent/public'
@@ -18,7 +18,7 @@ import { useUnsaved } from './guarded-cards'
 
 const fields = ['textFr', 'textEn'] as const
 type Values = Pick<ConsentText, (typeof fields)[number]>
-const check = lateCheck(async () => (await import('./practice-checks')).checkConsentText)
+const check = lazyResolver(async () => (await import('./practice-checks')).checkConsentText)
 
 /** What clients agree to: the words of today, changed by writing the next version, and those of before. */
 export function ConsentCard() {

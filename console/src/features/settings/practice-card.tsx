@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormCard } from '../../components/form-card'
 import { useSavedForm } from '../../components/use-saved-form'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { useUnsaved } from './guarded-cards'
 import type { PracticeField, PracticeValues } from './practice-checks'
@@ -17,7 +17,7 @@ interface Props {
   children: (form: UseFormReturn<PracticeValues>) => ReactNode
 }
 
-const check = lateCheck(async () => (await import('./practice-checks')).checkPracticeValues)
+const check = lazyResolver(async () => (await import('./practice-checks')).checkPracticeValues)
 
 /** A part of what the practice is, saved together. */
 export function PracticeCard({ name, title, help, practice, fields, children }: Props) {

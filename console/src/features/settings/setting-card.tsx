@@ -4,11 +4,11 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormCard } from '../../components/form-card'
 import { useSavedForm } from '../../components/use-saved-form'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { useUnsaved } from './guarded-cards'
 import { SettingControl } from './setting-control'
-import { best } from './spans'
+import { largestUnit } from './spans'
 import { type SettingChanges, type Settings, useSaveSettings } from './use-settings'
 import { useZoneQuestion } from './zone-question'
 
@@ -20,7 +20,7 @@ interface Props {
 /** The settings of a card as its form holds them: what is no value yet is refused when it is saved. */
 type Values = Partial<Record<SettingKey, unknown>>
 
-const check = lateCheck(async () => (await import('./setting-checks')).checkSettings)
+const check = lazyResolver(async () => (await import('./setting-checks')).checkSettings)
 
 /** The settings of a card, in their order. */
 const settingsIn = (card: Props['group']) =>
@@ -86,12 +86,12 @@ function useWords() {
     if (!unit) return t('refused.invalid')
     const say = (value: number) => {
       if (unit === 'sessions') return format.number(value)
-      const { typed, unit: larger } = best(value, unit)
+      const { typed, unit: larger } = largestUnit(value, unit)
       return `${typed}\u00a0${t(`unit.${larger}`)}`
     }
     // The unit is said once where it is the same, and of nothing it matters little what.
-    const isSaidOnce = unit !== 'sessions' && (min === 0 || best(min, unit).unit === best(max, unit).unit)
-    const limits = { min: isSaidOnce ? best(min, unit).typed : say(min), max: say(max) }
+    const isSaidOnce = unit !== 'sessions' && (min === 0 || largestUnit(min, unit).unit === largestUnit(max, unit).unit)
+    const limits = { min: isSaidOnce ? largestUnit(min, unit).typed : say(min), max: say(max) }
     return code === 'too_small' || code === 'too_big' ? t('refused.range', limits) : t('refused.whole', limits)
   }
 }

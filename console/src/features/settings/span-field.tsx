@@ -3,7 +3,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { best, type StoredUnit, sizes, type Unit, unitsOf } from './spans'
+import { largestUnit, type StoredUnit, type Unit, unitMinutes, unitsOf } from './spans'
 
 interface Props {
   label: string
@@ -20,13 +20,13 @@ interface Props {
 /** A span of time in the unit in which people say it: 12 hours, 2 days. */
 export function SpanField({ label, hint, error, unit, value, onChange, onBlur }: Props) {
   const { t } = useTranslation('settings')
-  const [shown, setShown] = useState(() => ({ value, ...best(value, unit) }))
+  const [shown, setShown] = useState(() => ({ value, ...largestUnit(value, unit) }))
   // Changed from elsewhere: saved, taken back, or read again.
-  if (!Object.is(value, shown.value)) setShown({ value, ...best(value, unit) })
+  if (!Object.is(value, shown.value)) setShown({ value, ...largestUnit(value, unit) })
 
   function take(typed: string, chosen: Unit) {
     const count = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
-    const next = (count * sizes[chosen]) / sizes[unit]
+    const next = (count * unitMinutes[chosen]) / unitMinutes[unit]
     setShown({ value: next, typed, unit: chosen })
     onChange(next)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { best, daysInWords, sizes, unitsOf } from './spans'
+import { daysInWords, largestUnit, unitMinutes, unitsOf } from './spans'
 
 describe('a span of time is said as people say it', () => {
   test.each([
@@ -14,12 +14,12 @@ describe('a span of time is said as people say it', () => {
     [60, 'days', '60', 'days'],
     [Number.NaN, 'hours', '', 'hours'],
   ] as const)('%s %s', (value, stored, typed, unit) => {
-    expect(best(value, stored)).toEqual({ typed, unit })
+    expect(largestUnit(value, stored)).toEqual({ typed, unit })
   })
 
   test('and only in units that keep it whole', () => {
     for (const stored of ['minutes', 'hours', 'days'] as const)
-      for (const unit of unitsOf(stored)) expect(sizes[unit] % sizes[stored]).toBe(0)
+      for (const unit of unitsOf(stored)) expect(unitMinutes[unit] % unitMinutes[stored]).toBe(0)
   })
 })
 

@@ -8,7 +8,7 @@ import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { useLinkToken } from '../../lib/use-link-token'
-import { Said } from './said'
+import { OutcomePage } from './outcome'
 
 const noLink: readonly Problem['code'][] = ['validation', 'not_found']
 
@@ -32,24 +32,24 @@ export function EndMarkReminderPage() {
   }
 
   if (!token || (problem && noLink.includes(problem.code)))
-    return <Said drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+    return <OutcomePage drawing="lighthouse" title={t('dead')} text={t('deadText')} />
   if (isDone)
     return (
-      <Said drawing="sunrise" title={t('marks.done')} text={t('marks.doneText')}>
+      <OutcomePage drawing="sunrise" title={t('marks.done')} text={t('marks.doneText')}>
         <Link
           to="/client/exercises"
           className="focus-ring mt-6 inline-flex items-center rounded-sm text-primary pointer-coarse:min-h-11"
         >
           {t('marks.area')}
         </Link>
-      </Said>
+      </OutcomePage>
     )
   return (
-    <Said drawing="boat" title={t('marks.title')} text={t('marks.text')}>
+    <OutcomePage drawing="boat" title={t('marks.title')} text={t('marks.text')}>
       {problem && <ProblemNotice problem={problem} className="mt-4 text-start" />}
       <Button className="mt-6" isBusy={isBusy} onClick={() => void press(token)}>
         {t('marks.confirm')}
       </Button>
-    </Said>
+    </OutcomePage>
   )
 }

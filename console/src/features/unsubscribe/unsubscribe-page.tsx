@@ -7,7 +7,7 @@ import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { useLinkToken } from '../../lib/use-link-token'
-import { Said } from './said'
+import { OutcomePage } from './outcome'
 
 const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'not_found']
 
@@ -34,12 +34,12 @@ export function UnsubscribePage() {
   }
 
   if (!token || (problem && deadCodes.includes(problem.code)))
-    return <Said drawing="lighthouse" title={t('dead')} text={t('deadText')} />
-  if (step === 'takenBack') return <Said drawing="sunrise" title={t('takenBack')} text={t('takenBackText')} />
+    return <OutcomePage drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+  if (step === 'takenBack') return <OutcomePage drawing="sunrise" title={t('takenBack')} text={t('takenBackText')} />
   const notice = problem && <ProblemNotice problem={problem} className="mt-4 text-start" />
   if (step === 'done')
     return (
-      <Said drawing="sunrise" title={t('done')} text={t('doneText')}>
+      <OutcomePage drawing="sunrise" title={t('done')} text={t('doneText')}>
         {notice}
         <Button
           variant="secondary"
@@ -49,14 +49,14 @@ export function UnsubscribePage() {
         >
           {t('takeBack')}
         </Button>
-      </Said>
+      </OutcomePage>
     )
   return (
-    <Said drawing="boat" title={t('title')} text={t('text')}>
+    <OutcomePage drawing="boat" title={t('title')} text={t('text')}>
       {notice}
       <Button className="mt-6" isBusy={isBusy} onClick={() => void press(api.admin.unsubscribe, 'done', token)}>
         {t('confirm')}
       </Button>
-    </Said>
+    </OutcomePage>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { lateCheck } from '../../lib/late-check'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { NewPasswordField } from '../password/public'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function ChoosePassword({ onChosen }: Props) {
   const { t } = useTranslation('verifyEmail')
   const { register, handleSubmit, formState, control, setError } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkChosenPassword),
+    resolver: lazyResolver(async () => (await import('./fields')).checkChosenPassword),
     defaultValues: { password: '' },
   })
   const typed = useWatch({ control, name: 'password' })

@@ -6,7 +6,7 @@ import { EntryCard } from '../../components/entry-card'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
-import { withNotice } from '../../lib/sign-in-notice'
+import { noticeState } from '../../lib/sign-in-notice'
 import { useSignedInUser } from '../../lib/signed-in'
 import { ChoosePassword } from './choose-password'
 import { Expired } from './expired'
@@ -57,7 +57,7 @@ function Confirmed({ text, isSilent = false }: { text: string; isSilent?: boolea
       </p>
       <Link
         to={user ? '/' : '/login'}
-        state={isSilent || user ? undefined : withNotice('emailVerified')}
+        state={isSilent || user ? undefined : noticeState('emailVerified')}
         className={buttonClass({ size: 'lg', className: 'w-full' })}
       >
         {t(user ? 'home' : 'signIn')}

@@ -17,7 +17,7 @@ const plain = (name: string) => name.trim().toLocaleLowerCase('fr')
 export type KnownType = { nameFr: string; archivedAt: string | null }
 
 /** Whether the practice has a type of that name that can be booked: nobody books what is archived. */
-export const isThere = ({ nameFr }: ReadyType, types: readonly KnownType[]) =>
+export const hasType = ({ nameFr }: ReadyType, types: readonly KnownType[]) =>
   types.some((type) => !type.archivedAt && plain(type.nameFr) === plain(nameFr))
 
 export const bodyOf = ({ key, ...type }: ReadyType, priceCents: number): NewType => ({

@@ -12,7 +12,7 @@ import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { useAllSessionTypes } from '../session-types/public'
-import { bodyOf, isThere, type KnownType, type ReadyType, readyTypes } from './ready-types'
+import { bodyOf, hasType, type KnownType, type ReadyType, readyTypes } from './ready-types'
 import { StepFrame, type StepWays } from './step-frame'
 
 /** What can be booked: three ready types, each ticked unless it is there already. */
@@ -62,7 +62,7 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
 
   async function save() {
     setChecked(true)
-    const first = readyTypes.find((type) => !isThere(type, known) && wrong(type))
+    const first = readyTypes.find((type) => !hasType(type, known) && wrong(type))
     if (first) {
       document.querySelector<HTMLElement>(`[name="price-${first.key}"]`)?.focus()
       return false
@@ -70,7 +70,7 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
     // What another tab has added meanwhile is there; who presses in both at once has the same key.
     const now = await allTypes()
     for (const type of readyTypes) {
-      if (!rows[type.key].isTicked || isThere(type, now)) continue
+      if (!rows[type.key].isTicked || hasType(type, now)) continue
       const headers = { 'idempotency-key': `welcome-${type.key}-${practiceId}` }
       await api.sessionTypes.add({ body: bodyOf(type, centsOf(rows[type.key].price)) }, { headers })
     }
@@ -86,7 +86,7 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
       <ul className="space-y-3">
         {readyTypes.map((type) => {
           const name = language === 'en' ? type.nameEn : type.nameFr
-          const isKnown = isThere(type, known)
+          const isKnown = hasType(type, known)
           const { isTicked, price } = rows[type.key]
           return (
             <li key={type.key} className="rounded-lg border p-4 has-checked:border-primary">

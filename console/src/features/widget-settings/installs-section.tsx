@@ -18,18 +18,18 @@ export function InstallsSection() {
   const { t } = useTranslation('widgetSettings')
   const format = useFormats()
   const now = useNow()
-  const sightings = useReading(['sightings'], () => api.widgetInstalls.list({}))
+  const installs = useReading(['installs'], () => api.widgetInstalls.list({}))
   return (
-    <Section title={t('sightings.title')} lead={t('sightings.lead')}>
+    <Section title={t('installs.title')} lead={t('installs.lead')}>
       <Query
-        of={sightings}
+        of={installs}
         loading={<Skeleton className="h-24" />}
         isEmpty={(list) => list.length === 0}
-        empty={<p className="max-w-prose text-muted-foreground">{t('sightings.empty')}</p>}
+        empty={<p className="max-w-prose text-muted-foreground">{t('installs.empty')}</p>}
       >
         {(list) => (
           <>
-            <ul aria-label={t('sightings.title')} className="divide-y border-y">
+            <ul aria-label={t('installs.title')} className="divide-y border-y">
               {list.slice(0, SHOWN).map(({ element, page, lastSeenAt }) => (
                 <li
                   key={`${element} ${page}`}
@@ -40,16 +40,14 @@ export function InstallsSection() {
                     <span className="text-muted-foreground text-sm">{t(`elements.${nameOf(element)}`)}</span>
                   </span>
                   <span className="text-muted-foreground text-sm">
-                    <span className="sr-only">{t('sightings.seen')} </span>
+                    <span className="sr-only">{t('installs.seen')} </span>
                     <time dateTime={lastSeenAt}>{format.relativeTime(lastSeenAt, now)}</time>
                   </span>
                 </li>
               ))}
             </ul>
             {list.length > SHOWN && (
-              <p className="mt-2 text-muted-foreground text-sm">
-                {t('sightings.more', { count: list.length - SHOWN })}
-              </p>
+              <p className="mt-2 text-muted-foreground text-sm">{t('installs.more', { count: list.length - SHOWN })}</p>
             )}
           </>
         )}

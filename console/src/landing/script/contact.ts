@@ -1,7 +1,7 @@
 import { Problem } from '@ancrage/api/client'
-import { csrfToken, takeCsrfToken, withFreshToken } from '../../lib/csrf'
-import { parsed, problemOf } from '../../lib/read-answer'
-import type { ContactWords } from '../drawn-contact'
+import { csrfToken, storeCsrfToken, withFreshToken } from '../../lib/csrf'
+import { parseAnswer, problemOf } from '../../lib/read-answer'
+import type { ContactWords } from '../static-contact'
 
 const TIMEOUT = 20_000
 const fieldNames = ['name', 'email', 'message'] as const
@@ -133,8 +133,8 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise
   }
   try {
     const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
-    takeCsrfToken(response.headers.get('x-csrf-token'))
-    const answer = parsed(await response.text())
+    storeCsrfToken(response.headers.get('x-csrf-token'))
+    const answer = parseAnswer(await response.text())
     if (response.ok) return (answer as { data?: unknown } | null)?.data
     throw problemOf(response.status, response.headers.get('retry-after'), answer)
   } catch (error) {

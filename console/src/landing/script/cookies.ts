@@ -6,7 +6,7 @@ import {
   followChoice,
   NECESSARY,
 } from '../../features/cookie-choice/cookie-choice'
-import { leaveToContent } from '../../features/cookie-choice/leave-to-content'
+import { focusContent } from '../../features/cookie-choice/focus-content'
 import { consentPurposes, endRefused, startAllowed } from '../../features/cookie-choice/third-parties'
 
 const ANCHOR = '#cookies'
@@ -63,7 +63,7 @@ function nameTheConfigured() {
 }
 
 function answer(choice: CookieChoice) {
-  leaveToContent()
+  focusContent()
   choose(choice)
 }
 

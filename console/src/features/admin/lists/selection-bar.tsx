@@ -1,11 +1,11 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Ticks } from '../../../components/use-selection'
+import type { SelectionHandlers } from '../../../components/use-selection'
 import { useCount } from '../use-count'
 
 interface Props {
-  ticks: Ticks
+  ticks: SelectionHandlers
   /** How many the list finds, on all its pages. */
   total: number
   onMail: () => void

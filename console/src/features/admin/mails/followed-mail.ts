@@ -7,7 +7,7 @@ const LOOK_EVERY = 1_500
 const readers = new Set<() => void>()
 
 /** Follows the sending of a mail in this tab, also over a reload; null follows none. */
-export function follow(id: string | null) {
+export function followMail(id: string | null) {
   if (id) sessionStorage.setItem(KEY, id)
   else sessionStorage.removeItem(KEY)
   for (const reader of readers) reader()
@@ -21,13 +21,13 @@ function subscribe(reader: () => void) {
 const followed = () => sessionStorage.getItem(KEY)
 
 /** The mail whose sending is followed. */
-export const useFollowed = () => useSyncExternalStore(subscribe, followed)
+export const useFollowedMail = () => useSyncExternalStore(subscribe, followed)
 
 /** How far the sending of a mail is, looked at again until it is done. One that is not there is no longer followed. */
 export const useMailProgress = (id: string | null) =>
   useReading(id ? ['admin', 'mail', id] : null, () => api.admin.mail({ params: { id: id! } }), {
     refreshInterval: (mail) => (mail?.isDone ? 0 : LOOK_EVERY),
     onError: ({ status }) => {
-      if (status === 403 || status === 404) follow(null)
+      if (status === 403 || status === 404) followMail(null)
     },
   })

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../lib/use-formats'
 import { useCount } from '../use-count'
 import { ConfirmMail } from './confirm-mail'
 import { DropDraft } from './drop-draft'
-import { follow, useMailProgress } from './followed-mail'
+import { followMail, useMailProgress } from './followed-mail'
 import { MailForm } from './mail-form'
 import { MailProgress } from './mail-progress'
 import type { AdminMail, Recipients } from './recipients'
@@ -53,7 +53,7 @@ export function MailDialog({ to, onClose, onSent }: Props) {
   )
 
   function close() {
-    if (progress.data?.isDone) follow(null)
+    if (progress.data?.isDone) followMail(null)
     onClose()
   }
 
@@ -78,7 +78,7 @@ export function MailDialog({ to, onClose, onSent }: Props) {
                 ready={ready}
                 onBack={() => setReady(null)}
                 onSent={(id) => {
-                  follow(id)
+                  followMail(id)
                   setSentId(id)
                   onSent()
                 }}

@@ -5,21 +5,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { useFormats } from '../../../lib/use-formats'
-import { follow, useFollowed, useMailProgress } from './followed-mail'
+import { followMail, useFollowedMail, useMailProgress } from './followed-mail'
 import { MailProgress } from './mail-progress'
 
 /** The mail that is being sent, found again from every page of the administration. */
 export function MailUnderWay() {
   const { t } = useTranslation('admin')
   const format = useFormats()
-  const id = useFollowed()
+  const id = useFollowedMail()
   const { data: mail } = useMailProgress(id)
   const [isOpen, setIsOpen] = useState(false)
   if (!id || !mail) return null
 
   function close() {
     setIsOpen(false)
-    if (mail?.isDone) follow(null)
+    if (mail?.isDone) followMail(null)
   }
 
   const gone = format.number(mail.sent + mail.failed + mail.skipped)

@@ -4,7 +4,7 @@ import { visit } from '../../../../test/app'
 import { anId } from '../../../../test/build'
 import { aPlatform, someUsers } from '../../../../test/build-admin'
 import { type FakeApi, noAnswer } from '../../../../test/fake-api'
-import { follow } from './followed-mail'
+import { followMail } from './followed-mail'
 
 let api: FakeApi
 const [, lea] = someUsers()
@@ -13,7 +13,7 @@ const sending = { ...progress, createdAt: '2027-02-27T09:00:00.000Z' }
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  follow(null)
+  followMail(null)
   api = aPlatform()
     .on('POST /api/admin/mails', () => sending)
     .on('GET /api/admin/mails/*', () => sending)

@@ -7,7 +7,7 @@ import { Summary } from '../../../components/summary'
 import { TabPanel } from '../../../components/ui/tabs'
 import { useIsSmall } from '../../../lib/media'
 import { useFormats } from '../../../lib/use-formats'
-import { toolsOf } from '../../phrases/public'
+import { writingToolsOf } from '../../phrases/public'
 import type { SessionRecord } from '../record/clinical-record'
 import { FieldConflict } from '../record/field-conflict'
 import type { RecordState } from '../record/record-state'
@@ -56,7 +56,7 @@ export function CockpitPhase({ name, session, record, state, last }: Props) {
               onTyped={() => record.typedIn(name)}
               onLeave={() => void record.send()}
               takesFocus
-              tools={toolsOf(session)}
+              tools={writingToolsOf(session)}
               className="min-h-[40dvh]"
             />
           </div>

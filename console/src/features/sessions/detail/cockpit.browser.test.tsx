@@ -5,7 +5,7 @@ import { aQuietPractice, NOW, visit } from '../../../../test/app'
 import { anId } from '../../../../test/build'
 import { withRecord, writtenField } from '../../../../test/build-record'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
-import { heardDate } from '../../../lib/server-clock'
+import { syncServerClock } from '../../../lib/server-clock'
 
 const camille = { id: anId(1), firstname: 'Camille', lastname: 'Roux', email: null, phone: null, isNew: false }
 const phrases = [
@@ -38,7 +38,7 @@ const last = {
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  heardDate(new Date().toUTCString())
+  syncServerClock(new Date().toUTCString())
   id = crypto.randomUUID()
   api = aQuietPractice()
   record = withRecord(api, {

@@ -2,7 +2,7 @@ import { type ClinicalField, clinicalFields } from '@ancrage/api/contract'
 import * as Radix from '@radix-ui/react-dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeOverPage } from '../../../components/ui/modal-page'
+import { makePageInert } from '../../../components/ui/modal-page'
 import { Tab, Tabs, TabsList } from '../../../components/ui/tabs'
 import { nameWords } from '../../../lib/client-name'
 import { PhrasesOutlet } from '../../phrases/public'
@@ -44,7 +44,11 @@ export function Cockpit({ session, record, state, last, onClose }: Props) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <div ref={takeOverPage} data-slot="dialog-overlay" className="fixed inset-0 z-40 bg-background text-foreground">
+        <div
+          ref={makePageInert}
+          data-slot="dialog-overlay"
+          className="fixed inset-0 z-40 bg-background text-foreground"
+        >
           <Radix.Content
             ref={content}
             data-slot="cockpit"

@@ -10,7 +10,7 @@ import { Query } from '../../../components/query'
 import { nameOf, nameWords } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
 import { useMode } from '../../../lib/mode'
-import { PhrasesOutlet, toolsOf } from '../../phrases/public'
+import { PhrasesOutlet, writingToolsOf } from '../../phrases/public'
 import { SessionHead } from '../head/session-head'
 import { RecordPart } from '../record/record-part'
 import { SavingNote } from '../record/saving-note'
@@ -117,7 +117,7 @@ function OneSession({ id }: { id: string }) {
                   record={record}
                   fields={state.fields}
                   isReadOnly={isLocked || state.closed !== null}
-                  tools={toolsOf(session)}
+                  tools={writingToolsOf(session)}
                 />
               )}
               <SideParts session={session} last={kept.last} />

@@ -10,8 +10,8 @@ import { anId, aSession, asListed, aUser, firstSession, inFull } from '../../../
 import { aType } from '../../../../test/build-types'
 import { aRoom } from '../../../../test/build-video'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
-import { speak, textsReady } from '../../../lib/i18n'
-import { heardDate } from '../../../lib/server-clock'
+import { switchLanguage, textsReady } from '../../../lib/i18n'
+import { syncServerClock } from '../../../lib/server-clock'
 import type { SessionInFull } from '../use-sessions'
 import { useSession } from '../use-sessions'
 import { SessionHead } from './session-head'
@@ -32,7 +32,7 @@ async function show({ place: where = null, ...wish }: Partial<SessionInFull>, la
     place: where,
   })
   signIn()
-  await speak(language, { isChoice: false })
+  await switchLanguage(language, { isChoice: false })
   await textsReady()
   const place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)
@@ -232,8 +232,8 @@ describe('a session', () => {
   })
 
   test('goes by the server’s clock where that of the device is wrong', async () => {
-    onTestFinished(() => heardDate(new Date().toUTCString()))
-    heardDate(new Date(Date.parse(NOW) + 600_000).toUTCString())
+    onTestFinished(() => syncServerClock(new Date().toUTCString()))
+    syncServerClock(new Date(Date.parse(NOW) + 600_000).toUTCString())
     await show({ status: 'in_progress', startedAt: NOW, allowed: ['stop'] })
     await expect.poll(() => page.getByRole('timer').query()?.textContent).toMatch(/^10:\d\d$/)
   })

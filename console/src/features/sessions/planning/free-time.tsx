@@ -10,7 +10,7 @@ import { nameOf } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useReading } from '../../../lib/readings'
 import { useFormats } from '../../../lib/use-formats'
-import { inTheWayOf } from './in-the-way'
+import { conflictsOf } from './conflicts'
 import { type Plan, startOf } from './plan'
 
 interface Props {
@@ -34,7 +34,7 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Prop
   const { data } = useReading(day ? ['calendar', 'day', day] : null, () =>
     api.calendar.view({ query: { from: addDays(day ?? '', -1), to: addDays(day ?? '', 1) } }),
   )
-  const found = startsAt && data ? inTheWayOf(data, startsAt, minutes, zone) : null
+  const found = startsAt && data ? conflictsOf(data, startsAt, minutes, zone) : null
   const notes: string[] = []
   if (startsAt && new Date(startsAt) < new Date(now)) notes.push(t('free.past'))
   for (const { title } of found?.absences ?? []) notes.push(t('free.absence', { title }))

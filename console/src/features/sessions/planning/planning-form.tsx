@@ -8,7 +8,7 @@ import { UnsavedQuestion } from '../../../components/unsaved-question'
 import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
-import { firstPlan, typesAgain } from './first-plan'
+import { initialPlan, typesOfLastSession } from './initial-plan'
 import { closePlanning, type PlanPrefill } from './open-planning'
 import { commonLocations, missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
@@ -32,7 +32,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   const id = useId()
   const zone = useZone()
   const send = usePlan()
-  const [first] = useState(() => firstPlan(wished, types, person, zone, lastTypes))
+  const [first] = useState(() => initialPlan(wished, types, person, zone, lastTypes))
   const [plan, setPlan] = useState<Plan>(first)
   const [missing, setMissing] = useState<ReturnType<typeof missingOf> | ReturnType<typeof missingOfDates>>(null)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
@@ -46,7 +46,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   /** Who is chosen comes for what it was the last time, unless something was chosen meanwhile. */
   async function chooseTypesOf({ id }: PlannedPatient) {
     const file = await api.patientFile.get({ params: { id } }).catch(() => null)
-    const again = typesAgain(types, file?.lastSession?.types.map((type) => type.id) ?? [])
+    const again = typesOfLastSession(types, file?.lastSession?.types.map((type) => type.id) ?? [])
     if (again.length === 0) return
     setPlan((before) =>
       before.person?.id === id && before.typeIds === plan.typeIds && !before.startsAt

@@ -24,7 +24,7 @@ export const readRecord = (id: string) => api.clinicalRecord.get({ params: { id 
 
 /** Writes fields, all or none; gives back how they are kept now. */
 export async function writeRecord(id: string, changes: Change[], { isLeaving }: { isLeaving: boolean }) {
-  const keepalive = isLeaving && canLeaveWith(changes)
+  const keepalive = isLeaving && fitsUnloadRequest(changes)
   const { fields } = await api.clinicalRecord.change(
     { params: { id }, body: { changes } },
     keepalive ? { keepalive } : {},
@@ -33,7 +33,8 @@ export async function writeRecord(id: string, changes: Change[], { isLeaving }: 
 }
 
 /** Whether the changes are sent to their end also when the page goes. */
-export const canLeaveWith = (changes: Change[]) => new Blob([JSON.stringify({ changes })]).size <= MOST_WHEN_LEAVING
+export const fitsUnloadRequest = (changes: Change[]) =>
+  new Blob([JSON.stringify({ changes })]).size <= MOST_WHEN_LEAVING
 
 const VERSIONS_PER_PAGE = '50'
 

@@ -1,9 +1,9 @@
 import { asProblem } from '../../../lib/api'
-import { type Change, type ClinicalField, canLeaveWith, type StoredField, writeRecord } from './clinical-record'
+import { type Change, type ClinicalField, fitsUnloadRequest, type StoredField, writeRecord } from './clinical-record'
 import { debounceWithMaxWait } from './debounce-with-max-wait'
 import type { RecordCell } from './record-cell'
 import type { RecordKeeping } from './record-keeping'
-import { meanwhile } from './record-state'
+import { mergeRemote } from './record-state'
 import { type RefusedWriting, refusedBy } from './refused'
 
 /** After the last key, and at most, until what was typed is sent. Milliseconds. */
@@ -50,7 +50,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
       const [first, ...further] = cell.changes()
       if (!first || cell.now().closed || isOver) return
       // Long texts go one by one: the server takes what a page changes, not whole records.
-      const these = canLeaveWith([first, ...further]) ? [first, ...further] : [first]
+      const these = fitsUnloadRequest([first, ...further]) ? [first, ...further] : [first]
       if (!(await sendThese(these))) return
     }
   }
@@ -91,7 +91,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     if (refused.kind === 'conflict') {
       for (const [name, theirs] of refused.fields) {
         const field = cell.now().fields?.[name]
-        if (field) cell.setField(name, meanwhile(field, theirs, cell.textOf(name), sent.get(name) ?? []))
+        if (field) cell.setField(name, mergeRemote(field, theirs, cell.textOf(name), sent.get(name) ?? []))
       }
       void keeping.keep()
     } else if (refused.kind === 'fields') {
@@ -134,7 +134,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
       void keeping.keep()
       const changes = cell.changes()
       if (cell.now().closed || !changes.length) return
-      if (canLeaveWith(changes)) void sendThese(changes, true).finally(cell.rest)
+      if (fitsUnloadRequest(changes)) void sendThese(changes, true).finally(cell.rest)
       else void send()
     },
   }

@@ -66,7 +66,7 @@ export const fieldsOf = ({ fields }: SessionRecord): Fields =>
  * The server keeps another revision than the one that a text was written over. Where it is the same text, or one that was
  * sent from here and whose answer was lost, nobody else has written.
  */
-export function meanwhile(field: FieldState, theirs: StoredField, text: string, sent: readonly string[]): FieldState {
+export function mergeRemote(field: FieldState, theirs: StoredField, text: string, sent: readonly string[]): FieldState {
   if (theirs.text === text) return { ...field, kept: theirs, text, isDirty: false, conflict: null }
   const isOwn = theirs.revision === field.kept.revision || sent.includes(theirs.text)
   return { ...field, kept: theirs, text, conflict: isOwn ? null : theirs }

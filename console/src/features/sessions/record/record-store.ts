@@ -1,11 +1,11 @@
 import type { TextSource } from '../../../components/rich-text/text-source'
 import { asProblem } from '../../../lib/api'
-import { type ClinicalField, canLeaveWith, readRecord, restoreVersion } from './clinical-record'
+import { type ClinicalField, fitsUnloadRequest, readRecord, restoreVersion } from './clinical-record'
 import { otherTabs, type TabMessage } from './other-tabs'
 import { recordCell } from './record-cell'
 import { recordKeeping } from './record-keeping'
 import { recordSending } from './record-sending'
-import { type Fields, fieldsOf, meanwhile, storedState } from './record-state'
+import { type Fields, fieldsOf, mergeRemote, storedState } from './record-state'
 
 /** Of two texts of a field. */
 export type TextChoice = 'mine' | 'theirs' | 'both'
@@ -54,14 +54,14 @@ export function openRecord(id: string) {
       Object.entries(now).map(([key, field]) => {
         const name = key as ClinicalField
         const mine = before[name]
-        return [name, mine.isDirty ? meanwhile(mine, field.kept, cell.textOf(name), sent.get(name) ?? []) : field]
+        return [name, mine.isDirty ? mergeRemote(mine, field.kept, cell.textOf(name), sent.get(name) ?? []) : field]
       }),
     ) as Fields
 
   function heard({ field: name, kept }: TabMessage) {
     const field = cell.now().fields?.[name]
     if (!field || kept.revision <= field.kept.revision) return
-    if (field.isDirty) cell.setField(name, meanwhile(field, kept, cell.textOf(name), sent.get(name) ?? []))
+    if (field.isDirty) cell.setField(name, mergeRemote(field, kept, cell.textOf(name), sent.get(name) ?? []))
     else cell.put(name, storedState(kept))
     cell.rest()
   }
@@ -105,7 +105,7 @@ export function openRecord(id: string) {
       cell.dirty().length > 0 &&
       (cell.now().saving.is === 'failed' ||
         cell.changes().length < cell.dirty().length ||
-        !canLeaveWith(cell.changes())),
+        !fitsUnloadRequest(cell.changes())),
 
     /** Of two texts of a field one or both. The one that is not taken is written as well, and so stays among the versions. */
     async choose(name: ClinicalField, choice: TextChoice) {

@@ -5,7 +5,7 @@ import type { AnswerGiven, Requests, Session } from '../use-sessions'
 import { AnsweredRequest, type RequestAnswer } from './answered-request'
 import { RequestCard } from './request-card'
 import { useAnswerToasts } from './use-answer-toasts'
-import { useLeftElsewhere } from './use-left-elsewhere'
+import { useAnsweredElsewhere } from './use-answered-elsewhere'
 
 const RefuseDialog = lazy(withTexts(async () => ({ default: (await import('./refuse-dialog')).RefuseDialog })))
 const ProposeDialog = lazy(withTexts(async () => ({ default: (await import('./propose-dialog')).ProposeDialog })))
@@ -56,7 +56,7 @@ export function RequestList({ requests, waiting, isCompact = false, empty }: Pro
   }
 
   const isAnswered = (session: Session) => answered.some((entry) => entry.session.id === session.id)
-  const { list, left } = useLeftElsewhere(waiting, isAnswered)
+  const { list, left } = useAnsweredElsewhere(waiting, isAnswered)
   const open = waiting.filter((session) => !isAnswered(session)).map((session) => ({ session, answer: undefined }))
   const elsewhere = left.map((one) => ({ ...one, answer: 'elsewhere' as const }))
   const lines: Line[] = [...open, ...answered, ...elsewhere]

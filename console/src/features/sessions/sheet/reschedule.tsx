@@ -42,7 +42,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
 
   async function move(to: string) {
     const slides = isSliding && waiting.length > 0
-    const { following } = await reschedule(id, to, { seenStartsAt: startsAt, ...(slides && { slideFollowing: true }) })
+    const { following } = await reschedule(id, to, { seenStartsAt: startsAt, ...(slides && { moveLater: true }) })
     if (slides) onSlid(laterSessionsMoved(waiting, following))
     toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }))
   }
@@ -59,7 +59,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
         consequence={t('moveConsequence')}
         confirm={t('moveConfirm')}
         refused={({ details }) =>
-          details.errors?.slideFollowing ? (
+          details.errors?.moveLater ? (
             <Alert tone="warning" title={t('slide.noTime')}>
               {t('slide.noTimeHint')}
             </Alert>

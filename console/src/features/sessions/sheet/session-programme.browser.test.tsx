@@ -78,7 +78,7 @@ describe('the programme of a session', () => {
     await expect.element(programme().getByText(/Auparavant mardi 16 mars à 9/)).toBeVisible()
     await expect
       .poll(() => asked(/.*reschedule/))
-      .toEqual([{ startsAt: free, seenStartsAt: expect.any(String), slideFollowing: true }])
+      .toEqual([{ startsAt: free, seenStartsAt: expect.any(String), moveLater: true }])
   })
 
   test('that cannot move along says so, and the session is moved alone when that is chosen', async () => {
@@ -89,8 +89,8 @@ describe('the programme of a session', () => {
         days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [free] }] : [],
       }))
       .on('POST /api/sessions/*/reschedule', ({ body }) => {
-        if ((body as { slideFollowing?: boolean }).slideFollowing)
-          return new Refusal('validation', { errors: { slideFollowing: ['no_free_time'] } })
+        if ((body as { moveLater?: boolean }).moveLater)
+          return new Refusal('validation', { errors: { moveLater: ['no_free_time'] } })
         return planned({ ...all[0]!, startsAt: free }, { following: all.slice(1) })
       })
     await visit(`/sessions?session=${all[0]!.id}`)

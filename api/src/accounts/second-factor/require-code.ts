@@ -1,0 +1,41 @@
+import { writePractitionerAudit } from '../../audit/service.ts'
+import { writeInPractice } from '../../db/native.ts'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { App } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { enqueueAccountMessage } from '../account-messages.ts'
+import { type CodeOwner, consumeCode } from './consume-code.ts'
+import { limitCodeGuesses } from './limit-guesses.ts'
+import { isRecoveryCode, plainCode } from './recovery.ts'
+
+/**
+ * Asks for a code once the password was right. `network` names one from which the owner has signed in before, and is
+ * empty for all others together: whoever knows the password and guesses from elsewhere uses up their own tries, not the
+ * owner's. A recovery code, which nobody guesses, is always taken.
+ */
+export async function requireCode(
+  { orm, limits, config }: Pick<App, 'orm' | 'limits' | 'config'>,
+  owner: CodeOwner,
+  code: string | undefined,
+  { network, now }: { network: string; now: Date },
+): Promise<void> {
+  if (code === undefined) throw fail('code_required')
+  const isGuess = !isRecoveryCode(plainCode(code))
+  const forgive = isGuess ? await limitCodeGuesses(limits, `${owner.userId} ${network}`) : undefined
+  const means = { secret: config.APP_SECRET, now }
+  const isRight = await writeInPractice(orm, owner.practiceId, async ({ query }) => {
+    const isSpent = await consumeCode(query, owner, code, means)
+    if (isSpent && !isGuess) await tellOfRecovery(query, owner, now)
+    return isSpent
+  })
+  if (!isRight) throw fail('wrong_code')
+  await forgive?.()
+}
+
+/** Logs the use of a recovery code and mails the owner: somebody may have found the code. */
+async function tellOfRecovery(query: Query, owner: CodeOwner, now: Date): Promise<void> {
+  const user = await tablesOf(query).selectFrom('User').select('name').where('id', '=', owner.userId).executeTakeFirst()
+  await writePractitionerAudit(query, { ...owner, name: user?.name ?? '' }, 'account.recovery_code_used', now)
+  await enqueueAccountMessage(query, owner, 'recoveryCodeUsed', { now })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { batched } from './batched.ts'
+import { queryWith } from './query.ts'
+
+const aQuery = () =>
+  queryWith(
+    async () => [],
+    () => {
+      throw new Error('nothing is asked of tables here')
+    },
+  )
+
+function aSender() {
+  const sent: number[][] = []
+  const send = batched<number, number>(async (_, items) => {
+    sent.push([...items])
+    if (items.includes(13)) throw new Error('refused')
+    return items.map((item) => item * 10)
+  })
+  return { sent, send }
+}
+
+test('what is asked of a transaction in one breath is sent once, and each gets its own result', async () => {
+  const { sent, send } = aSender()
+  const query = aQuery()
+  const later = async (item: number) => send(query, item)
+  expect(await Promise.all([send(query, 1), later(2), send(query, 3)])).toEqual([10, 20, 30])
+  expect(await send(query, 4)).toBe(40)
+  expect(sent).toEqual([[1, 2, 3], [4]])
+})
+
+test('of two transactions each sends its own, and what fails fails for all who asked', async () => {
+  const { sent, send } = aSender()
+  const [one, other] = [aQuery(), aQuery()]
+  const outcomes = await Promise.allSettled([send(one, 1), send(other, 2), send(one, 13)])
+  expect(sent).toEqual([[1, 13], [2]])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
+})

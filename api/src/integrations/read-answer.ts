@@ -1,0 +1,23 @@
+/** An answer's text of at most so many bytes; of what has no end, nothing is kept and `endless` is thrown. */
+export async function readLimited(
+  { body }: Response,
+  mostBytes: number,
+  endless: (reason: string) => Error,
+): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw endless('an answer without end')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Why no answer came. Drops the message and cause of `fetch`: they may name what was sent. */
+export function fetchFailureOf(error: unknown): string {
+  const { name, cause } = error as Error
+  if (name === 'TimeoutError' || name === 'AbortError') return 'no answer in time'
+  const { code = 'refused' } = (cause ?? {}) as { code?: string }
+  return `no connection (${code})`
+}

@@ -1,0 +1,102 @@
+import type { Config } from '../config.ts'
+import { tablesOf } from '../db/tables.ts'
+import { startOfDay } from '../format/calendar.ts'
+import { addDays } from '../format/day.ts'
+import { smsLength } from '../format/sms-length.ts'
+import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { countriesOf } from '../octopush/account.ts'
+import { reachOf } from '../octopush/reach.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
+import { movableStatuses } from '../sessions/states.ts'
+import { harmless } from '../sms/harmless.ts'
+import { phoneOf } from '../sms/phone-of.ts'
+import type { Reach } from './audience.ts'
+import { MOST_RECIPIENTS } from './states.ts'
+import { earliestSmsTime } from './texting-hours.ts'
+import { checkedText } from './words.ts'
+
+type Action = Pick<ActionContext<OrmDatabase>, 'db' | 'scope' | 'now'>
+
+/** Days of the practice, both included. */
+interface Days {
+  from: string
+  to: string
+}
+
+/** Longer ahead, nobody is told of an appointment by SMS. */
+const MOST_AHEAD = 62
+
+/** From which instant to before which a period lasts: what is over already is left out. */
+async function periodOf({ db, scope, now }: Action, { from, to }: Days) {
+  const zone = await zoneOfPractice(db.em, scope.practiceId)
+  const begins = startOfDay(from, zone)
+  const ends = startOfDay(addDays(to, 1), zone)
+  if (to < from) throw refuseField('to', 'before_from')
+  if (ends <= now) throw refuseField('to', 'past')
+  if (addDays(from, MOST_AHEAD) < to) throw refuseField('to', 'more_than_62_days')
+  return { zone, begins: begins > now ? begins : now, ends }
+}
+
+/** Clients with an appointment in a period, in the order of their names. */
+const clientsOf = ({ db, scope }: Action, begins: Date, ends: Date) =>
+  tablesOf(db.em)
+    .selectFrom('Patient as p')
+    .select(['p.id', 'p.firstname', 'p.lastname', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'])
+    .where('p.practiceId', '=', scope.practiceId)
+    .where('p.id', 'in', (sessions) =>
+      sessions
+        .selectFrom('Session as s')
+        .select('s.patient')
+        .where('s.practiceId', '=', scope.practiceId)
+        .where('s.status', 'in', [...movableStatuses])
+        .where('s.confirmBy', 'is', null)
+        .where('s.startsAt', '>=', begins)
+        .where('s.startsAt', '<', ends),
+    )
+    .orderBy('p.lastname')
+    .orderBy('p.firstname')
+    .orderBy('p.id')
+    .limit(MOST_RECIPIENTS + 1)
+    .execute()
+
+/** Whom an SMS to those with an appointment in a period reaches, and what it costs. `conflict` where SMS are not set up. */
+export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP_SECRET'>, days: Days, text: string) {
+  const { db, scope, now } = action
+  const words = checkedText(text)
+  const { zone, begins, ends } = await periodOf(action, days)
+  const account = await tablesOf(db.em)
+    .selectFrom('OctopushAccount')
+    .select(['countries', 'priceThousandths'])
+    .where('practiceId', '=', scope.practiceId)
+    .executeTakeFirst()
+  if (!account) throw fail('conflict')
+  const countries = countriesOf(account.countries)
+  const clients = await clientsOf(action, begins, ends)
+  if (clients.length > MOST_RECIPIENTS) throw refuseField('to', 'too_many')
+  const recipients: Reach[] = []
+  for (const { id, firstname, lastname, ...person } of clients) {
+    const { phone } = phoneOf(person, now, zone)
+    const { number, problem } = await reachOf(
+      db.query,
+      APP_SECRET,
+      scope.practiceId,
+      { patientId: id, phone },
+      countries,
+    )
+    recipients.push({ id, firstname, lastname, to: number, reason: problem })
+  }
+  const { parts } = smsLength(harmless(words))
+  const reached = recipients.filter(({ reason }) => !reason).length
+  const price = account.priceThousandths ?? null
+  const startsAt = earliestSmsTime(now, zone)
+  return {
+    words,
+    begins,
+    ends,
+    recipients,
+    parts,
+    costThousandths: price === null ? null : price * parts * reached,
+    startsAt: startsAt < ends ? startsAt : null,
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { lockChain } from '../payments/chain-lock.ts'
+import { creditRefundJob } from '../payments/job-names.ts'
+import { recordRefund } from '../payments/take-back.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { WithdrawalEntity } from './entity.ts'
+
+/** Money that came by hand for a session, of one payment. */
+interface ManualPayment {
+  paymentId: string
+  sessionId: string
+  invoiceId: string | null
+  amountCents: number
+}
+
+/** What was paid of sessions by hand and has not gone back. What Stripe moved goes back by Stripe. */
+export async function manualPaymentsOf(
+  em: EntityManager,
+  practiceId: PracticeId,
+  sessionIds: readonly string[],
+): Promise<ManualPayment[]> {
+  if (!sessionIds.length) return []
+  const rows = await tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Payment as p', 'p.id', 'a.paymentId')
+    .leftJoin('Payment as before', 'before.id', 'p.reversesId')
+    // Of a refund, and of the reversal of one, the payment counts that it is of.
+    .innerJoin('Payment as first', (join) =>
+      join.on('first.id', '=', sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`),
+    )
+    .select(['first.id as paymentId', 'a.sessionId', 'a.invoiceId'])
+    .select(sql<number>`sum(a.amount_cents)::int`.as('amountCents'))
+    .where('a.practiceId', '=', practiceId)
+    .where('a.sessionId', 'in', [...sessionIds])
+    .where('first.providerPaymentId', 'is', null)
+    .groupBy(['first.id', 'first.sequence', 'a.sessionId', 'a.invoiceId'])
+    .having(sql<boolean>`sum(a.amount_cents) > 0`)
+    .orderBy('first.sequence')
+    .execute()
+  return rows.flatMap(({ sessionId, ...row }) => (sessionId ? [{ ...row, sessionId }] : []))
+}
+
+export const sumOfManualPayments = (money: readonly ManualPayment[]): number =>
+  money.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
+
+/** Records that what came by hand for a contract was given back after its client withdrew. `conflict` where nothing is left. */
+export async function recordManualRefund(
+  em: EntityManager,
+  { practiceId, userId, name }: PractitionerActor,
+  withdrawalId: string,
+  now: Date,
+): Promise<void> {
+  await lockChain(em, practiceId)
+  const withdrawal = await em.findOne(WithdrawalEntity, { practiceId, id: withdrawalId })
+  if (!withdrawal) throw fail('not_found')
+  const money = await manualPaymentsOf(em, practiceId, withdrawal.freedSessionIds)
+  if (!money.length) throw fail('conflict', { leftCents: 0 })
+  const query = queryOf(em)
+  const { locale } = await tablesOf(em)
+    .selectFrom('Practice')
+    .select('locale')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  for (const { paymentId, amountCents, ...of } of money) {
+    const { id } = await recordRefund(
+      em,
+      {
+        paymentId,
+        amountCents,
+        allocations: [{ ...of, amountCents }],
+        reason: reasons[locale],
+        recordedBy: { userId, name },
+      },
+      now,
+    )
+    await enqueue(query, creditRefundJob, { practiceId, paymentId: id }, { singletonKey: id })
+  }
+  await publishChange(query, practiceId, 'money')
+  await publishChange(query, practiceId, 'stripe')
+}

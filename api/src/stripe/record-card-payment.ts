@@ -1,0 +1,146 @@
+import { LockMode } from '@mikro-orm/core'
+import { allocationsOfLink } from '../billing/link-money.ts'
+import { readCharges } from '../billing/session-charges.ts'
+import { allocate } from '../billing/taking.ts'
+import type { Config } from '../config.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
+import { localDay } from '../format/day.ts'
+import { actionOfSystem } from '../http/action-context.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
+import { lockChain } from '../payments/chain-lock.ts'
+import { recordPayment } from '../payments/record.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { Practice } from '../practices/entity.ts'
+import { confirmPaidSession, lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
+import { CardPaymentEntity } from './entity.ts'
+import { addRefund } from './refund.ts'
+
+/** Whose request it is. */
+interface Link {
+  practiceId: PracticeId
+  requestId: string
+}
+
+/** Money as Stripe has it. */
+export interface PaidMoney {
+  accountId: string
+  checkoutId: string
+  paymentIntentId: string
+  chargeId: string | null
+  amountCents: number
+  paidAt: Date
+  cardBrand: string | null
+  cardLast4: string | null
+  feeCents: number | null
+}
+
+/**
+ * Books a payment once, however often Stripe reports it. An open request is fulfilled. An expired one is fulfilled only if
+ * the session's time is still free; otherwise the money is refunded.
+ */
+export async function recordCardPayment(
+  em: EntityManager,
+  config: Config,
+  { practiceId, requestId }: Link,
+  paid: PaidMoney,
+  now: Date,
+): Promise<void> {
+  const sessionId = (await em.findOne(PaymentRequestEntity, { id: requestId }))?.sessionId
+  // Always in this order: the practitioner's calendar, the session, the request.
+  if (sessionId) await lockCalendarAndSession(em, sessionId)
+  const request = await em.findOne(
+    PaymentRequestEntity,
+    { id: requestId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+  if (!request) return
+  if (await em.findOne(CardPaymentEntity, { paymentIntentId: paid.paymentIntentId })) return
+  const isAccepted = await acceptMoney(em, config, request, paid, now)
+  const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
+  const { cardBrand, cardLast4, feeCents, amountCents } = paid
+  const paidAt = paid.paidAt > now ? now : paid.paidAt
+  const line = await recordPayment(
+    em,
+    {
+      practiceId,
+      patientId: request.patientId,
+      typeKey: 'card_online',
+      amountCents,
+      receivedOn: localDay(paidAt, timeZone),
+      allocations: isAccepted ? await allocationsOf(em, request, amountCents, now) : [],
+      providerPaymentId: paid.paymentIntentId,
+      card: { brand: cardBrand, last4: cardLast4 },
+      feeCents,
+      recordedBy: null,
+    },
+    now,
+  )
+  const payment = em.create(CardPaymentEntity, {
+    ...paid,
+    id: newId(),
+    practiceId,
+    requestId,
+    paidAt,
+    isLate: !isAccepted,
+    paymentId: line.id,
+  })
+  if (request.checkoutId === paid.checkoutId) request.checkoutUrl = null
+  if (isAccepted) await enqueueLinkCheck(em, practiceId, request.patientId)
+  await em.flush()
+  if (!isAccepted) await addRefund(em, payment, { amountCents, reason: 'late', createdBy: null, note: null }, now)
+  await enqueueMessages(queryOf(em), {
+    practiceId,
+    sessionId: request.sessionId ?? null,
+    template: isAccepted ? 'cards.paid' : 'cards.late',
+    data: { requestId, amountCents, by: 'client' },
+    now,
+    to: (['client', 'practitioner'] as const).map((audience) => ({
+      audience,
+      key: `cards.${isAccepted ? 'paid' : 'late'}:${paid.paymentIntentId}:${audience}`,
+    })),
+  })
+  await publishChange(queryOf(em), practiceId, 'stripe')
+}
+
+/** Whether the money is for something still. The stored amount counts, whatever was charged. */
+async function acceptMoney(
+  em: EntityManager,
+  config: Config,
+  request: PaymentRequestEntity,
+  { amountCents }: PaidMoney,
+  now: Date,
+): Promise<boolean> {
+  if (amountCents !== request.amountCents) return false
+  if (request.kind === 'link') {
+    if (request.status !== 'open') return false
+    request.status = 'paid'
+    return true
+  }
+  if (request.status !== 'open' && request.status !== 'expired') return false
+  const action = actionOfSystem(em, config, request.practiceId, now)
+  const isConfirmed = request.sessionId ? await confirmPaidSession(action, request.sessionId) : false
+  request.status = isConfirmed ? 'paid' : 'late'
+  return isConfirmed
+}
+
+/**
+ * What the money is for: what is due of the session, what is missing of the invoices of a link, or the oldest of what is
+ * owed. What somebody has paid for it meanwhile is credit.
+ */
+async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, amountCents: number, now: Date) {
+  const { practiceId, patientId, sessionId, invoiceIds } = request
+  if (sessionId) {
+    await lockChain(em, practiceId)
+    const due = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
+    return allocate(
+      amountCents,
+      due.map(({ dueCents, startsAt }) => ({ sessionId, amountCents: dueCents, dueAt: startsAt })),
+    )
+  }
+  return allocationsOfLink(em, { practiceId, patientId, invoiceIds: invoiceIds ?? [], amountCents }, now)
+}

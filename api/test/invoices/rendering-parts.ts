@@ -1,0 +1,16 @@
+import { withXml } from '../../src/invoices/rendering/factur-x.ts'
+import { renderPages } from '../../src/invoices/rendering/pages.ts'
+import { renderInvoice } from '../../src/invoices/rendering/render.ts'
+import { aPrintedInvoice } from './a-printed-invoice.ts'
+
+const invoice = aPrintedInvoice()
+const pages = renderPages(invoice)
+
+/** An invoice as it is drawn, for the bench: in a thread with all that belongs to it. */
+export const renderWhole = () => renderInvoice(invoice)
+
+/** What each of both libraries does of it, alone and in this thread. */
+export const renderParts = {
+  pages: () => renderPages(invoice),
+  xml: async () => withXml(invoice, await pages),
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/readings'
+import type { NewPatientValues } from './new-patient'
+
+const PAUSE = 400
+const MOST = '3'
+
+/** Who has the names that are being typed, the archive included, once typing pauses. */
+export function useSimilarClients({ firstname, lastname }: Pick<NewPatientValues, 'firstname' | 'lastname'>) {
+  const typed =
+    firstname.trim().length > 1 && lastname.trim().length > 1 ? `${firstname.trim()} ${lastname.trim()}` : ''
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.slice(0, 100)), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data } = useReading(q ? ['patients', 'alike', q] : null, () =>
+    api.patients.list({ query: { q, perPage: MOST, archived: 'with' } }),
+  )
+  return q && q === typed ? (data?.data ?? []) : []
+}

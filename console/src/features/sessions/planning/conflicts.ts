@@ -1,0 +1,20 @@
+import { type contract, holdsTime, type ReplyOf } from '@ancrage/api/contract'
+import { minutesOfDay } from '@ancrage/api/format/calendar'
+import { localDay } from '@ancrage/api/format/day'
+
+type View = ReplyOf<typeof contract.calendar.view>
+
+/** What a time of so many minutes would lie over: sessions, absences, what calendars of others hold, hours that are closed. */
+export function conflictsOf(view: View, startsAt: string, minutes: number, zone: string) {
+  const [from, to] = [Date.parse(startsAt), Date.parse(startsAt) + minutes * 60_000]
+  const isHit = (it: { startsAt: string; endsAt: string }) =>
+    Date.parse(it.startsAt) < to && Date.parse(it.endsAt) > from
+  const start = minutesOfDay(startsAt, zone)
+  const day = view.days.find(({ date }) => date === localDay(startsAt, zone))
+  return {
+    sessions: view.sessions.filter((session) => holdsTime(session.status) && isHit(session)),
+    absences: view.unavailabilities.filter(isHit),
+    elsewhere: view.busy.filter((time) => time.isBlocking && isHit(time)),
+    isOutside: !day?.ranges.some(({ fromMinute, toMinute }) => fromMinute <= start && start + minutes <= toMinute),
+  }
+}

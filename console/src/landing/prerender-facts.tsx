@@ -1,0 +1,94 @@
+import { createContext, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '../features/legal/use-site'
+import { formats } from '../lib/format'
+import { isLanguage, type Language } from '../lib/languages'
+
+/** What the page is drawn from, beside its texts. */
+export interface PrerenderFacts {
+  site: Pick<Site, 'cardFee' | 'isReachable' | 'practiceId' | 'publisher'>
+  isSignedIn: boolean
+}
+
+export const PrerenderFactsContext = createContext<PrerenderFacts | null>(null)
+
+/** What a page was drawn from. Throws outside of a drawing. */
+export function usePrerenderFacts(): PrerenderFacts {
+  const facts = useContext(PrerenderFactsContext)
+  if (!facts) throw new Error('the landing page is drawn without its facts')
+  return facts
+}
+
+/*
+ * What the components of the console ask of a browser, answered by who draws them ahead: vite.prerender.config.ts puts
+ * this file in the place of those modules.
+ */
+
+function useDrawnLanguage(): Language {
+  const { language } = useTranslation().i18n
+  return isLanguage(language) ? language : 'fr'
+}
+
+const useDrawnFormats = () => formats(useDrawnLanguage(), 'Europe/Paris')
+const useDrawnSite = () => ({ data: usePrerenderFacts().site })
+const useDrawnUser = () => (usePrerenderFacts().isSignedIn ? {} : null)
+const themes = ['light', 'dark', 'system'] as const
+const useDrawnTheme = () => 'system' as const
+/** Choosing is the script's. */
+const nothing = () => undefined
+
+interface ShotProps {
+  name: string
+  alt: string
+  isFirst?: boolean
+  className?: string
+}
+
+/** Both pictures stand there, and the theme shows one, light without scripts: a lazy one that is not shown is not loaded. */
+function DrawnScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
+  const language = useDrawnLanguage()
+  const shot = (theme: 'light' | 'dark', hidden: string) => (
+    <img
+      src={`/build/landing/${name}-${language}-${theme}.webp`}
+      alt={alt}
+      width={1120}
+      height={700}
+      loading="lazy"
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      className={`aspect-square w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${hidden} ${className}`}
+    />
+  )
+  return (
+    <>
+      {shot('light', '[[data-theme=dark]_&]:hidden')}
+      {shot('dark', 'hidden [[data-theme=dark]_&]:block')}
+    </>
+  )
+}
+
+const DrawnCookieLink = ({ className, children }: { className?: string; children: string }) => (
+  <button type="button" data-cookies="open" className={className}>
+    {children}
+  </button>
+)
+
+const DrawnWithdrawLink = ({ className }: { className?: string }) => (
+  <button type="button" data-cookies="withdraw" hidden className={className}>
+    {useTranslation('layout').t('site.withdrawCookies')}
+  </button>
+)
+
+export {
+  DrawnCookieLink as CookieLink,
+  DrawnScreenshot as Screenshot,
+  DrawnWithdrawLink as WithdrawLink,
+  nothing as chooseTheme,
+  nothing as speak,
+  themes,
+  useDrawnFormats as useFormats,
+  useDrawnLanguage as useLanguage,
+  useDrawnSite as useSite,
+  useDrawnTheme as useTheme,
+  useDrawnUser as useSignedInUser,
+}

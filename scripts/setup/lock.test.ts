@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdir, writeFile } from 'node:fs/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { inRoot } from '../root.mjs'
+import { withLock } from './lock.mjs'
+
+const name = `trying-${process.pid}`
+const lock = inRoot('.data', `${name}.lock`)
+
+const isLocked = () =>
+  access(lock).then(
+    () => true,
+    () => false,
+  )
+
+/** The number of a process that has ended. */
+async function endedProcess() {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  return child.pid
+}
+
+vi.spyOn(console, 'log').mockImplementation(() => {})
+afterEach(async () => expect(await isLocked()).toBe(false))
+
+test('of two who want the same work at once, the second waits for the first', async () => {
+  const said: string[] = []
+  const work = (who: string) =>
+    withLock(name, async () => {
+      said.push(`${who} begins`)
+      await new Promise(setImmediate)
+      said.push(`${who} ends`)
+    })
+  await Promise.all([work('one'), work('other')])
+  const [first, second] = said[0] === 'one begins' ? ['one', 'other'] : ['other', 'one']
+  expect(said).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`])
+})
+
+test('work that fails lets the next one have its turn', async () => {
+  await expect(withLock(name, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
+  expect(await withLock(name, async () => 'done')).toBe('done')
+})
+
+test('a holder that was killed is no obstacle', async () => {
+  await mkdir(lock, { recursive: true })
+  await writeFile(`${lock}/pid`, String(await endedProcess()))
+  expect(await withLock(name, async () => 'done')).toBe('done')
+})
+
+test('a holder that was killed before it could say who it is is none either', async () => {
+  await mkdir(lock, { recursive: true })
+  expect(await withLock(name, async () => 'done')).toBe('done')
+})
