@@ -10,7 +10,7 @@ import { aPage, type SlowestMoment, wholeBooking } from './whole-booking.ts'
 
 const RUNS = 5
 /** A phone of the middle of the market on a slow line: the shaping of Lighthouse's slow 4G, and a fourth of our speed. */
-const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+export const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
 /** A task that blocks the page for longer is called long by browsers, in ms. */
 const LONG_MS = 50

@@ -10,6 +10,7 @@ import { bookings } from './bookings.ts'
 import { books } from './books.ts'
 import { bytes } from './bytes.ts'
 import { checkouts } from './checkouts.ts'
+import { clientArea } from './client-area.ts'
 import { dialogs } from './dialogs.ts'
 import { firstView } from './first-view.ts'
 import { invoices } from './invoices.ts'
@@ -20,6 +21,7 @@ import { type Bench, isMet, type Measure } from './measure.ts'
 import { messages } from './messages.ts'
 import { money } from './money.ts'
 import { publicPage } from './public-page.ts'
+import { publicReading } from './public-reading.ts'
 import { table } from './report.ts'
 import { slotEngine } from './slot-engine.ts'
 import { slowDisk } from './slow-disk.ts'
@@ -42,6 +44,8 @@ const benches: Bench[] = [
   messages,
   money,
   publicPage,
+  publicReading,
+  clientArea,
   webhooks,
 ]
 

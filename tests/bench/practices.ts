@@ -8,8 +8,12 @@ const sqlIdOf = (kind: number, n: string) =>
 
 const kinds = { practice: 1, user: 2, practitioner: 3, type: 4, patient: 5, range: 6, client: 7 } as const
 
-/** The ids of the practice of this number. */
-export const practiceOf = (n: number) => ({ id: idOf(kinds.practice, n), typeId: idOf(kinds.type, n) })
+/** The ids of the practice of this number, with those of its session type and first client. */
+export const practiceOf = (n: number) => ({
+  id: idOf(kinds.practice, n),
+  typeId: idOf(kinds.type, n),
+  patientId: idOf(kinds.patient, n),
+})
 
 /** Adds practices number `from` to `to`: open on weekdays from 9 to 12 and from 14 to 18, half-hour sessions. */
 export async function addPractices(system: BenchSystem, from: number, to: number): Promise<void> {

@@ -45,16 +45,17 @@ async function asReaders(system: BenchSystem): Promise<Measure[]> {
   ]
 }
 
-async function publish(system: BenchSystem): Promise<void> {
+/** Publishes the page of the practice of a number, at `/p/bench-…`. */
+export async function publish(system: BenchSystem, n = 1): Promise<void> {
   const words = { tagline: 'Calme', presentation: 'Un paragraphe.\n\n'.repeat(20), methods: ['Hypnose'], training: [] }
   const content = { fr: words, en: words, languages: ['fr'], insurance: null, showsPhoto: true }
   await system.write(
     `insert into public_page (practice_id, draft, version, published, published_at) values ($1, $2, 1, $2, now())`,
-    [practiceOf(1).id, JSON.stringify(content)],
+    [practiceOf(n).id, JSON.stringify(content)],
   )
   await system.write(
-    `insert into public_page_address (practice_id, slug, published_at) values ($1, 'bench-1', now())`,
-    [practiceOf(1).id],
+    `insert into public_page_address (practice_id, slug, published_at) values ($1, 'bench-' || $2::int, now())`,
+    [practiceOf(n).id, n],
   )
 }
 

@@ -1,68 +1,14 @@
-import { guardiansAt } from '../client-area/guardians.ts'
 import { readVault } from '../crypto/vault.ts'
-import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import { tablesOf } from '../db/tables.ts'
-import { callableName, mailbox } from '../mail/address.ts'
+import { mailbox } from '../mail/address.ts'
 import { aboutPractice, fromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
-import type { PracticeId } from '../practice-id.ts'
-import { correspondents } from '../practices/correspondence.ts'
-import { isDropped } from '../sessions/states.ts'
+import { readerOf, type SignedFacts, sessionToSign, signedConsent } from './email-facts.ts'
 import { consentMailTexts } from './email-words.ts'
 
-/** A session whose client is asked to sign; null once there is nothing to ask. */
-async function openSession(em: EntityManager, sessionId: string) {
-  const session = await tablesOf(em)
-    .selectFrom('Session')
-    .select(['id', 'practiceId', 'patient as patientId', 'status', 'linkVersion', 'isLocked', 'endsAt'])
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return session && !session.isLocked && !isDropped(session.status) ? session : null
-}
-
-/** A consent that was signed from afar, with who was at the session and reads for the practice. */
-const signedConsent = (em: EntityManager, consentId: string) =>
-  tablesOf(em)
-    .selectFrom('Consent as c')
-    .innerJoin('Session as s', (join) =>
-      join.onRef('s.practiceId', '=', 'c.practiceId').onRef('s.id', '=', 'c.sessionId'),
-    )
-    .innerJoin('Practitioner as t', (join) =>
-      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.practitionerId'),
-    )
-    .innerJoin('User as u', 'u.id', 't.userId')
-    .innerJoin('Practice as p', 'p.id', 'c.practiceId')
-    // A session's `patient` is of the same column: without a name of its own the answer would have that one.
-    .select(['c.id', 'c.practiceId', 'c.patientId as clientId', 'c.sessionId', 'c.pdf', 'c.signedAt'])
-    .select(['t.name as practitioner', 'u.email', 'u.locale', 'p.name', 'p.primaryColor'])
-    .where('c.id', '=', consentId)
-    .executeTakeFirst()
-
-type Signed = NonNullable<Awaited<ReturnType<typeof signedConsent>>>
-
-/**
- * Who is written to of a client, or in their place a guardian who still has access then: null where nobody is. A
- * guardian's name is not known.
- */
-async function readerOf(
-  em: EntityManager,
-  { practiceId, patientId, guardianId }: { practiceId: PracticeId; patientId: string; guardianId?: string | undefined },
-  at: Date,
-) {
-  if (!guardianId) {
-    const facts = await correspondents(em, practiceId, patientId)
-    return facts && { ...facts, called: callableName(facts.client.firstname), child: null }
-  }
-  const guardians = await guardiansAt(queryOf(em), { practiceId, id: patientId }, at)
-  const to = mailbox('', guardians.find(({ accountId }) => accountId === guardianId)?.email)
-  const facts = to && (await correspondents(em, practiceId, patientId, to))
-  return facts && { ...facts, called: null, child: callableName(facts.client.firstname) ?? '' }
-}
-
 /** That somebody has signed or withdrawn: who it was stands behind the link, not in the mail. */
-function noticeOf(kind: 'notice' | 'withdrawn', signed: Signed, url: string): Mail | null {
+function noticeOf(kind: 'notice' | 'withdrawn', signed: SignedFacts, url: string): Mail | null {
   const { practitioner, email, locale: lang, ...practice } = signed
   const to = mailbox(practitioner, email)
   if (!to) return null
@@ -89,7 +35,7 @@ function noticeOf(kind: 'notice' | 'withdrawn', signed: Signed, url: string): Ma
 /** The mails about what is signed from afar. Read on locked screens too: no word of what the appointments are for. */
 export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' | 'consents.withdrawn'> = {
   'consents.asked': async (em, { data }, links) => {
-    const session = await openSession(em, data.sessionId)
+    const session = await sessionToSign(em, data.sessionId)
     const reader = session && { ...session, guardianId: data.guardianId }
     const facts = reader && (await readerOf(em, reader, session.endsAt))
     if (!facts) return null

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
-import { startApp, testApp } from '../app.ts'
-import { aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { testApp } from '../app.ts'
+import type { BuiltPractice } from '../build.ts'
 import { aChild, aGuardian } from '../client-area/a-guardian.ts'
-import { nextWeekday } from '../days.ts'
-import { aPostOffice } from '../messages/a-worker.ts'
 import { codesOf, refusal } from '../refusal.ts'
+import { aChildToSignFor, linkToken } from './a-child-to-sign-for.ts'
 import { setPatient } from './set-patient.ts'
 
 const app = await testApp()
@@ -15,34 +14,10 @@ const app = await testApp()
 const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =>
   inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<T>(sql, params))
 
-const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
 const CONFLICT = { status: 409, code: 'conflict' }
 
 /** The birthday of who becomes 18 on a day. */
 const eighteenOn = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`.replace('-02-29', '-03-01')
-
-/** A child without an address, with a session on Monday, in a practice; born twelve years ago unless told otherwise. */
-async function aChildToSignFor(on = app, dateOfBirth?: (sessionDay: string) => string) {
-  const practice = await aPractice(on.orm)
-  const practitioner = await on.signedIn(practice)
-  const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
-  const day = localDay(startsAt, practice.timeZone)
-  const child = await aChild(on, practice, dateOfBirth ? { dateOfBirth: dateOfBirth(day) } : {})
-  await inPractice(on.orm.em.fork(), practice.id, (em) =>
-    queryOf(em)('update patient set email = null where id = $1', [child.id]),
-  )
-  const { id: sessionId } = await aSession(on.orm, practice, { startsAt, patientId: child.id, location: 'video' })
-  const ask = () => practitioner.consents.ask({ params: { id: sessionId } })
-  const state = () => practitioner.consents.ofSession({ params: { id: sessionId } })
-  const sign = async (url: string, change: object = {}) => {
-    const { text } = await state()
-    const signature = { kind: 'typed' as const, name: 'Hélène Roux' }
-    const by = { signedBy: 'guardian' as const, guardianName: 'Hélène Roux', childAgrees: true }
-    const body = { textVersionId: text.id, accepted: true as const, signature, ...by, locale: 'fr' as const }
-    return on.client().consents.signFromAfar({ params: { token: tokenOf(url) }, body: { ...body, ...change } })
-  }
-  return { practice, practitioner, childId: child.id, sessionId, day, ask, state, sign }
-}
 
 const mailsOf = (practice: BuiltPractice) =>
   inOf<{ template: string; guardian: string | null; patient_id: string | null }>(
@@ -53,7 +28,7 @@ const mailsOf = (practice: BuiltPractice) =>
 
 describe('a consent for a child without an address', () => {
   test('is asked of each guardian who has access, signed by one of them, and its paper goes to both', async () => {
-    const { practice, practitioner, childId, sessionId, ask, state, sign } = await aChildToSignFor()
+    const { practice, practitioner, childId, sessionId, ask, state, sign } = await aChildToSignFor(app)
     const [one, two] = [await aGuardian(app, practice, [childId]), await aGuardian(app, practice, [childId])]
     const other = await aChild(app, practice, { firstname: 'Tom' })
     const ofTom = await aGuardian(app, practice, [other.id])
@@ -81,7 +56,7 @@ describe('a consent for a child without an address', () => {
   })
 
   test('is asked of nobody where nobody has access, or no longer, and then of the guardian who still has', async () => {
-    const { practice, practitioner, childId, ask, state } = await aChildToSignFor()
+    const { practice, practitioner, childId, ask, state } = await aChildToSignFor(app)
     expect(await state()).toMatchObject({ mailed: null })
     expect(await refusal(ask())).toMatchObject(CONFLICT)
     const [one, two] = [await aGuardian(app, practice, [childId]), await aGuardian(app, practice, [childId])]
@@ -90,7 +65,7 @@ describe('a consent for a child without an address', () => {
     const { url } = await ask()
     expect((await mailsOf(practice)).map(({ guardian }) => guardian)).toEqual([two.accountId])
     await end(two.accountId)
-    const toSign = app.client().consents.toSign({ params: { token: tokenOf(url) } })
+    const toSign = app.client().consents.toSign({ params: { token: linkToken(url) } })
     expect(await refusal(toSign)).toMatchObject({ code: 'link_expired', details: { reason: 'replaced' } })
     await inOf(practice, "update session set signature_asked_at = signature_asked_at - interval '1 hour'")
     expect(await refusal(ask())).toMatchObject(CONFLICT)
@@ -111,10 +86,10 @@ describe('a consent for a child without an address', () => {
   })
 
   test('is signed by no guardian from the 18th birthday on, in nobody’s name, and then asked of the grown child alone', async () => {
-    const { practice, childId, ask, sign } = await aChildToSignFor()
+    const { practice, childId, ask, sign } = await aChildToSignFor(app)
     await aGuardian(app, practice, [childId])
     const { url } = await ask()
-    const params = { token: tokenOf(url) }
+    const params = { token: linkToken(url) }
     await setPatient(app, practice, childId, 'date_of_birth', eighteenOn(localDay(new Date(), practice.timeZone)))
     const alone = { signedBy: 'patient', guardianName: undefined, childAgrees: undefined }
     for (const change of [{}, alone]) expect(await refusal(sign(url, change))).toMatchObject({ code: 'link_expired' })
@@ -137,7 +112,7 @@ describe('a consent for a child without an address', () => {
   })
 
   test('is no guardian’s matter where the child has an address, which is mailed alone', async () => {
-    const { practice, childId, sessionId, ask, state } = await aChildToSignFor()
+    const { practice, childId, sessionId, ask, state } = await aChildToSignFor(app)
     await setPatient(app, practice, childId, 'email', `lea-${childId}@essais.test`)
     const { api } = await aGuardian(app, practice, [childId])
     expect(await state()).toMatchObject({ mailed: 'client' })
@@ -145,29 +120,4 @@ describe('a consent for a child without an address', () => {
     expect((await mailsOf(practice)).map(({ guardian }) => guardian)).toEqual([null])
     expect(await api.consents.pendingOfClient({})).toMatchObject([{ sessionId }])
   })
-})
-
-test('the mails to guardians name the child and not what the appointments are for, and one whose access ended gets none', async () => {
-  const office = await aPostOffice()
-  const at = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
-  const { practice, practitioner, childId, ask, sign } = await aChildToSignFor(at)
-  const [one, two] = [await aGuardian(at, practice, [childId]), await aGuardian(at, practice, [childId])]
-  await ask()
-  await practitioner.clientArea.endGuardian({ params: { id: childId, accountId: one.accountId } })
-  const [pending] = await two.api.consents.pendingOfClient({})
-  await sign(pending?.url ?? '')
-  await office.worker()
-  // Two invitations, of which one is void, one request, one paper, and the practitioner's notice.
-  const mails = await office.server.arrived(4)
-  const toTwo = mails.filter(({ recipients }) => recipients.includes(two.email))
-  const asked = toTwo.find(({ subject }) => subject?.startsWith('Un document à lire'))
-  expect(asked?.text).toMatch(/signer pour Léa, avant son rendez-vous/)
-  expect(asked?.text).toContain(`/consent/${tokenOf(pending?.url ?? '')}`)
-  const paper = toTwo.find(({ subject }) => subject === 'Votre exemplaire signé')
-  expect(paper?.text).toContain('signé pour Léa')
-  expect(paper?.attachments.map(({ filename }) => filename)).toEqual(['document-signe.pdf'])
-  for (const mail of [asked, paper]) expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/hypno|consentement|Œuvrard/i)
-  expect(mails.flatMap(({ recipients }) => recipients)).not.toContain(one.email)
-  at.server.close()
-  await at.close()
 })

@@ -1,0 +1,82 @@
+import { writeAudit } from '../audit/service.ts'
+import type { Config } from '../config.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { mailLinks } from '../mail/links.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { isDropped } from '../sessions/states.ts'
+import { isOfGuardians, mailedOf } from './mailed.ts'
+import { latestConsent } from './service.ts'
+import { sceneOf } from './signing.ts'
+import { latestText } from './texts.ts'
+
+/** So often one is asked of the same session: more would be a nuisance. */
+const ASKED_AGAIN_MS = 10 * 60_000
+
+/**
+ * Asks the client of a session to sign from afar, or of a child without an address the guardians who have access: a mail
+ * with the link, which stands in the client area too. `conflict` where a consent to the text of today stands, or there is
+ * nobody to be mailed; `too_many_requests` right after the last one.
+ */
+export async function requestSignature(
+  query: Query,
+  config: Config,
+  actor: PractitionerActor,
+  id: string,
+  now: Date,
+): Promise<{ signatureAskedAt: Date; url: string }> {
+  const { practiceId } = actor
+  const tables = tablesOf(query)
+  const session = await tables
+    .selectFrom('Session')
+    .select(['status', 'endsAt', 'isLocked', 'linkVersion', 'signatureAskedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!session) throw fail('not_found')
+  if (session.isLocked) throw fail('locked')
+  const { patientId, hasEmail } = await sceneOf(query, practiceId, id)
+  const consent = await latestConsent(query, config, practiceId, patientId)
+  const mailed = await mailedOf(query, { practiceId, patientId, hasEmail }, session.endsAt)
+  const isOver = isDropped(session.status) || session.endsAt <= now
+  const text = await latestText(query, practiceId, now)
+  // Of a text that was replaced since, the new one may be signed.
+  const stands = consent?.state === 'in_force' && consent.textVersion === text.version
+  if (!mailed || isOver || stands) throw fail('conflict')
+  const last = session.signatureAskedAt?.getTime() ?? 0
+  if (now.getTime() - last < ASKED_AGAIN_MS)
+    throw fail('too_many_requests', { retryAfterSeconds: Math.ceil((last + ASKED_AGAIN_MS - now.getTime()) / 1000) })
+  // What guardians were sent ends where somebody else is asked.
+  const wasOfGuardians =
+    mailed.to === 'client' &&
+    (await isOfGuardians(query, { practiceId, id, signatureAskedAt: session.signatureAskedAt ?? null }))
+  const linkVersion = session.linkVersion + (wasOfGuardians ? 1 : 0)
+  await tables
+    .updateTable('Session')
+    .set({ signatureAskedAt: now, linkVersion })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .execute()
+  for (const guardianId of mailed.to === 'guardians' ? mailed.accountIds : [undefined])
+    await enqueueMessages(query, {
+      practiceId,
+      sessionId: id,
+      template: 'consents.asked',
+      data: { sessionId: id, ...(guardianId && { guardianId }) },
+      now,
+      to: [{ audience: 'client', key: `consents.asked:${id}:${now.getTime()}${guardianId ? `:${guardianId}` : ''}` }],
+      isAsked: true,
+    })
+  await writeAudit(query, {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: actor.userId, name: actor.name },
+    action: 'consent.signature_asked',
+    details: { patientId, sessionId: id },
+    now,
+  })
+  return { signatureAskedAt: now, url: mailLinks(config).consent({ practiceId, id, linkVersion }) }
+}

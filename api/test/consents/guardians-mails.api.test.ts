@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../app.ts'
+import { aGuardian } from '../client-area/a-guardian.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { aChildToSignFor, linkToken } from './a-child-to-sign-for.ts'
+
+test('the mails to guardians name the child and not what the appointments are for, and one whose access ended gets none', async () => {
+  const office = await aPostOffice()
+  const at = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
+  const { practice, practitioner, childId, ask, sign } = await aChildToSignFor(at)
+  const [one, two] = [await aGuardian(at, practice, [childId]), await aGuardian(at, practice, [childId])]
+  await ask()
+  await practitioner.clientArea.endGuardian({ params: { id: childId, accountId: one.accountId } })
+  const [pending] = await two.api.consents.pendingOfClient({})
+  await sign(pending?.url ?? '')
+  await office.worker()
+  // Two invitations, of which one is void, one request, one paper, and the practitioner's notice.
+  const mails = await office.server.arrived(4)
+  const toTwo = mails.filter(({ recipients }) => recipients.includes(two.email))
+  const asked = toTwo.find(({ subject }) => subject.startsWith('Un document à lire'))
+  expect(asked?.text).toMatch(/signer pour Léa, avant son rendez-vous/)
+  expect(asked?.text).toContain(`/consent/${linkToken(pending?.url ?? '')}`)
+  const paper = toTwo.find(({ subject }) => subject === 'Votre exemplaire signé')
+  expect(paper?.text).toContain('signé pour Léa')
+  expect(paper?.attachments.map(({ filename }) => filename)).toEqual(['document-signe.pdf'])
+  for (const mail of [asked, paper]) expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/hypno|consentement|Œuvrard/i)
+  expect(mails.flatMap(({ recipients }) => recipients)).not.toContain(one.email)
+  at.server.close()
+  await at.close()
+})

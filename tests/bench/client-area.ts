@@ -1,0 +1,134 @@
+import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../chromium.ts'
+import { anAddress } from '../system/people.ts'
+import { addAppointments, signInClient } from './area-clients.ts'
+import { type BenchSystem, withBenchSystem } from './bench-system.ts'
+import { median } from './load.ts'
+import type { Bench, Measure } from './measure.ts'
+import { addPractices } from './practices.ts'
+import { aPage } from './whole-booking.ts'
+
+const ROUNDS = 60
+const SLOWER = 4
+/** Somebody whom one practice knows, and somebody whom three do. */
+const ONE = [1]
+const THREE = [2, 3, 4]
+
+/** Each booking is of a client of a practice of its own: nobody may have many requests that wait. */
+const BOOKERS = [5, 6, 7, 8, 9]
+const LAST = 9
+
+/** What the first page of the client area asks for, all at once. */
+const asked = [
+  '/client-api/user',
+  '/client-api/sessions',
+  '/client-api/consents/to-sign',
+  '/client-api/documents',
+  '/client-api/forms',
+  '/client-api/invoices',
+  '/client-api/exercises',
+  '/client-api/sms',
+  '/client-api/reviews/to-write',
+]
+
+/** What a client waits for: the first page, by how many practices know them, and a booking on a slow phone. */
+export const clientArea: Bench = { name: 'client-area', run: () => withBenchSystem(asClients) }
+
+async function asClients(system: BenchSystem): Promise<Measure[]> {
+  await addPractices(system, 1, LAST)
+  await addAppointments(system, LAST)
+  const one = await signInClient(system, ONE)
+  const three = await signInClient(system, THREE)
+  const times = { one: [] as number[], three: [] as number[] }
+  for (let round = -5; round < ROUNDS; round += 1) {
+    const took = { one: await firstPage(system.url, one), three: await firstPage(system.url, three) }
+    // The first rounds are for the compilers.
+    if (round < 0) continue
+    times.one.push(took.one)
+    times.three.push(took.three)
+  }
+  const browser = await chromium.launch(launchOptions)
+  const answers: number[] = []
+  try {
+    for (const practice of BOOKERS)
+      answers.push(await slowestAnswer(browser, system.url, await signInClient(system, [practice])))
+  } finally {
+    await browser.close()
+  }
+  return [
+    {
+      what: 'all that /client asks for, of a client of three practices, p95',
+      unit: 'ms',
+      ours: p95(times.three),
+      reference: { what: 'of one practice', value: p95(times.one) },
+      goal: { mostTimes: 3 },
+    },
+    {
+      what: 'the same alone',
+      unit: 'ms',
+      ours: p95(times.three),
+      reference: null,
+      goal: { atMost: 60 },
+    },
+    {
+      what: `slowest answer in a booking from the area, ${SLOWER} times slower`,
+      unit: 'ms',
+      ours: median(answers),
+      reference: null,
+      goal: { atMost: 150 },
+    },
+  ]
+}
+
+const p95 = (times: readonly number[]) =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
+
+/** Milliseconds until the last of the answers is there. */
+async function firstPage(url: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() }
+  const begun = performance.now()
+  const answers = await Promise.all(
+    asked.map(async (path) => {
+      const answer = await fetch(url + path, { headers })
+      await answer.arrayBuffer()
+      return answer.status
+    }),
+  )
+  if (answers.some((status) => status !== 200)) throw new Error(`the client area answered ${answers.join(', ')}`)
+  return performance.now() - begun
+}
+
+/** The slowest answer to a press from the first page to the booked appointment, in ms. */
+async function slowestAnswer(browser: Browser, url: string, token: string): Promise<number> {
+  const page = await aPage(browser, SLOWER)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.context().addCookies([
+    { name: 'clientAccessToken', value: token, url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'clientData', value: encodeURIComponent(JSON.stringify({ email: 'zoe@essais.test', name: 'Zoé' })), url },
+  ])
+  await page.addInitScript(() => {
+    Object.assign(window, { slowest: 0 })
+    // Where a page is inspected, the browser works out where each error was made, and React makes some when it starts.
+    Error.stackTraceLimit = 0
+    new PerformanceObserver((list) => {
+      for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
+        if (interactionId) Object.assign(window, { slowest: Math.max(Reflect.get(window, 'slowest'), duration) })
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await page.goto(`${url}/client/sessions`)
+  await page.getByRole('link', { name: 'Prendre rendez-vous' }).first().click()
+  await page.getByRole('button', { name: /^Séance/ }).click()
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d, / })
+    .first()
+    .click()
+  await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
+  await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+  await page.getByRole('link', { name: 'Voir le rendez-vous' }).waitFor()
+  const slowest = await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+    return Reflect.get(window, 'slowest') as number
+  })
+  await page.context().close()
+  return slowest
+}

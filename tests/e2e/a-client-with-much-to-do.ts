@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { distantStarts } from '../system/people.ts'
+import { mailbox } from './demo.ts'
+import { linkIn } from './own-account.ts'
+import { aQuietPractice } from './quiet-practice.ts'
+import { takeCards } from './take-cards.ts'
+import { aPerson } from './visitor-page.ts'
+
+const sleep = {
+  name: { fr: 'Sommeil', en: 'Sleep' },
+  questions: [
+    {
+      id: 'nuits',
+      kind: 'choice' as const,
+      label: { fr: 'Comment dormez-vous ?' },
+      isRequired: true,
+      options: [
+        { id: 'mal', label: { fr: 'Mal' } },
+        { id: 'bien', label: { fr: 'Bien' } },
+      ],
+    },
+  ],
+}
+
+const HOUR_MS = 3_600_000
+
+/** A practice that takes cards, and its client with a session that was, one to come, and something of each kind to do. */
+export async function aClientWithMuchToDo(practitioner: Page) {
+  const practice = await aQuietPractice()
+  const { api, typeId, visitor } = practice
+  await api.practices.fullMode({})
+  const person = aPerson()
+  const { id: patientId } = await api.patients.add({ body: person })
+  const plan = (startsAt: string) =>
+    api.sessions.plan({ body: { patientId, sessionTypeId: typeId, startsAt, location: 'office', allowOverlap: true } })
+  const [far = ''] = distantStarts(await visitor.freeStarts(typeId), 180).slice(-1)
+  const coming = await plan(far)
+  const held = await plan(new Date(Math.floor(Date.now() / 900_000) * 900_000 - 3 * HOUR_MS).toISOString())
+  await api.sessions.held({ params: { id: held.id } })
+  await api.sessions.complete({ params: { id: held.id } })
+  await takeCards(practitioner, practice, 'fr')
+  const form = await api.forms.add({ body: { content: sleep } })
+  await api.forms.publish({ params: { id: form.id }, body: { revision: form.revision } })
+  await api.forms.send({ params: { id: coming.id }, body: { formId: form.id } })
+  await api.consents.ask({ params: { id: coming.id } })
+  await api.exercises.share({ params: { id: patientId }, body: { title: 'Respirer', text: 'Cinq minutes, le soir.' } })
+  await api.exercises.ask({ params: { id: patientId }, body: { words: 'Qualité de ma nuit' } })
+  await api.reviews.plan({ params: { id: held.id }, body: { choice: 'now' } })
+  await api.clientArea.invite({ params: { id: patientId } })
+  const invited = await mailbox.next({ to: person.email, subject: 'espace client' })
+  return { api, person, patientId, comingId: coming.id, link: linkIn(invited.text) }
+}
