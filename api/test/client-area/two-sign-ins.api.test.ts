@@ -9,9 +9,9 @@ test('a client and a practitioner in one browser each read what is theirs, and o
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
   const browser = aBrowser(app)
-  await browser.open()
   browser.jar.set('accessToken', await app.tokenOf(practice))
   browser.jar.set('clientAccessToken', await app.clientTokenOf(client))
+  await browser.open()
   const emailAt = async (path: string) => {
     const { data } = (await (await browser.send(path)).json()) as { data: { email: string } }
     return data.email

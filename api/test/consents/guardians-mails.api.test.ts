@@ -17,7 +17,7 @@ test('the mails to guardians name the child and not what the appointments are fo
   // Two invitations, of which one is void, one request, one paper, and the practitioner's notice.
   const mails = await office.server.arrived(4)
   const toTwo = mails.filter(({ recipients }) => recipients.includes(two.email))
-  const asked = toTwo.find(({ subject }) => subject.startsWith('Un document à lire'))
+  const asked = toTwo.find(({ subject }) => subject?.startsWith('Un document à lire'))
   expect(asked?.text).toMatch(/signer pour Léa, avant son rendez-vous/)
   expect(asked?.text).toContain(`/consent/${linkToken(pending?.url ?? '')}`)
   const paper = toTwo.find(({ subject }) => subject === 'Votre exemplaire signé')
