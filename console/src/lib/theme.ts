@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onPreference } from './layout-preferences'
 import { onStorageChange, readStored, store } from './storage'
-import { onWorn, worn } from './worn'
 
 /** What the visitor wants; `system` follows the browser. The script in index.html reads the same key before the first paint. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -44,6 +43,15 @@ export function choosePrimaryColor(scheme: Scheme, color: string | null) {
   announce()
 }
 
+/** Of a page for clients, in the practice's colour whatever somebody chose for the console; null: the product's. */
+let pageColor: string | null | undefined
+
+/** Draws the page in a colour until it is given back (`undefined`). */
+export function paintPage(color: string | null | undefined) {
+  pageColor = color
+  showTheme()
+}
+
 function announce() {
   showTheme()
   for (const reader of readers) reader()
@@ -58,9 +66,7 @@ function showTheme() {
   const root = document.documentElement
   const scheme = shownScheme()
   root.dataset.theme = scheme
-  // A page for clients is in the practice's colour, whatever somebody chose for the console.
-  const practice = worn()
-  const color = practice ? practice.primaryColor : primaryColor(scheme)
+  const color = pageColor === undefined ? primaryColor(scheme) : pageColor
   if (color) root.style.setProperty('--brand', color)
   else root.style.removeProperty('--brand')
   keepLoaderColors(scheme)
@@ -89,7 +95,6 @@ export function followTheme() {
   showTheme()
   darkness.addEventListener('change', announce)
   onPreference(showTheme)
-  onWorn(showTheme)
   onStorageChange([THEME, ...Object.values(COLORS)], announce)
 }
 

@@ -1,5 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react'
 import { PRODUCT_COLOR } from './colors'
+import { paintPage } from './theme'
 
 /** What a page for clients wears of a practice. */
 export interface Worn {
@@ -13,22 +14,22 @@ export interface Worn {
 let all: readonly Worn[] = []
 const readers = new Set<() => void>()
 
+/** The practice in whose look the page is; null: in the product's. */
+const worn = (): Worn | null => all.at(-1) ?? null
+
 function change(next: readonly Worn[]) {
   all = next
+  paintPage(worn()?.primaryColor)
   for (const reader of readers) reader()
 }
 
-/** The practice in whose look the page is; null: in the product's. */
-export const worn = (): Worn | null => all.at(-1) ?? null
-
-/** Calls `reader` whenever another practice is worn, or none. */
-export function onWorn(reader: () => void) {
+function subscribe(reader: () => void) {
   readers.add(reader)
   return () => void readers.delete(reader)
 }
 
 /** The same, kept current. */
-export const useWorn = () => useSyncExternalStore(onWorn, worn)
+export const useWorn = () => useSyncExternalStore(subscribe, worn)
 
 /** Puts the whole page into the look of a practice as long as this stands in it. Before it is drawn: no violet first. */
 export function useWear(practice: Worn | null | undefined) {

@@ -5,7 +5,6 @@ import { visit } from '../../../test/app'
 import { aBooking } from '../../../test/build'
 import { aPublicProfile } from '../../../test/build-profile'
 import { FakeApi, Refusal } from '../../../test/fake-api'
-import { followTheme } from '../../lib/theme'
 import type { Booking } from './use-booking'
 
 const PATH = '/booking/a-token-of-more-than-twenty-characters'
@@ -48,7 +47,6 @@ describe('a visitor’s own booking', () => {
     const brand = () => document.documentElement.style.getPropertyValue('--brand')
     const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 300, height: 4000 }
     booking = aBooking({ practice: { ...aBooking().practice, primaryColor: '#0f766e', logo } })
-    followTheme()
     const { router } = await open()
     await expect.element(page.getByRole('banner').getByText('Cabinet des Tilleuls')).toBeVisible()
     expect(brand()).toBe('#0f766e')

@@ -4,7 +4,6 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
-import { followTheme } from '../../lib/theme'
 
 let api: FakeApi
 
@@ -165,7 +164,6 @@ describe('the client’s own page', () => {
     const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 40, height: 40 }
     const practices = aClient().practices.map((one) => ({ ...one, primaryColor: '#0f766e', logo }))
     api.on('GET /client-api/user', () => aClient({ practices }))
-    followTheme()
     await visit('/client', anonymous)
     await expect.element(page.getByRole('banner').getByText('Cabinet des Tilleuls')).toBeVisible()
     expect(document.querySelector('header img')?.getAttribute('src')).toBe(logo.url)

@@ -80,7 +80,7 @@ interface Props {
 function OfPractice({ shared, practice, actions, onEnd }: Props) {
   const { t } = useTranslation('clientExercises')
   const { practiceId, timeZone, exercises, questions, reminderAt } = shared
-  const { 'data-practice': isOfSeveral, ...look } = usePracticeLooks()(practiceId)
+  const { 'data-practice': _, ...look } = usePracticeLooks()(practiceId)
   const today = localDay(useNow(), timeZone)
   const open = questions.filter(({ endedAt }) => !endedAt)
   const ended = questions.filter(({ endedAt }) => endedAt)
@@ -98,9 +98,7 @@ function OfPractice({ shared, practice, actions, onEnd }: Props) {
   return (
     <div {...look} className="space-y-8">
       {practice && (
-        <p data-practice={isOfSeveral} className="wrap-anywhere ps-3 font-medium text-muted-foreground">
-          {practice}
-        </p>
+        <p className="wrap-anywhere border-primary border-s-4 ps-3 font-medium text-muted-foreground">{practice}</p>
       )}
       {open.length > 0 && (
         <section aria-labelledby={heading('marks')} className="space-y-3">

@@ -57,8 +57,10 @@ function OfPractice({ billing, name }: { billing: ClientBilling; name: string | 
     <section aria-label={name ?? t('title')} {...look} className="space-y-4">
       {name && (
         <h2
-          data-practice={isOfSeveral}
-          className={clsx('wrap-anywhere font-semibold text-lg', isOfSeveral !== undefined && 'ps-3')}
+          className={clsx(
+            'wrap-anywhere font-semibold text-lg',
+            isOfSeveral !== undefined && 'border-primary border-s-4 ps-3',
+          )}
         >
           {name}
         </h2>
