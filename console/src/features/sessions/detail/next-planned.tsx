@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/now'
 import { useReading } from '../../../lib/readings'
 import { useFormats, useZone } from '../../../lib/use-formats'
 import { useAllSessionTypes } from '../../session-types/public'
-import { typesAgain } from '../planning/first-plan'
+import { typesOfLastSession } from '../planning/initial-plan'
 import { openPlanning } from '../planning/open-planning'
 import { SessionStatusChip } from '../session-facts'
 import type { OpenSession } from '../use-sessions'
@@ -35,7 +35,7 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
   const wished = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)
   const active = types?.filter(({ isActive }) => isActive) ?? []
-  const again = typesAgain(
+  const again = typesOfLastSession(
     active,
     session.types.map(({ id }) => id),
   )
