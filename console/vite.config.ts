@@ -53,12 +53,16 @@ const laterFeatures = new Set([
 
 const isOfClients = ({ path }: Endpoint) => path.startsWith('/client-api/')
 
+/** Pictures are shown by their addresses, and called by nobody. */
+const isLater = ({ contentType = '' }: Endpoint, feature: string) =>
+  laterFeatures.has(feature) || contentType.startsWith('image/')
+
 /** Which endpoints each list of them names. */
 const lists: Record<string, (endpoint: Endpoint, feature: string) => boolean> = {
   '': () => false,
-  console: (endpoint, feature) => !isOfClients(endpoint) && !laterFeatures.has(feature),
+  console: (endpoint, feature) => !isOfClients(endpoint) && !isLater(endpoint, feature),
   client: isOfClients,
-  'others-than-console': (endpoint, feature) => isOfClients(endpoint) || laterFeatures.has(feature),
+  'others-than-console': (endpoint, feature) => isOfClients(endpoint) || isLater(endpoint, feature),
   'others-than-client': (endpoint) => !isOfClients(endpoint),
 }
 
@@ -234,14 +238,15 @@ const shared = [
 /** The frame and the first page of the client area. */
 const ofClients = [
   /src\/(layout\/client-layout|lib\/client-shell)\.tsx?$/,
-  /client-area\/((access-ended|appointment|booking-link|client-page|consents-to-sign|for-child|later|next|practices|shortcuts)|use-client)/,
+  /client-area\/((access-ended|appointment|booking-link|client-page|consents-to-sign|for-child|later|next|practices|shortcuts)|use-(client|practice-looks))/,
 ]
 const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test(id))
 
 /**
  * What every page needs is one file, and so is what most of them share: cut for each set of pages, as the bundler does
  * alone, it would be some fifty of a few lines, which compress badly and have to be listed. What asks before changes are
- * lost stays out: it brings the whole of dialogs with it. Fields for dates and times stay out: no first screen has one.
+ * lost stays out: it brings the whole of dialogs with it. Fields for dates and times stay out: no first screen has one. So does
+ * what wears the look of a practice, which the console never does.
  */
 const groups = [
   { name: 'words-fr', test: /src\/(lib\/errors|(components|layout)\/texts)\.fr\.json$/ },
@@ -257,6 +262,7 @@ const groups = [
   },
   { name: 'shared', test: isOf(shared) },
   { name: 'client', test: isOf(ofClients), includeDependenciesRecursively: false },
+  { name: 'worn', test: /src\/(lib\/worn|components\/practice-brand)\.tsx?$/, includeDependenciesRecursively: false },
   { name: 'common', test: common, minShareCount: 16 },
   { name: 'frame', test: isOf(ofFrame) },
 ]

@@ -19,7 +19,7 @@ const sleep = {
 async function expectWorn(page: Page, name: string) {
   const banner = page.getByRole('banner')
   await expect(banner.getByText(name)).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('style', new RegExp(`--brand: ${COLOR}`))
+  await expect(page.locator('body')).toHaveAttribute('style', new RegExp(`--brand: ${COLOR}`))
   const drawn = () => banner.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(drawn).toBeGreaterThan(0)
   await expect(page.getByRole('banner').getByText('Ancrage')).toBeHidden()

@@ -43,15 +43,6 @@ export function choosePrimaryColor(scheme: Scheme, color: string | null) {
   announce()
 }
 
-/** Of a page for clients, in the practice's colour whatever somebody chose for the console; null: the product's. */
-let pageColor: string | null | undefined
-
-/** Draws the page in a colour until it is given back (`undefined`). */
-export function paintPage(color: string | null | undefined) {
-  pageColor = color
-  showTheme()
-}
-
 function announce() {
   showTheme()
   for (const reader of readers) reader()
@@ -66,7 +57,7 @@ function showTheme() {
   const root = document.documentElement
   const scheme = shownScheme()
   root.dataset.theme = scheme
-  const color = pageColor === undefined ? primaryColor(scheme) : pageColor
+  const color = primaryColor(scheme)
   if (color) root.style.setProperty('--brand', color)
   else root.style.removeProperty('--brand')
   keepLoaderColors(scheme)

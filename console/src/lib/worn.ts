@@ -1,6 +1,4 @@
 import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react'
-import { PRODUCT_COLOR } from './colors'
-import { paintPage } from './theme'
 
 /** What a page for clients wears of a practice. */
 export interface Worn {
@@ -17,9 +15,17 @@ const readers = new Set<() => void>()
 /** The practice in whose look the page is; null: in the product's. */
 const worn = (): Worn | null => all.at(-1) ?? null
 
+/** The body has tokens of its own then (theme.css): what somebody chose for the console stays at the root, above it. */
+function paint(practice: Worn | null) {
+  const { dataset, style } = document.body
+  if (practice) dataset.root = ''
+  else delete dataset.root
+  style.setProperty('--brand', practice?.primaryColor ?? '')
+}
+
 function change(next: readonly Worn[]) {
   all = next
-  paintPage(worn()?.primaryColor)
+  paint(worn())
   for (const reader of readers) reader()
 }
 
@@ -43,5 +49,5 @@ export function useWear(practice: Worn | null | undefined) {
 /** Attributes of an element whose inside is in the colour of a practice (theme.css). */
 export const colorsOf = ({ primaryColor }: Pick<Worn, 'primaryColor'>) => ({
   'data-root': '',
-  style: { '--brand': primaryColor ?? PRODUCT_COLOR } as CSSProperties,
+  style: primaryColor ? ({ '--brand': primaryColor } as CSSProperties) : undefined,
 })

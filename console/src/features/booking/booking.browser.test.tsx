@@ -44,7 +44,7 @@ describe('a visitor’s own booking', () => {
   })
 
   test('wears the practice’s name, logo and colour, and the product’s again once it is left', async () => {
-    const brand = () => document.documentElement.style.getPropertyValue('--brand')
+    const brand = () => document.body.style.getPropertyValue('--brand')
     const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 300, height: 4000 }
     booking = aBooking({ practice: { ...aBooking().practice, primaryColor: '#0f766e', logo } })
     const { router } = await open()

@@ -167,7 +167,7 @@ describe('the client’s own page', () => {
     await visit('/client', anonymous)
     await expect.element(page.getByRole('banner').getByText('Cabinet des Tilleuls')).toBeVisible()
     expect(document.querySelector('header img')?.getAttribute('src')).toBe(logo.url)
-    expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#0f766e')
+    expect(document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
     expect(document.querySelector('[data-practice]'), 'nothing is told apart').toBeNull()
   })
 
