@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../chromium.ts'
 import { type Cookie, cookiesOf } from '../system/sign-in.ts'
 
@@ -12,14 +12,28 @@ const QUALITY = 80
 const pages = [
   { name: 'today', path: '/' },
   { name: 'requests', path: '/requests' },
+  { name: 'file', client: 'Marchand', tab: 'overview' },
+  { name: 'consent', path: '/settings/practice', part: /^(Texte du consentement|Consent text)$/ },
+  { name: 'forms', client: 'Diallo', tab: 'forms' },
+  { name: 'documents', client: 'Diallo', tab: 'documents' },
   { name: 'sessions', path: '/sessions' },
 ] as const
+type Pictured = { name: string } & ({ path: string; part?: RegExp } | { client: string; tab: string })
 
 type Look = { lang: 'fr' | 'en'; theme: 'light' | 'dark' }
 
 /** Where a picture stands that the landing page shows. */
 const fileOf = (name: string, { lang, theme }: Look) =>
   fileURLToPath(new URL(`../../console/public/landing/${name}-${lang}-${theme}.webp`, import.meta.url))
+
+/** Clients of the demonstration have another id in each. */
+async function pathOf(page: Page, url: string, pictured: Pictured): Promise<string> {
+  if ('path' in pictured) return pictured.path
+  const found = await page.request.get(`${url}/api/patients?${new URLSearchParams({ q: pictured.client })}`)
+  const [client] = ((await found.json()) as { data: { id: string }[] }).data
+  if (!client) throw new Error(`nobody in this demonstration is called ${pictured.client}`)
+  return `/patients/${client.id}?tab=${pictured.tab}`
+}
 
 async function takeAll(browser: Browser, url: string, signedIn: Cookie[], look: Look) {
   const context = await browser.newContext({
@@ -36,11 +50,16 @@ async function takeAll(browser: Browser, url: string, signedIn: Cookie[], look: 
   ])
   const page = await context.newPage()
   const chrome = await context.newCDPSession(page)
-  for (const { name, path } of pages) {
-    await page.goto(url + path)
+  for (const pictured of pages) {
+    const { name } = pictured
+    await page.goto(url + (await pathOf(page, url, pictured)))
     await page.getByRole('heading', { level: 1 }).waitFor()
     // What is still on its way stands there as a shape.
     await page.waitForFunction(() => !document.querySelector('main [part="skeleton"]'))
+    if ('part' in pictured) {
+      const heading = page.getByRole('heading', { name: pictured.part })
+      await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    }
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const { data } = await chrome.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
     await writeFile(fileOf(name, look), Buffer.from(data, 'base64'))

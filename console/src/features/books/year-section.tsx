@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { Section } from '../../components/section'
+import { Summary } from '../../components/summary'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import { type BookSummary, useLocalToday } from './use-books'
@@ -89,9 +90,7 @@ export function YearSection({ summary }: { summary: BookSummary }) {
         </div>
       </figure>
       <details className="mt-4">
-        <summary className="focus-ring cursor-pointer rounded-sm text-muted-foreground text-sm">
-          {t('months.values')}
-        </summary>
+        <Summary className="text-muted-foreground text-sm">{t('months.values')}</Summary>
         <div className="max-w-lg pt-2">
           <ValueTable
             label={t('months.table')}

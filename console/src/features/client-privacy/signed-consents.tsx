@@ -4,6 +4,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
+import { Summary } from '../../components/summary'
 import { useFormats } from '../../lib/use-formats'
 import { ForChild } from '../client-area/public'
 import { Paragraphs } from '../clinical-consent/public'
@@ -68,9 +69,7 @@ function SignedConsent({ consent, practice, onWithdraw }: Props) {
         </span>
       </p>
       <details>
-        <summary className="focus-ring w-fit cursor-pointer rounded-sm text-primary">
-          {t('words', { version: textVersion })}
-        </summary>
+        <Summary className="text-primary">{t('words', { version: textVersion })}</Summary>
         <div className="mt-3">
           <Paragraphs of={text} locale={locale} />
         </div>

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { CircleCheck, CircleSlash, FileDown, History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Summary } from '../../components/summary'
 import { useFormats } from '../../lib/use-formats'
 import { type Consent, pdfAddress } from './use-consents'
 import { WithdrawDialog } from './withdraw-dialog'
@@ -73,7 +74,7 @@ export function ConsentFacts({ of: consent, name, onWithdraw, children, actions 
         )}
       </div>
       <details className="text-sm">
-        <summary className="focus-ring w-fit cursor-pointer rounded-sm text-muted-foreground">{t('part.hash')}</summary>
+        <Summary className="text-muted-foreground">{t('part.hash')}</Summary>
         <p className="mt-1 text-muted-foreground">{t('part.hashHint')}</p>
         <code className="break-all text-xs">{consent.pdfSha256}</code>
       </details>

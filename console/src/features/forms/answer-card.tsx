@@ -2,6 +2,7 @@ import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Summary } from '../../components/summary'
 import { useFormats } from '../../lib/use-formats'
 import { AnswerList } from './answer-list'
 import { type FormAnswer, useWords } from './use-forms'
@@ -45,9 +46,9 @@ export function AnswerCard({ answer, all, onCorrect }: Props) {
       <AnswerList answer={answer} />
       {earlier && (
         <details className="border-t px-3 py-2">
-          <summary className="focus-ring cursor-pointer rounded-sm text-muted-foreground text-sm">
+          <Summary className="text-muted-foreground text-sm">
             {t('earlier', { date: format.dayAndTime(earlier.answeredAt) })}
-          </summary>
+          </Summary>
           <AnswerList answer={earlier} />
         </details>
       )}

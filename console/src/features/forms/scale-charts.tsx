@@ -1,6 +1,7 @@
 import { SCALE_MOST } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { Summary } from '../../components/summary'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import { type Scale, useWords } from './use-forms'
@@ -69,9 +70,7 @@ function ScaleChart({ scale: { label, kind, points } }: { scale: Scale }) {
         </ResponsiveContainer>
       </div>
       <details className="mt-1">
-        <summary className="focus-ring cursor-pointer rounded-sm text-muted-foreground text-sm">
-          {t('client.values')}
-        </summary>
+        <Summary className="text-muted-foreground text-sm">{t('client.values')}</Summary>
         <div className="pt-2">
           <ValueTable
             label={name}

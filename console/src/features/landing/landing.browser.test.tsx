@@ -80,13 +80,13 @@ test('pictures keep their place while they load, and speak the language of the p
   await open('/accueil', 'en')
   await expect.element(page.getByRole('img').first()).toBeVisible()
   const images = page.getByRole('img').elements() as HTMLImageElement[]
-  expect(images).toHaveLength(3)
+  expect(images).toHaveLength(7)
   for (const { width, src, alt } of images) {
     expect(width).toBeGreaterThan(0)
     expect(src).toMatch(/-en-light\.webp$/)
     expect(alt).not.toBe('')
   }
-  expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy', 'lazy'])
+  expect(images.map(({ loading }) => loading)).toEqual(['eager', ...Array(6).fill('lazy')])
 })
 
 test('the booking is shown where a practice is configured for it, and only there', async () => {

@@ -2,7 +2,7 @@ import { useIsDark } from '../../lib/theme'
 import { useLanguage } from '../../lib/use-formats'
 
 interface Props {
-  name: 'today' | 'requests' | 'sessions'
+  name: 'today' | 'requests' | 'file' | 'consent' | 'forms' | 'documents' | 'sessions'
   alt: string
   /** Seen at once: loaded before anything that is further down. */
   isFirst?: boolean

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Screenshot } from './screenshot'
 import { LandingSection } from './section'
 
-const stops = ['requests', 'sessions'] as const
+const stops = ['requests', 'file', 'consent', 'forms', 'documents', 'sessions'] as const
 
-/** Two more pages as they are, with the data of the demo. */
+/** More pages as they are, with the data of the demo. */
 export function Tour() {
   const { t } = useTranslation('landing')
   return (

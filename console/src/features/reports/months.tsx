@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarChart } from '../../components/bar-chart'
 import { Section } from '../../components/section'
+import { Summary } from '../../components/summary'
 import { useFormats } from '../../lib/use-formats'
 import type { MoneyReport } from './use-report'
 
@@ -72,7 +73,7 @@ export function ReportMonths({ months, hasMoney }: Props) {
         ends={[format.month(middle(months[0]?.month ?? '')), format.month(middle(months.at(-1)?.month ?? ''))]}
       />
       <details className="mt-4">
-        <summary className="cursor-pointer text-primary text-sm">{t('asTable')}</summary>
+        <Summary className="text-primary text-sm">{t('asTable')}</Summary>
         {/* What scrolls sideways on a phone is reached by the keyboard too. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
         <section aria-label={t('asTable')} tabIndex={0} className="overflow-x-auto">

@@ -1,3 +1,4 @@
+// Long: the list of the settings, and each way in which a card of them is saved, refused and left.
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
