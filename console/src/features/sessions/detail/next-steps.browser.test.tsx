@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, visit } from '../../../../test/app'
 import { anId, aPage, aSession, firstSession } from '../../../../test/build'
@@ -88,6 +88,18 @@ test('where the next weeks have no time, no day is proposed', async () => {
   await card.getByRole('button', { name: 'Planifier la prochaine séance' }).click()
   const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
   await expect.element(drawer.getByRole('radio', { name: 'Horaire libre' })).toBeChecked()
+})
+
+test('Escape in the drawer leads the keyboard back to the button that opened it', async () => {
+  justCompleted()
+  await visit(`/sessions/${RECORDED}`)
+  const plan = card.getByRole('button', { name: /^Planifier pour le/ })
+  await plan.click()
+  const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+  await expect.element(drawer.getByLabelText(/^Jour/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(plan).toHaveFocus()
 })
 
 test('where the next session is planned, it is named and nothing is asked', async () => {

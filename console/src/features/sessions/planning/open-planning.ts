@@ -9,6 +9,7 @@ export interface PlanPrefill {
 
 const readers = new Set<() => void>()
 let wished: PlanPrefill | null = null
+let opener: Element | null = null
 
 function show(next: PlanPrefill | null) {
   wished = next
@@ -16,8 +17,20 @@ function show(next: PlanPrefill | null) {
 }
 
 /** Opens the drawer in which a session is planned, from wherever one is. */
-export const openPlanning = (wish: PlanPrefill = {}) => show(wish)
+export function openPlanning(wish: PlanPrefill = {}) {
+  opener = document.activeElement
+  show(wish)
+}
 export const closePlanning = () => show(null)
+
+/**
+ * For a dialog's `onCloseAutoFocus`: back to what opened the drawer. While the client is read a first drawer stands in its
+ * place, which has the focus when the one that stays comes.
+ */
+export function focusOpener(event: Event) {
+  event.preventDefault()
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+}
 
 function subscribe(reader: () => void) {
   readers.add(reader)

@@ -9,7 +9,7 @@ import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
 import { initialPlan, typesOfLastSession } from './initial-plan'
-import { closePlanning, type PlanPrefill } from './open-planning'
+import { closePlanning, focusOpener, type PlanPrefill } from './open-planning'
 import { commonLocations, missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
 import { type Planned, PlannedProgramme } from './planned-programme'
@@ -91,6 +91,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
       <DialogContent
+        {...(wished.patientId && { onCloseAutoFocus: focusOpener })}
         shape="sheet"
         className="sm:max-w-[540px]!"
         title={planned ? t('planned.title') : t('title')}
