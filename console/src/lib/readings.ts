@@ -30,11 +30,12 @@ export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SW
   return useSWR<T, Problem, Key | null>(key, read, { ...readingRules, ...rules })
 }
 
-/** The calendar, the pages of clients and those of money show what others are about. */
+/** The calendar, the pages of clients, those of money and reminders show what others are about. */
 const shown: Partial<Record<Topic, readonly Topic[]>> = {
   calendar: ['sessions', 'schedule'],
   patients: ['sessions'],
   money: ['sessions'],
+  reminders: ['sessions', 'messages'],
 }
 
 const isAbout = (key: unknown, topic: Topic) =>
