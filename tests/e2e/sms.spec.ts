@@ -1,84 +1,128 @@
+import { localDay } from '@ancrage/api/format/day'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { demo } from './demo.ts'
-import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
+import { demo, mailbox } from './demo.ts'
+import { smsWords as said } from './message-words.ts'
+import { elsewhere, signInBrowser, test } from './own-account.ts'
+import { anOctopushAccount, anOpenPractice } from './texting-practice.ts'
+import { aPerson, asShown, chooseStart } from './visitor-page.ts'
+import { widths, words } from './words.ts'
 
 /** A reminder is due at a full minute, and looked for every fifteen seconds. */
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 240_000 })
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const ZONE = 'Europe/Paris'
 
-const aType = {
-  nameFr: 'Séance individuelle',
-  durationMinutes: 60,
-  priceCents: 6000,
-  color: '#0b7f86',
-  locations: ['office' as const],
-}
+for (const lang of ['fr', 'en'] as const) {
+  const t = said[lang]
+  const w = words[lang]
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale: w.locale, ...widths[lang] })
 
-/** Somebody with an account at the Octopush of the system. */
-async function anOctopushAccount() {
-  const post = async (act: string, order: object) => {
-    const answer = await fetch(`${demo.urls.octopush}/stand-in/${act}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(order),
+    test('SMS are set up, the reminder’s words changed and tried; it is read on the telephone, confirmed, and moved', async ({
+      page,
+      context,
+      browser,
+    }) => {
+      const { owner, api, sessionTypeId, visitor } = await anOpenPractice(lang)
+      await signInBrowser(context, owner)
+      const { login, key } = await anOctopushAccount()
+
+      await test.step('SMS are set up, and the balance is shown', async () => {
+        await page.goto(`${demo.urls.console}/settings/integrations`)
+        const section = page.getByRole('region', { name: 'SMS', exact: true })
+        await section.getByLabel(t.login).fill(login)
+        await section.getByLabel(t.key).fill(key)
+        await section.getByLabel(t.sender).fill('JETEE')
+        await section.getByRole('button', { name: t.activate }).click()
+        await expect(section.getByText(t.balance)).toBeVisible()
+        // From its top, where the bar lies over no control.
+        await page.goto(`${demo.urls.console}/settings/integrations`)
+        await expect(section.getByText(t.balance)).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      await test.step('the words are changed, and tried', async () => {
+        await page.goto(`${demo.urls.console}/settings/custom-emails/smsReminder${lang === 'en' ? '?lang=en' : ''}`)
+        await page.getByRole('textbox', { name: t.smsText }).fill(t.own('{patient.firstname}'))
+        const preview = page.getByRole('region', { name: t.preview })
+        await expect(preview.getByText(t.begins('Anne'))).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: t.save, exact: true }).click()
+        await expect(page.getByText(t.saved)).toBeVisible()
+        await page.getByRole('button', { name: t.test }).click()
+        const tried = await mailbox.next({ to: owner.email, subject: 'SMS' })
+        expect(tried.text).toContain(t.begins('Anne'))
+      })
+
+      await test.step('the reminder may go at night', async () => {
+        await page.goto(`${demo.urls.console}/settings/reminders`)
+        await page.getByRole('button', { name: t.edit }).click()
+        const sheet = page.getByRole('dialog', { name: t.sheet })
+        await sheet.getByLabel(t.quiet).uncheck()
+        await expectAccessible(page)
+        await sheet.getByRole('button', { name: t.save, exact: true }).click()
+        await expect(sheet).toBeHidden()
+      })
+
+      // Letters of an SMS as it is cheapest: others are replaced in it.
+      const person = { ...aPerson(), firstname: 'Zoé' }
+      const phone = `+33612${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
+      // Due at a full minute two days before: whatever the hour is, there are times on that day.
+      const dueAt = new Date(Math.ceil((Date.now() + 20_000) / MINUTE_MS) * MINUTE_MS)
+      const rule = (await api.reminders.list({})).find(({ channel }) => channel === 'sms')
+      const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+      const [hours = 0, minutes = 0] = clock.format(dueAt).split(':').map(Number)
+      const when = { timing: 'days' as const, amount: 2, atMinutes: hours * 60 + minutes }
+      await api.reminders.change({ params: { id: rule?.id ?? '' }, body: { when } })
+      const starts = await visitor.freeStarts(sessionTypeId, 12)
+      const dayAfter = (days: number) => localDay(new Date(dueAt.getTime() + days * DAY_MS), ZONE)
+      const [startsAt = ''] = starts.filter((start) => localDay(start, ZONE) === dayAfter(2))
+      const [movedTo = ''] = starts.filter((start) => localDay(start, ZONE) === dayAfter(9))
+      const client = { firstname: person.firstname, lastname: person.lastname, email: person.email, phone }
+      const { id } = await visitor.send(
+        await visitor.request({ sessionTypeId, startsAt }, { client, locale: lang, timeZone: ZONE }),
+      )
+      await api.sessions.accept({ params: { id } })
+
+      const telephone = await elsewhere(browser, page, w.locale)
+      await test.step('it is read on the telephone, and confirmed', async () => {
+        await expect(async () => {
+          await telephone.goto(`${demo.urls.octopush}/phones/${encodeURIComponent(phone)}`)
+          await expect(telephone.getByText(t.begins(person.firstname))).toBeVisible({ timeout: 1000 })
+        }).toPass({ timeout: 120_000, intervals: [1000] })
+        await expect(telephone.getByText('JETEE')).toBeVisible()
+        await telephone.getByRole('link', { name: /\/booking\// }).click()
+        await telephone.getByRole('button', { name: t.attend }).click()
+        await expect(telephone.getByText(t.attending)).toBeVisible()
+        await expectAccessible(telephone)
+      })
+
+      await page.goto(`${demo.urls.console}/sessions/${id}`)
+      const reminders = page.getByRole('region', { name: t.reminders, exact: true })
+      const smsLine = reminders.getByRole('listitem').filter({ hasText: t.sms })
+      await expect(smsLine).toHaveText(new RegExp(t.sent))
+      await expect(page.getByText(t.attends).filter({ visible: true }).first()).toBeVisible()
+      const attends = async () => (await api.sessions.get({ params: { id } })).attendanceConfirmedAt
+      expect(await attends()).toBeTruthy()
+      await page.evaluate(() => Object.assign(window, { wasHere: true }))
+
+      await test.step('it is moved, and the lists change while they are open', async () => {
+        await telephone.getByRole('button', { name: w.move, exact: true }).click()
+        await chooseStart(telephone.getByRole('dialog').or(telephone.getByRole('main')).last(), movedTo, w)
+        await telephone.getByRole('button', { name: w.moveConfirm }).click()
+        await expect(telephone.getByText(asShown(movedTo, w.locale).time).first()).toBeVisible()
+        await expect(smsLine).toHaveText([new RegExp(t.sent), new RegExp(t.planned)])
+        // Who comes at another time has to say so anew.
+        expect(await attends()).toBeFalsy()
+        expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
+        await expectAccessible(page)
+        await page.goto(`${demo.urls.console}/messages?channel=sms`)
+        await expect(page.getByRole('img', { name: 'SMS' })).toBeVisible()
+      })
+      await telephone.context().close()
     })
-    return (await answer.json()) as { login: string; key: string }
-  }
-  return post('accounts', { credit: 6.2 })
-}
-
-test('SMS are set up, the reminder’s words changed, and it is read on the telephone and confirmed', async ({
-  page,
-  context,
-}) => {
-  const owner = await anAccount()
-  const api = await asOwner(owner)
-  await api.practices.fullMode({})
-  await signInBrowser(context, owner)
-  const { login, key } = await anOctopushAccount()
-
-  await page.goto(`${demo.urls.console}/settings/integrations`)
-  const section = page.getByRole('region', { name: 'SMS', exact: true })
-  await section.getByLabel('Identifiant Octopush').fill(login)
-  await section.getByLabel('Clé d’API').fill(key)
-  await section.getByLabel('Expéditeur').fill('JETEE')
-  await section.getByRole('button', { name: 'Activer les SMS' }).click()
-  await expect(section.getByText(/^100, lus/)).toBeVisible()
-  // From its top, where the bar lies over no control.
-  await page.goto(`${demo.urls.console}/settings/integrations`)
-  await expect(section.getByText(/^100, lus/)).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto(`${demo.urls.console}/settings/reminders`)
-  await page.getByRole('button', { name: 'Modifier le rappel : La veille à 18:00' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Modifier le rappel' })
-  await sheet.getByLabel('Unité').selectOption('heures avant la séance')
-  await sheet.getByLabel('Combien').fill('2')
-  await sheet.getByLabel('Rien la nuit').uncheck()
-  await sheet.getByLabel('En français').fill('A tout de suite {patient.firstname} : {session.link}')
-  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(sheet).toBeHidden()
-
-  const phone = `+33612${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
-  const { id: patientId } = await api.patients.add({ body: { firstname: 'Zoé', lastname: 'Œuvrard', phone } })
-  const type = await api.sessionTypes.add({ body: aType })
-  // Due at the next full minute but one second.
-  const startsAt = new Date(Math.ceil((Date.now() + 5000) / MINUTE_MS) * MINUTE_MS + 120 * MINUTE_MS).toISOString()
-  const { id } = await api.sessions.plan({
-    body: { patientId, sessionTypeId: type.id, startsAt, location: 'office' },
   })
-  const telephone = await context.newPage()
-  await expect(async () => {
-    await telephone.goto(`${demo.urls.octopush}/phones/${encodeURIComponent(phone)}`)
-    await expect(telephone.getByText('A tout de suite Zoé')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 120_000, intervals: [1000] })
-  await expect(telephone.getByText('JETEE')).toBeVisible()
-  await telephone.getByRole('link', { name: /\/booking\// }).click()
-  await telephone.getByRole('button', { name: 'Je confirme ma venue' }).click()
-  await expect.poll(async () => (await api.sessions.get({ params: { id } })).attendanceConfirmedAt).toBeTruthy()
-
-  await page.goto(`${demo.urls.console}/messages?channel=sms`)
-  await expect(page.getByRole('img', { name: 'SMS' })).toBeVisible()
-})
+}

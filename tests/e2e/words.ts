@@ -87,4 +87,11 @@ export const words = {
 }
 
 export type Lang = keyof typeof words
+
+/** A long walk is done once in each language: in French at a desk, in English on a telephone. */
+export const widths = {
+  fr: { viewport: { width: 1440, height: 900 } },
+  en: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+} satisfies Record<Lang, object>
+
 export type Words = (typeof words)[Lang]

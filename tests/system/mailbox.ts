@@ -1,5 +1,6 @@
 import type { MailFault } from '../stand-ins/mailbox/faults.ts'
 import type { Message } from '../stand-ins/mailbox/message.ts'
+import type { ReportKind } from '../stand-ins/mailbox/reports.ts'
 
 export type { Message } from '../stand-ins/mailbox/message.ts'
 
@@ -55,6 +56,10 @@ export function mailboxAt(url: string) {
     },
     async behave(): Promise<void> {
       await ask('/api/faults', { method: 'DELETE' })
+    },
+    /** Has the server of the recipient say afterwards what became of a mail. */
+    async report({ id }: Message, kind: ReportKind): Promise<void> {
+      await ask(`/api/messages/${id}/report?${new URLSearchParams({ kind })}`, { method: 'POST' })
     },
   }
 }
